@@ -1,0 +1,121 @@
+import type { Codes, PaymentCodes } from '@hotovo/application/ports'
+import { majorText } from '@hotovo/domain/money'
+import type { Payment } from '@hotovo/domain/payment'
+import { withoutAccents } from '@hotovo/domain/text'
+import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay'
+import { encodeQR } from 'qr'
+
+type Transfer = Payment & { readonly iban: string; readonly beneficiary: string }
+
+/** The texts of a transfer's codes are ASCII, the only letters every bank app reads. */
+const ascii = (text: string) => withoutAccents(text).replace(/[^\x20-\x7e]/g, ' ')
+
+/** PAY by square 1.2.0 (facts, "Payment codes"): EUR and Slovak accounts only. */
+const payBySquare = (payment: Transfer): string =>
+  encode(
+    {
+      payments: [
+        {
+          type: PaymentOptions.PaymentOrder,
+          amount: Number(majorText(payment.amount)),
+          currencyCode: CurrencyCode.EUR,
+          paymentDueDate: payment.dueDate.replaceAll('-', ''),
+          variableSymbol: payment.variableSymbol,
+          paymentNote: ascii(payment.message),
+          bankAccounts: [payment.bic ? { iban: payment.iban, bic: payment.bic } : { iban: payment.iban }],
+          beneficiary: { name: ascii(payment.beneficiary) },
+        },
+      ],
+    },
+    { deburr: true, validate: true },
+  )
+
+/** The Payment Link Standard of Slovak banks, opened on a phone. */
+function payme(payment: Transfer): string {
+  const fields = [
+    ['V', '1'],
+    ['IBAN', payment.iban],
+    ['AM', majorText(payment.amount)],
+    ['CC', payment.currency],
+    ['DT', payment.dueDate.replaceAll('-', '')],
+    ['PI', `/VS${payment.variableSymbol}/SS/KS`],
+    ['MSG', ascii(payment.message)],
+    ['CN', ascii(payment.beneficiary)],
+  ] as const
+  return `https://payme.sk/?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}
+
+/** The European credit transfer code (EPC069-12, version 002); at most 70 characters of name, 140 of text. */
+const epc = (payment: Transfer): string =>
+  [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    payment.bic ?? '',
+    payment.beneficiary.slice(0, 70),
+    payment.iban,
+    `EUR${majorText(payment.amount)}`,
+    '',
+    '',
+    `/VS${payment.variableSymbol}/SS/KS ${payment.message}`.slice(0, 140),
+  ].join('\n')
+
+/** The Czech payment code (SPAYD 1.0). */
+function spayd(payment: Transfer): string {
+  const escaped = (text: string) => ascii(text).replace(/[%*]/g, (sign) => (sign === '%' ? '%25' : '%2A'))
+  return [
+    'SPD*1.0',
+    `ACC:${payment.iban}${payment.bic ? `+${payment.bic}` : ''}`,
+    `AM:${majorText(payment.amount)}`,
+    'CC:CZK',
+    `DT:${payment.dueDate.replaceAll('-', '')}`,
+    `RN:${escaped(payment.beneficiary).slice(0, 35)}`,
+    `X-VS:${payment.variableSymbol}`,
+    `MSG:${escaped(payment.message).slice(0, 60)}`,
+  ].join('*')
+}
+
+function codesOf(payment: Payment): Codes {
+  if (payment.method === 'cash') return { cashCode: payment.message }
+  if (payment.method !== 'transfer' || !payment.iban || !payment.beneficiary) return {}
+  const transfer = { ...payment, iban: payment.iban, beneficiary: payment.beneficiary }
+  switch (payment.currency) {
+    case 'EUR':
+      return {
+        // A bank of another country gets the European code only.
+        ...(transfer.iban.startsWith('SK')
+          ? { payBySquare: payBySquare(transfer), payme: payme(transfer) }
+          : {}),
+        epc: epc(transfer),
+      }
+    case 'CZK':
+      return { spayd: spayd(transfer) }
+    case 'USD':
+      return {}
+    default:
+      return payment.currency satisfies never
+  }
+}
+
+/** A QR code as an SVG document: dark modules on a white plate with the quiet zone of four modules. */
+function qrSvg(text: string): string {
+  const border = 4
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
+  const bars = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  const size = rows.length
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${bars.join('')}"/></svg>`,
+  ].join('')
+}
+
+/** Payment codes as the banks of Slovakia and Czechia read them. */
+export const paymentCodes: PaymentCodes = { of: codesOf, svg: qrSvg }

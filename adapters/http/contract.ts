@@ -1,0 +1,233 @@
+import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
+import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders'
+import type { RefusalCode } from '@hotovo/application/refusal'
+import type { Brand, Settings } from '@hotovo/application/settings'
+import type { SelectedVoucher } from '@hotovo/domain/cart'
+import { humanOperators } from '@hotovo/domain/human-check'
+import { currencies } from '@hotovo/domain/money'
+import {
+  deliveryMethods,
+  languages,
+  type Order,
+  orderStatuses,
+  orderVoucherStatuses,
+  paymentStatuses,
+} from '@hotovo/domain/order'
+import { paymentMethods } from '@hotovo/domain/payment'
+import { z } from 'zod/mini'
+
+/**
+ * One row per call: the outside of the product, written once for server, client and `/openapi.json`.
+ * Schemas check shape; rules are the domain's. The types are the domain's too: where a schema and its
+ * type part ways, this file does not compile.
+ */
+export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
+  readonly method: 'get' | 'post'
+  /** `:name` stands for a parameter of the path; the others are in the query. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly params: z.ZodMiniType<Params>
+  readonly body: z.ZodMiniType<Body>
+  readonly value: z.ZodMiniType<Value>
+  readonly done: 200 | 201
+  readonly refusals: readonly Code[]
+}
+
+/** No text of a request is longer, whatever the rules say about it. */
+const Text = z.string().check(z.maxLength(4000))
+const Minor = z.int().check(z.nonnegative())
+const Day = z.iso.date()
+const Instant = z.iso.datetime()
+const Currency = z.enum(currencies)
+const perCurrency = <T extends z.ZodMiniType>(of: T) => z.object({ EUR: of, USD: of, CZK: of })
+
+const Nothing = z.strictObject({})
+const NoBody: z.ZodMiniType<undefined> = z.undefined()
+
+const SelectedVoucherShape: z.ZodMiniType<SelectedVoucher> = z.strictObject({
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  amount: Minor,
+  quantity: z.int(),
+  isCustom: z.boolean(),
+})
+
+const HumanAnswerShape: z.ZodMiniType<HumanAnswer> = z.strictObject({
+  token: z.string().check(z.maxLength(200)),
+  answer: z.union([z.number(), z.string().check(z.maxLength(20))]),
+})
+
+const HumanCheckShape: z.ZodMiniType<HumanCheck> = z.object({
+  token: z.string(),
+  left: z.int(),
+  operator: z.enum(humanOperators),
+  right: z.int(),
+  expiresAt: Instant,
+})
+
+const OrderRequestShape: z.ZodMiniType<OrderRequest> = z.strictObject({
+  language: z.enum(languages),
+  currency: Currency,
+  selectedVouchers: z.array(SelectedVoucherShape).check(z.maxLength(200)),
+  firstName: Text,
+  lastName: Text,
+  email: Text,
+  phone: Text,
+  address: z.optional(Text),
+  city: z.optional(Text),
+  postalCode: z.optional(Text),
+  country: z.optional(Text),
+  deliveryMethod: z.enum(deliveryMethods),
+  paymentMethod: z.enum(paymentMethods),
+  notes: z.optional(Text),
+  humanCheck: HumanAnswerShape,
+  website: z.optional(Text),
+})
+
+const OrderShape: z.ZodMiniType<Order> = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  variableSymbol: z.string(),
+  language: z.enum(languages),
+  currency: Currency,
+  selectedVouchers: z.array(SelectedVoucherShape),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  deliveryMethod: z.enum(deliveryMethods),
+  paymentMethod: z.enum(paymentMethods),
+  notes: z.nullable(z.string()),
+  voucherQuantity: z.int(),
+  voucherSubtotal: Minor,
+  processingFee: Minor,
+  deliveryFee: Minor,
+  total: Minor,
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  voucherStatus: z.enum(orderVoucherStatuses),
+  dueDate: Day,
+  createdAt: Instant,
+})
+
+const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
+  order: OrderShape,
+  token: z.string(),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    amount: Minor,
+    currency: Currency,
+    variableSymbol: z.string(),
+    message: z.string(),
+    dueDate: Day,
+    iban: z.optional(z.string()),
+    bic: z.optional(z.string()),
+    beneficiary: z.optional(z.string()),
+    address: z.optional(z.string()),
+    sample: z.optional(z.boolean()),
+    payBySquare: z.optional(z.string()),
+    payme: z.optional(z.string()),
+    spayd: z.optional(z.string()),
+    epc: z.optional(z.string()),
+    cashCode: z.optional(z.string()),
+  }),
+})
+
+const BrandShape: z.ZodMiniType<Brand> = z.object({
+  name: z.string(),
+  domain: z.string(),
+  legalName: z.string(),
+  registration: z.string(),
+  street: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  portals: z.object({ signIn: z.string(), partner: z.string(), agent: z.string() }),
+})
+
+const Range = z.object({ min: z.int(), max: z.int() })
+const SettingsShape: z.ZodMiniType<Settings> = z.object({
+  brand: BrandShape,
+  features: z.object({
+    ordering: z.boolean(),
+    support: z.boolean(),
+    feedback: z.boolean(),
+    admin: z.boolean(),
+  }),
+  methods: perCurrency(z.array(z.enum(paymentMethods))),
+  deliveryMethods: z.array(z.enum(deliveryMethods)),
+  currencies: z.array(Currency),
+  presets: perCurrency(z.array(Minor)),
+  limits: z.object({
+    customAmount: perCurrency(Range),
+    quantity: Range,
+    orderLines: z.int(),
+    orderValue: perCurrency(Minor),
+    validityMonths: z.int(),
+    dueDays: z.int(),
+  }),
+  fees: z.object({ processing: perCurrency(Minor), courier: perCurrency(Minor) }),
+  tileUrl: z.string(),
+})
+
+const Token = z.string().check(z.maxLength(200))
+
+const endpoint = <Params, Body, Value, Code extends RefusalCode = never>(
+  row: Endpoint<Params, Body, Value, Code>,
+) => row
+
+export const contract = {
+  settings: endpoint({
+    method: 'get',
+    path: '/api/settings',
+    summary: 'What a page needs to know about this installation',
+    params: Nothing,
+    body: NoBody,
+    value: SettingsShape,
+    done: 200,
+    refusals: [],
+  }),
+  askHuman: endpoint({
+    method: 'get',
+    path: '/api/human-check',
+    summary: 'A question that a person solves, good for thirty minutes and one form',
+    params: Nothing,
+    body: NoBody,
+    value: HumanCheckShape,
+    done: 200,
+    refusals: [],
+  }),
+  placeOrder: endpoint({
+    method: 'post',
+    path: '/api/orders',
+    summary: 'Places an order. Amounts are minor units; an optional Idempotency-Key is a UUID',
+    params: Nothing,
+    body: OrderRequestShape,
+    value: OrderViewShape,
+    done: 201,
+    refusals: ['invalid', 'feature-off', 'idempotency-key-reused', 'idempotency-key-busy'],
+  }),
+  viewOrder: endpoint({
+    method: 'get',
+    path: '/api/orders/:token',
+    summary: 'An order and how it is paid, by the token of its page',
+    params: z.strictObject({ token: Token }),
+    body: NoBody,
+    value: OrderViewShape,
+    done: 200,
+    refusals: ['order-not-found'],
+  }),
+  orderQr: endpoint({
+    method: 'get',
+    path: '/api/orders/:token/qr.svg',
+    summary: 'One of the QR codes of a payment, as an SVG document',
+    params: z.strictObject({ token: Token, kind: z.enum(qrKinds) }),
+    body: NoBody,
+    value: z.string(),
+    done: 200,
+    refusals: ['order-not-found', 'code-not-offered'],
+  }),
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod/mini'
+import { contract, type Endpoint } from './contract.ts'
+import { ProblemDocumentShape, refusals } from './problem.ts'
+
+type Row = Endpoint<unknown, unknown, unknown, keyof typeof refusals>
+
+const json = (shape: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** `:token` of our paths is `{token}` of theirs. */
+const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+function operation(operationId: string, row: Row) {
+  const params = (json(row.params, 'input') as { properties?: Record<string, unknown> }).properties ?? {}
+  const statuses = [...new Set(row.refusals.map((code) => refusals[code].status))]
+  const codesOf = (status: number) => row.refusals.filter((code) => refusals[code].status === status)
+  const isSvg = row.path.endsWith('.svg')
+  const content = isSvg ? 'image/svg+xml' : 'application/json'
+  const takesKey = row.refusals.includes('idempotency-key-reused')
+  return {
+    operationId,
+    summary: row.summary,
+    parameters: [
+      ...Object.entries(params).map(([name, schema]) => ({
+        name,
+        in: row.path.includes(`:${name}`) ? 'path' : 'query',
+        required: true,
+        schema,
+      })),
+      ...(takesKey
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', format: 'uuid' },
+            },
+          ]
+        : []),
+    ],
+    ...(row.method === 'post'
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: json(row.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [row.done]: {
+        description: row.done === 201 ? 'Made' : 'As asked',
+        content: { [content]: { schema: json(row.value, 'output') } },
+      },
+      400: problem('Not the shape of the contract'),
+      503: problem('A dependency does not answer'),
+      ...Object.fromEntries(statuses.map((status) => [status, problem(codesOf(status).join(', '))])),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the contract, generated from the schemas that server and client use. */
+export function openapi(server: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [operationId, row] of Object.entries(contract)) {
+    paths[templateOf(row.path)] ??= {}
+    paths[templateOf(row.path)]![row.method] = operation(operationId, row as unknown as Row)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hotovo',
+      version: '1',
+      description:
+        'Amounts are whole minor units. Instants are ISO 8601 in UTC. Errors are problem documents.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: { schemas: { Problem: json(ProblemDocumentShape, 'output') } },
+  }
+}

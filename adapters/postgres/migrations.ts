@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import type { Address, Sql } from './sql.ts'
+
+const folder = fileURLToPath(new URL('../sql/migrations', import.meta.url))
+const table = 'migrations'
+
+/**
+ * Brings a database to the newest shape; answers the names of what was run. Two instances that start at
+ * once do it one after the other; an interrupted run leaves nothing half done.
+ */
+export async function migrate(address: Address): Promise<string[]> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const done = await runner({
+      dbClient: client,
+      dir: folder,
+      direction: 'up',
+      migrationsTable: table,
+      checkOrder: true,
+      singleTransaction: true,
+      advisoryLockMode: 'wait',
+      logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
+    })
+    return done.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations this program knows and the database does not have. Throws `Unavailable` without one. */
+export async function missingMigrations({ query }: Sql): Promise<string[]> {
+  const rows = await query<{ name: string }>(`select name from ${table}`)
+  const done = new Set(rows.map(({ name }) => name))
+  return fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .filter((name) => !done.has(name))
+}

@@ -1,0 +1,61 @@
+import { Unavailable } from '@hotovo/application/unavailable'
+import pg from 'pg'
+
+/** Where the database is: a connection string, or a socket folder of the embedded one. */
+export type Address =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+
+/** A pool of connections whose faults are told apart: what passes is `Unavailable`, the rest is thrown on. */
+export type Sql = {
+  /** Runs one statement, a transaction by itself; a deadlock or serialisation failure is run again. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Limits that make a dead or overloaded database a quick 503 (facts, "Server settings that matter"). */
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 2000,
+  query_timeout: 6000,
+  options:
+    '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
+}
+
+/** Five letters: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+export const sqlState = (fault: unknown): string | undefined => {
+  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : undefined
+}
+
+/** Connection lost, no resources, shutting down, cancelled for taking too long, input or output failed. */
+const passing = /^(08|53|57|58)/
+/** Serialisation failure, deadlock: the transaction left nothing behind and may run again. */
+const repeatable = /^(40001|40P01)$/
+const repeats = 3
+
+function told(fault: unknown): unknown {
+  if (fault instanceof TypeError || fault instanceof RangeError) return fault
+  const state = sqlState(fault)
+  const passes = state === undefined || passing.test(state) || repeatable.test(state)
+  return passes ? new Unavailable(`database: ${(fault as Error).message}`, { cause: fault }) : fault
+}
+
+/** Opens a pool. It connects when it is asked; `report` hears of connections that die while idle. */
+export function openSql(address: Address, report: (fault: Error) => void): Sql {
+  const pool = new pg.Pool({ ...address, ...limits })
+  pool.on('error', report)
+  return {
+    query: async <Row>(text: string, values: readonly unknown[] = []) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return (await pool.query(text, [...values])).rows as Row[]
+        } catch (fault) {
+          if (tries < repeats && repeatable.test(sqlState(fault) ?? '')) continue
+          throw told(fault)
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}

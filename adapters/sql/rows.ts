@@ -1,0 +1,175 @@
+import type { AuditEntry } from '@hotovo/domain/audit'
+import { currencies, majorText } from '@hotovo/domain/money'
+import {
+  deliveryMethods,
+  languages,
+  type Order,
+  orderStatuses,
+  orderVoucherStatuses,
+  paymentStatuses,
+} from '@hotovo/domain/order'
+import { paymentMethods } from '@hotovo/domain/payment'
+import { z } from 'zod/mini'
+
+/**
+ * One codec per stored shape, for every database that speaks JSON. Columns of the specification hold
+ * major units; here they become minor units and back. What a database returns is parsed, not believed.
+ */
+
+/** A decimal of two places as a database tells it, number or text, in minor units. */
+const Minor = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))]),
+  z.transform((major) => Math.round(Number(major) * 100)),
+)
+const Instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text).toISOString()),
+)
+
+const OrderRow = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  variable_symbol: z.string(),
+  language: z.enum(languages),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  currency: z.enum(currencies),
+  voucher_amount: Minor,
+  voucher_quantity: z.int(),
+  selected_vouchers: z.array(
+    z.object({ id: z.string(), amount: Minor, quantity: z.int(), isCustom: z.boolean() }),
+  ),
+  delivery_method: z.enum(deliveryMethods),
+  payment_method: z.enum(paymentMethods),
+  notes: z.nullable(z.string()),
+  voucher_subtotal: Minor,
+  processing_fee: Minor,
+  delivery_fee: Minor,
+  total_amount: Minor,
+  voucher_status: z.enum(orderVoucherStatuses),
+  order_status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  due_date: z.iso.date(),
+  created_at: Instant,
+})
+
+export const orderColumns = Object.keys(OrderRow.shape) as readonly (keyof z.infer<typeof OrderRow>)[]
+
+/** An order as a row of `voucher_orders`. */
+export const orderRow = (order: Order): Record<(typeof orderColumns)[number], unknown> => ({
+  id: order.id,
+  order_number: order.number,
+  variable_symbol: order.variableSymbol,
+  language: order.language,
+  first_name: order.firstName,
+  last_name: order.lastName,
+  email: order.email,
+  phone: order.phone,
+  address: order.address,
+  city: order.city,
+  postal_code: order.postalCode,
+  country: order.country,
+  currency: order.currency,
+  voucher_amount: majorText(order.voucherSubtotal),
+  voucher_quantity: order.voucherQuantity,
+  selected_vouchers: order.selectedVouchers.map((line) => ({ ...line, amount: majorText(line.amount) })),
+  delivery_method: order.deliveryMethod,
+  payment_method: order.paymentMethod,
+  notes: order.notes,
+  voucher_subtotal: majorText(order.voucherSubtotal),
+  processing_fee: majorText(order.processingFee),
+  delivery_fee: majorText(order.deliveryFee),
+  total_amount: majorText(order.total),
+  voucher_status: order.voucherStatus,
+  order_status: order.orderStatus,
+  payment_status: order.paymentStatus,
+  due_date: order.dueDate,
+  created_at: order.createdAt,
+})
+
+/** The order in a row of `voucher_orders`. Throws when the row is not one. */
+export function orderOf(raw: unknown): Order {
+  const row = OrderRow.parse(raw)
+  return {
+    id: row.id,
+    number: row.order_number,
+    variableSymbol: row.variable_symbol,
+    language: row.language,
+    currency: row.currency,
+    selectedVouchers: row.selected_vouchers,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    postalCode: row.postal_code,
+    country: row.country,
+    deliveryMethod: row.delivery_method,
+    paymentMethod: row.payment_method,
+    notes: row.notes,
+    voucherQuantity: row.voucher_quantity,
+    voucherSubtotal: row.voucher_subtotal,
+    processingFee: row.processing_fee,
+    deliveryFee: row.delivery_fee,
+    total: row.total_amount,
+    orderStatus: row.order_status,
+    paymentStatus: row.payment_status,
+    voucherStatus: row.voucher_status,
+    dueDate: row.due_date,
+    createdAt: row.created_at,
+  }
+}
+
+const AuditRow = z.object({
+  order_id: z.uuid(),
+  action_type: z.string(),
+  field_name: z.nullable(z.string()),
+  old_value: z.nullable(z.string()),
+  new_value: z.nullable(z.string()),
+  actor_kind: z.enum(['visitor', 'system', 'staff']),
+  admin_user: z.nullable(z.string()),
+  admin_email: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  created_at: Instant,
+})
+
+export const auditColumns = Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]
+
+/** An entry of an order's trail as a row of `order_audit_log`. */
+export const auditRow = (entry: AuditEntry): Record<(typeof auditColumns)[number], unknown> => ({
+  order_id: entry.subject.id,
+  action_type: entry.actionType,
+  field_name: entry.fieldName,
+  old_value: entry.oldValue,
+  new_value: entry.newValue,
+  actor_kind: entry.actor.kind,
+  admin_user: entry.actor.kind === 'staff' ? entry.actor.name : null,
+  admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
+  notes: entry.notes,
+  created_at: entry.createdAt,
+})
+
+/** The entry in a row of `order_audit_log`. Throws when the row is not one. */
+export function auditOf(raw: unknown): AuditEntry {
+  const row = AuditRow.parse(raw)
+  return {
+    subject: { kind: 'order', id: row.order_id },
+    actionType: row.action_type,
+    fieldName: row.field_name,
+    oldValue: row.old_value,
+    newValue: row.new_value,
+    actor:
+      row.actor_kind === 'staff'
+        ? { kind: 'staff', name: row.admin_user ?? '', email: row.admin_email ?? '' }
+        : { kind: row.actor_kind },
+    notes: row.notes,
+    createdAt: row.created_at,
+  }
+}

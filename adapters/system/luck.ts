@@ -1,0 +1,23 @@
+import type { Luck } from '@hotovo/application/ports'
+
+/** Luck from the system's random source. Values that would favour small numbers are drawn again. */
+export const systemLuck: Luck = {
+  integer: (min, max) => {
+    const span = max - min + 1
+    if (!Number.isSafeInteger(min) || span < 1 || span > 2 ** 32)
+      throw new RangeError(`no luck from ${min} to ${max}`)
+    const fair = 2 ** 32 - (2 ** 32 % span)
+    for (;;) {
+      const drawn = crypto.getRandomValues(new Uint32Array(1))[0]!
+      if (drawn < fair) return min + (drawn % span)
+    }
+  },
+  // Not crypto.randomUUID: a browser has that on https and localhost only.
+  uuid: () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    bytes[6] = (bytes[6]! & 0x0f) | 0x40
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  },
+}

@@ -1,0 +1,151 @@
+import { canonicalText } from '@hotovo/domain/canonical'
+import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
+import { type Order, type OrderForm, orderProblems, placedOrder } from '@hotovo/domain/order'
+import { offeredMethods, type Payment, paymentOf } from '@hotovo/domain/payment'
+import type { Problem } from '@hotovo/domain/problem'
+import { fail, ok, type Result } from '@hotovo/domain/result'
+import type { Who } from './caller.ts'
+import { checkHuman, type HumanAnswer } from './human-check.ts'
+import type { Codes, Ports } from './ports.ts'
+import type { Refused } from './refusal.ts'
+
+/** An order form as it is sent: with the human check and the honeypot. */
+export type OrderRequest = OrderForm & {
+  readonly humanCheck: HumanAnswer
+  readonly website?: string | undefined
+}
+
+/** An order as its customer sees it. The token opens its page and nothing else does (ruling 2.3). */
+export type OrderView = {
+  readonly order: Order
+  readonly token: string
+  readonly payment: Payment & Codes
+}
+/** `replayed` says that the order was there before, made by the same key and body. */
+export type Placed = { readonly view: OrderView; readonly replayed: boolean }
+
+export const qrKinds = ['payBySquare', 'spayd', 'epc', 'cash'] as const
+export type QrKind = (typeof qrKinds)[number]
+
+const dashless = (id: string) => id.replaceAll('-', '')
+const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
+
+/** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
+const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
+
+const viewOf =
+  ({ macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>) =>
+  async (order: Order): Promise<OrderView> => {
+    const { legalName: name, street, city } = installation.brand
+    const payment = paymentOf(order, { name, street, city }, installation.accounts)
+    return {
+      order,
+      token: await tokenOf(macs, order.id),
+      payment: { ...payment, ...paymentCodes.of(payment) },
+    }
+  }
+
+/** Two bodies are the same when all but their human check and honeypot is (interfaces 4). */
+const fingerprintOf = (macs: Ports['macs'], body: object) => {
+  const { humanCheck: _check, website: _honeypot, ...rest } = body as Record<string, unknown>
+  return macs.sign('idempotency', `POST /api/orders ${canonicalText(rest)}`)
+}
+
+type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>
+
+/**
+ * The order that a key made before; `idempotency-key-reused` when it was made from another body;
+ * undefined when the key is new. A body of the wrong shape is asked about too (interfaces 4: replay first).
+ */
+export const replayedOrder =
+  (ports: ReplayPorts) =>
+  async (
+    key: string,
+    body: object,
+  ): Promise<Result<Placed, Refused<'idempotency-key-reused'>> | undefined> => {
+    const known = await ports.orders.byKey(key)
+    if (!known) return undefined
+    if (known.fingerprint !== (await fingerprintOf(ports.macs, body)))
+      return fail({ code: 'idempotency-key-reused' })
+    return ok({ view: await viewOf(ports)(known.order), replayed: true })
+  }
+
+/** Two orders in 36^9 share a number by luck once in a lifetime; three tries are for the second lifetime. */
+const numberTries = 3
+
+/**
+ * Places an order: replay, rules, human check, then everything in one transaction. All problems come at
+ * once; a form that is refused uses nothing up (rulings 2.1, 2.6, interfaces 4).
+ */
+export const placeOrder =
+  (ports: Ports, who: Who) =>
+  async (
+    request: OrderRequest,
+    key?: string,
+  ): Promise<
+    Result<Placed, Refused<'invalid' | 'feature-off' | 'idempotency-key-reused' | 'idempotency-key-busy'>>
+  > => {
+    const { orders, clock, luck, macs, installation } = ports
+    const replayed = key && (await replayedOrder(ports)(key, request))
+    if (replayed) return replayed
+    if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })
+
+    const { humanCheck, website, ...form } = request
+    const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
+    const human = await checkHuman(ports)(humanCheck, website)
+    if (!human.ok) problems.push(human.error)
+    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const by = await who()
+    const idempotency = key ? { key, fingerprint: await fingerprintOf(macs, request) } : undefined
+    for (let tries = 1; ; tries++) {
+      const { order, entries } = placedOrder(form, {
+        id: luck.uuid(),
+        number: orderNumber(luck.integer),
+        variableSymbol: variableSymbol(luck.integer),
+        at: clock.now(),
+        by,
+      })
+      const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency })
+      if (outcome === 'added') return ok({ view: await viewOf(ports)(order), replayed: false })
+      // A twin that won has used the human check too, so the key is asked about first.
+      const twin = key && (await replayedOrder(ports)(key, request))
+      if (twin) return twin
+      if (outcome === 'key-busy') return fail({ code: 'idempotency-key-busy' })
+      if (outcome === 'human-check-used')
+        return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+      if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
+    }
+  }
+
+/** The order behind a token. A token that was not made here opens nothing (ruling 2.3). */
+const orderByToken =
+  ({ orders, macs }: Pick<Ports, 'orders' | 'macs'>) =>
+  async (token: string): Promise<Order | undefined> => {
+    const match = tokenPattern.exec(token)
+    if (!match) return undefined
+    const id = match.slice(1, 6).join('-')
+    return (await macs.verify('order-token', id, match[6]!)) ? orders.byId(id) : undefined
+  }
+
+/** An order's own page: the order as it is now, and how it is paid. */
+export const viewOrder =
+  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
+  async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
+    const order = await orderByToken(ports)(token)
+    return order ? ok(await viewOf(ports)(order)) : fail({ code: 'order-not-found' })
+  }
+
+/** One of the payment's QR codes as an SVG document. */
+export const orderQr =
+  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
+  async (
+    token: string,
+    kind: QrKind,
+  ): Promise<Result<string, Refused<'order-not-found' | 'code-not-offered'>>> => {
+    const view = await viewOrder(ports)(token)
+    if (!view.ok) return view
+    const { payBySquare, spayd, epc, cashCode } = view.value.payment
+    const text = { payBySquare, spayd, epc, cash: cashCode }[kind]
+    return text ? ok(ports.paymentCodes.svg(text)) : fail({ code: 'code-not-offered' })
+  }

@@ -1,0 +1,23 @@
+/** Calendar days as people in Slovakia live them. Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`. */
+export const timeZone = 'Europe/Bratislava'
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day on which an instant falls in Europe/Bratislava. */
+export const dayOf = (instant: string): string => parts.format(new Date(instant))
+
+/** The day so many days later; days have no hours, so summer time does not matter. */
+export function daysLater(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00.000Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The instant so many minutes later. */
+export const minutesLater = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()

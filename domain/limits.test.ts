@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answerHours,
+  courierFee,
+  customAmount,
+  largestVoucher,
+  orderValue,
+  presets,
+  processingFee,
+  quantity,
+  smallestAmount,
+  validityMonths,
+} from './limits.ts'
+import { currencies } from './money.ts'
+
+describe('limits', () => {
+  test.each([
+    { currency: 'EUR', tiles: [10, 20, 50, 100, 200, 500], min: 5, max: 1000, largest: 500, order: 10_000 },
+    { currency: 'USD', tiles: [10, 20, 50, 100, 200, 500], min: 5, max: 1000, largest: 500, order: 10_000 },
+    {
+      currency: 'CZK',
+      tiles: [100, 200, 500, 1000, 2000, 5000],
+      min: 50,
+      max: 10_000,
+      largest: 10_000,
+      order: 250_000,
+    },
+  ] as const)('are the numbers of spec 9 and the rulings in $currency', (row) => {
+    const minor = (units: number) => units * 100
+    expect(presets[row.currency]).toEqual(row.tiles.map(minor))
+    expect(customAmount[row.currency]).toEqual({ min: minor(row.min), max: minor(row.max) })
+    expect(largestVoucher[row.currency]).toBe(minor(row.largest))
+    expect(orderValue[row.currency]).toBe(minor(row.order))
+    expect(processingFee[row.currency]).toBe(minor(1))
+    expect(courierFee[row.currency]).toBe(minor(10))
+  })
+
+  test('keep a voucher valid for twelve months and answer by priority (ruling 1)', () => {
+    expect(validityMonths).toBe(12)
+    expect(answerHours).toEqual({ urgent: 2, high: 4, medium: 24, low: 48 })
+  })
+
+  test.each(currencies)('agree with each other in %s', (currency) => {
+    const { min, max } = customAmount[currency]
+    // Tiles stand from small to large and every one could be typed as a custom amount as well.
+    expect(presets[currency]).toEqual([...presets[currency]].sort((one, other) => one - other))
+    for (const tile of presets[currency]) {
+      expect(tile).toBeGreaterThanOrEqual(min)
+      expect(tile).toBeLessThanOrEqual(max)
+      expect(tile).toBeLessThanOrEqual(largestVoucher[currency])
+    }
+    expect(min).toBeGreaterThanOrEqual(smallestAmount)
+    // One full line of the dearest piece is an order, or the largest amount could never be bought tenfold.
+    expect(max * quantity.max).toBeLessThanOrEqual(orderValue[currency])
+  })
+})

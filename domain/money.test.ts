@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currencies, majorText, minorOf, money, roundedForCash, sum, times } from './money.ts'
+
+const anyCurrency = fc.constantFrom(...currencies)
+/** Amounts small enough that a hundred of them stay exact. */
+const anyMinor = fc.integer({ min: -1e12, max: 1e12 })
+
+describe('money', () => {
+  test.each([0.5, 10.01, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
+    'throws for %d, because an amount is a safe whole number of minor units or a bug',
+    (minor) => {
+      expect(() => money(minor, 'EUR')).toThrow(RangeError)
+    },
+  )
+
+  test('starts with EUR, the default currency', () => {
+    expect(currencies).toEqual(['EUR', 'USD', 'CZK'])
+  })
+})
+
+describe('sum', () => {
+  test('adds whole minor units of one currency, whatever their order', () => {
+    fc.assert(
+      fc.property(anyCurrency, fc.array(anyMinor, { maxLength: 100 }), (currency, minors) => {
+        const parts = minors.map((minor) => money(minor, currency))
+        const expected = Number(minors.reduce((total, minor) => total + BigInt(minor), 0n))
+        expect(sum(currency, parts)).toEqual({ minor: expected, currency })
+        expect(sum(currency, parts.toReversed())).toEqual({ minor: expected, currency })
+      }),
+    )
+  })
+
+  test('is zero of its currency for nothing', () => {
+    expect(sum('CZK', [])).toEqual({ minor: 0, currency: 'CZK' })
+  })
+
+  test('throws when another currency is among the parts, because currencies are never added up', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyCurrency, { minLength: 2, maxLength: 2 }),
+        fc.array(anyMinor),
+        anyMinor,
+        ([one, other], minors, stranger) => {
+          const parts = [...minors.map((minor) => money(minor, one!)), money(stranger, other!)]
+          expect(() => sum(one!, parts)).toThrow(`${other} added to ${one}`)
+        },
+      ),
+    )
+  })
+
+  test('throws instead of losing a cent beyond the exact numbers', () => {
+    const most = money(Number.MAX_SAFE_INTEGER, 'EUR')
+    expect(() => sum('EUR', [most, money(1, 'EUR')])).toThrow(RangeError)
+  })
+})
+
+describe('times', () => {
+  test('is what adding so many of them gives', () => {
+    fc.assert(
+      fc.property(anyCurrency, anyMinor, fc.nat({ max: 50 }), (currency, minor, factor) => {
+        const amount = money(minor, currency)
+        const added = sum(
+          currency,
+          Array.from({ length: factor }, () => amount),
+        )
+        expect(times(amount, factor).minor === added.minor).toBe(true)
+        expect(times(amount, factor).currency).toBe(currency)
+      }),
+    )
+  })
+
+  test('throws for a factor that breaks a minor unit', () => {
+    expect(() => times(money(5, 'EUR'), 0.5)).toThrow(RangeError)
+  })
+})
+
+describe('majorText', () => {
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [10100, '101.00'],
+    [-5, '-0.05'],
+    [-12345, '-123.45'],
+    [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
+  ])('writes %i minor units as %s', (minor, text) => {
+    expect(majorText(minor)).toBe(text)
+  })
+
+  test('throws for what is not a whole number of minor units', () => {
+    expect(() => majorText(0.5)).toThrow(RangeError)
+  })
+})
+
+describe('minorOf', () => {
+  test('reads what majorText writes, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (minor) => {
+        expect(minorOf(majorText(minor))).toBe(minor)
+      }),
+    )
+  })
+
+  test('reads the comma of Slovak like the dot of English', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (minor) => {
+        expect(minorOf(majorText(minor).replace('.', ','))).toBe(minor)
+      }),
+    )
+  })
+
+  test.each([
+    ['12,50', 12_50],
+    ['1 000', 1000_00],
+    ['1\u00a0000,5', 1000_50],
+    ['1\u202f000', 1000_00],
+    [' 7.5 ', 7_50],
+    ['20 €', 20_00],
+    ['€20', 20_00],
+    ['$20.00', 20_00],
+    ['500 Kč', 500_00],
+    ['500 KČ', 500_00],
+    ['12,50 EUR', 12_50],
+    ['100 usd', 100_00],
+    ['100 CZK', 100_00],
+    ['007', 7_00],
+    ['999999999.99', 999_999_999_99],
+  ])('reads %j the way people write it', (text, minor) => {
+    expect(minorOf(text)).toBe(minor)
+  })
+
+  test.each([
+    ['', 'nothing is there'],
+    ['   ', 'only blanks are there'],
+    ['€', 'a currency is no amount'],
+    ['abc', 'letters are no amount'],
+    ['-5', 'an amount to pay is never negative'],
+    ['+5', 'a sign is not part of an amount'],
+    ['12,345', 'a third decimal would be a fraction of a cent'],
+    ['1,000.50', 'two separators can be read in two ways'],
+    ['1.000', 'a dot before three digits can be read in two ways'],
+    ['5,', 'the decimals are missing'],
+    [',5', 'the whole units are missing'],
+    ['1e3', 'nobody writes money with an exponent'],
+    ['0x10', 'nobody writes money in hexadecimal'],
+    ['Infinity', 'it is no amount'],
+    ['1000000000', 'ten digits are more than any amount here'],
+    ['١٢', 'other digits would be read by nobody at the bank'],
+    ['10 20', 'these are two amounts'],
+    ['10 € 20', 'these are two amounts'],
+    ['1€0', 'a currency stands before or behind its amount'],
+    ['1000 000', 'a group is missing, or a digit'],
+    ['10 GBP', 'vouchers are not sold in this currency'],
+  ])('answers undefined for %j: %s', (text) => {
+    expect(minorOf(text)).toBeUndefined()
+  })
+
+  test('never answers anything but a whole number from zero up, whatever is typed', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,- +€$KčEURe\u00a0') })
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (text) => {
+        const minor = minorOf(text)
+        if (minor !== undefined) expect(Number.isSafeInteger(minor) && minor >= 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('roundedForCash', () => {
+  test.each([
+    [6_00, 6_00],
+    [6_01, 6_00],
+    [6_02, 6_00],
+    [6_03, 6_05],
+    [6_04, 6_05],
+    [6_05, 6_05],
+    [6_07, 6_05],
+    [6_08, 6_10],
+  ])('makes %i cents %i, because there are no coins of 1 and 2 cents (ruling 4)', (minor, rounded) => {
+    expect(roundedForCash(money(minor, 'EUR'))).toEqual({ minor: rounded, currency: 'EUR' })
+  })
+
+  test.each(['USD', 'CZK'] as const)('leaves %s as it is, the ruling speaks of EUR only', (currency) => {
+    expect(roundedForCash(money(6_03, currency))).toEqual({ minor: 6_03, currency })
+  })
+
+  test.each([
+    [0, 0],
+    [1, 5],
+    [2, 5],
+    [3, 5],
+  ])('makes %i cents %i, because something is never paid with nothing', (minor, rounded) => {
+    expect(roundedForCash(money(minor, 'EUR')).minor).toBe(rounded)
+  })
+
+  test('moves an amount in EUR by two cents at most, to a multiple of five', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 1e12 }), (minor) => {
+        const rounded = roundedForCash(money(minor, 'EUR')).minor
+        expect(rounded % 5).toBe(0)
+        expect(Math.abs(rounded - minor)).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+})

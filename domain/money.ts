@@ -1,0 +1,50 @@
+/** The currencies vouchers are sold in (spec 9); the first is the default. */
+export const currencies = ['EUR', 'USD', 'CZK'] as const
+export type Currency = (typeof currencies)[number]
+
+/** An amount in whole minor units (cents, haléře), never a float. */
+export type Money = { readonly minor: number; readonly currency: Currency }
+
+/** Throws when an amount is not a safe whole number: a fault, never an input error. */
+export function money(minor: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole number of minor units: ${minor}`)
+  return { minor, currency }
+}
+
+/** The sum of amounts of one currency; throws when another currency is among them. */
+export function sum(currency: Currency, parts: readonly Money[]): Money {
+  let minor = 0
+  for (const part of parts) {
+    if (part.currency !== currency) throw new TypeError(`${part.currency} added to ${currency}`)
+    minor = money(minor + part.minor, currency).minor
+  }
+  return money(minor, currency)
+}
+
+export const times = (amount: Money, factor: number): Money => money(amount.minor * factor, amount.currency)
+
+/** Major units as a decimal with a dot and two places: `10100` is `'101.00'`. */
+export function majorText(minor: number): string {
+  const digits = String(Math.abs(money(minor, 'EUR').minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const sign = '(?:€|\\$|Kč|EUR|USD|CZK)?'
+const typedAmount = new RegExp(
+  `^${sign} *(\\d{1,9}|\\d{1,3}(?: \\d{3}){1,2})(?:[.,](\\d{1,2}))? *${sign}$`,
+  'iu',
+)
+
+/**
+ * Minor units of a decimal as people write it: `'12,50'`, `'1 000'`, `' 7.5 '`, `'20 €'`.
+ * Undefined when it is not one amount with at most two decimal places.
+ */
+export function minorOf(text: string): number | undefined {
+  const match = typedAmount.exec(text.replace(/\s/g, ' ').trim())
+  if (!match) return undefined
+  return Number(match[1]!.replaceAll(' ', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** What is paid in cash: EUR to the nearest 5 cents, but never nothing (ruling 4, Slovak law). Not below 0. */
+export const roundedForCash = ({ minor, currency }: Money): Money =>
+  money(currency === 'EUR' && minor > 0 ? Math.max(5, Math.round(minor / 5) * 5) : minor, currency)

@@ -1,0 +1,31 @@
+/** A whole number from `min` to `max`, both included. Luck is an argument: tests bring their own. */
+export type Luck = (min: number, max: number) => number
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const nineSymbols = (luck: Luck) => Array.from({ length: 9 }, () => alphabet[luck(0, 35)]).join('')
+
+/** `ATM-` and nine of A-Z0-9 (spec 9). */
+export const orderNumber = (luck: Luck): string => `ATM-${nineSymbols(luck)}`
+/** `SUP-` and nine of A-Z0-9 (spec 9). */
+export const ticketNumber = (luck: Luck): string => `SUP-${nineSymbols(luck)}`
+
+export const orderNumberPattern = /^ATM-[A-Z0-9]{9}$/
+
+/** The digit that makes a number pass Luhn's check when it is put behind it. */
+export function luhnDigit(digits: string): number {
+  let total = 0
+  for (const [index, sign] of [...digits].reverse().entries()) {
+    const doubled = Number(sign) * (index % 2 === 0 ? 2 : 1)
+    total += doubled > 9 ? doubled - 9 : doubled
+  }
+  return (10 - (total % 10)) % 10
+}
+
+/** Ten digits for the bank: the first is 1 to 9, the last is Luhn's (rulings 2.2 and 4). */
+export function variableSymbol(luck: Luck): string {
+  const body = String(luck(100_000_000, 999_999_999))
+  return body + luhnDigit(body)
+}
+
+export const isVariableSymbol = (text: string): boolean =>
+  /^[1-9]\d{9}$/.test(text) && luhnDigit(text.slice(0, 9)) === Number(text[9])

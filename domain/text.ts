@@ -1,0 +1,50 @@
+/** Rules for what people type: trimmed, refused when it hides something, stored as written (ruling 2.10). */
+
+/** Characters as a person counts them: code points, not UTF-16 units. */
+export const lengthOf = (text: string): number => [...text].length
+
+/**
+ * Text that cannot be stored or shown as it is: control characters, lone surrogates, and the
+ * marks that reverse the reading direction or show as nothing. Line breaks and tabs pass where `lines` says so.
+ */
+export function hidesCharacters(text: string, { lines }: { lines: boolean }): boolean {
+  const visible = lines ? text.replace(/[\n\r\t]/g, '') : text
+  return /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u.test(visible)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+/**
+ * The entity replacement of spec 5, for the plain-text notification payloads only (ruling 2.10).
+ * Everywhere else text is kept as written and escaped where it is shown.
+ */
+export const sanitise = (text: string): string => text.trim().replace(/[&<>"']/g, (sign) => entities[sign]!)
+
+/** Letters that are not a plain one with a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'O',
+  Đ: 'D',
+  Ł: 'L',
+}
+
+/** Latin letters without their marks, `Ľubomíra` as `Lubomira`; other scripts stay. Payment codes need it. */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđłıÆŒØĐŁ]/g, (letter) => plainLetters[letter]!)

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@hotovo/adapters/http/contract'
+import { openapi } from '@hotovo/adapters/http/openapi'
+import { createApi } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/caller'
+import type { Ports } from '@hotovo/application/ports'
+import { ok } from '@hotovo/domain/result'
+import express, { type Express, type RequestHandler, Router } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import type { Readiness } from './container.ts'
+import { serve } from './endpoint.ts'
+import { BadRequest, errorHandler } from './problems.ts'
+
+export type AppOptions = {
+  readonly ports: Ports
+  readonly readiness: Readiness
+  readonly log: Logger
+  readonly publicUrl: string
+  /** Number of proxies in front whose word about the caller's address is taken. */
+  readonly trustProxy: number
+  readonly site: RequestHandler
+}
+
+/** The headers of every answer (quality 2); pages bring a content policy of their own. */
+const securityHeaders = (publicUrl: string): RequestHandler[] => [
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    },
+    xFrameOptions: { action: 'deny' },
+    // Tile servers want to know where a request comes from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: 63_072_000,
+      includeSubDomains: true,
+    },
+  }),
+  (_request, response, next) => {
+    response.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()')
+    next()
+  },
+]
+
+/** One line per request: the route's pattern, never the address, which may hold a token. */
+const logged =
+  (log: Logger): RequestHandler =>
+  (request, response, next) => {
+    const started = performance.now()
+    response.locals.requestId = randomUUID()
+    response.set('X-Request-Id', response.locals.requestId)
+    response.once('close', () => {
+      const { method } = request
+      const route = typeof request.route?.path === 'string' ? request.route.path : undefined
+      const status = response.writableFinished ? response.statusCode : 499
+      log.info(
+        {
+          requestId: response.locals.requestId,
+          method,
+          route,
+          status,
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      )
+    })
+    next()
+  }
+
+/** Every call of the contract, one line each. */
+function api(ports: Ports): Router {
+  const router = Router()
+  const apiOf = () => createApi(ports, visitor)
+  serve(router, apiOf, contract.settings, async (api) => ok({ value: await api.settings() }))
+  serve(router, apiOf, contract.askHuman, async (api) => ok({ value: await api.humanCheck.ask() }))
+  serve(
+    router,
+    apiOf,
+    contract.placeOrder,
+    async (api, { body, key }) => {
+      const placed = await api.orders.place(body, key)
+      return placed.ok ? ok({ value: placed.value.view, replayed: placed.value.replayed }) : placed
+    },
+    { replay: (api, key, body) => api.replays.order(key, body) },
+  )
+  serve(router, apiOf, contract.viewOrder, async (api, { params }) => {
+    const viewed = await api.orders.view(params.token)
+    return viewed.ok ? ok({ value: viewed.value }) : viewed
+  })
+  serve(router, apiOf, contract.orderQr, async (api, { params }) => {
+    const drawn = await api.orders.qr(params.token, params.kind)
+    return drawn.ok ? ok({ value: drawn.value }) : drawn
+  })
+  return router
+}
+
+/** What is below `/api/` and not in the contract: another method, or nothing at all. */
+const lostCall: RequestHandler = (request, response, next) => {
+  const path = request.baseUrl + request.path
+  if (path === '/api/') return next() // is a page
+  const methods = Object.values(contract)
+    .filter((row) => new RegExp(`^${row.path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`).test(path))
+    .map((row) => row.method.toUpperCase())
+  if (methods.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
+  response.set('Allow', methods.join(', '))
+  throw new BadRequest('method-not-allowed', `Allowed here: ${methods.join(', ')}.`)
+}
+
+/** The product over HTTP: operations, API, site, in this order. */
+export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppOptions): Express {
+  const server = express()
+  server.disable('x-powered-by')
+  server.disable('etag')
+  server.set('trust proxy', trustProxy)
+  server.set('query parser', 'simple')
+  server.use(logged(log), ...securityHeaders(publicUrl))
+
+  server.get('/livez', (_request, response) => void response.type('text').send('ok'))
+  server.get('/readyz', async (_request, response) => {
+    const reasons = await readiness()
+    if (reasons.length > 0) response.status(503).set('Retry-After', '2')
+    response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons })
+  })
+  const document = openapi(publicUrl)
+  server.get('/openapi.json', (_request, response) => void response.json(document))
+
+  server.use('/api/', (_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  server.use(api(ports))
+  server.use('/api/', lostCall)
+  server.use(site)
+  server.use((_request, _response) => {
+    throw new BadRequest('not-found', 'Nothing is here.')
+  })
+  server.use(errorHandler(log))
+  return server
+}

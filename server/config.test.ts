@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const sentences = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+  } catch (fault) {
+    if (fault instanceof ConfigError) return fault.message.split('\n')
+    throw fault
+  }
+  return []
+}
+
+describe('The configuration', () => {
+  test('needs nothing: the defaults are an installation of its own', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      backend: 'postgres',
+      databaseUrl: undefined,
+      secretsFile: path.resolve('data/secrets.json'),
+      accounts: sampleAccounts,
+      off: [],
+      trustProxy: 0,
+      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      logLevel: 'info',
+    })
+  })
+
+  test('takes an empty variable as an unset one', () => {
+    expect(readConfig({ PORT: '', BANK_EUR: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('knows its own address by its port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://hotovo.test/' }).publicUrl).toBe('https://hotovo.test')
+  })
+
+  test('reads accounts with and without BIC, spaces or not', () => {
+    const { accounts } = readConfig({
+      BANK_EUR: 'SK31 1200 0000 1987 4263 7541+UNCRSKBX',
+      BANK_CZK: 'cz6508000000192000145399',
+    })
+    expect(accounts.EUR).toEqual({ iban: 'SK3112000000198742637541', bic: 'UNCRSKBX', sample: false })
+    expect(accounts.CZK).toEqual({ iban: 'CZ6508000000192000145399', bic: null, sample: false })
+    expect(accounts.USD).toEqual(sampleAccounts.USD)
+  })
+
+  test('has no sample account where the public can see it', () => {
+    const open = { PUBLIC_URL: 'https://hotovo.test' }
+    expect(readConfig(open).accounts).toEqual({})
+    expect(Object.keys(readConfig({ ...open, BANK_EUR: 'SK3112000000198742637541' }).accounts)).toEqual([
+      'EUR',
+    ])
+    expect(Object.keys(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).accounts)).toHaveLength(3)
+  })
+
+  test('reads what is switched off', () => {
+    expect(readConfig({ FEATURES_OFF: 'ordering, support' }).off).toEqual(['ordering', 'support'])
+  })
+
+  test.each([
+    [{ PORT: 'http' }, ['PORT must be a whole number from 0 to 65535.']],
+    [{ PORT: '70000' }, ['PORT must be a whole number from 0 to 65535.']],
+    [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY must be a whole number from 0 to 10.']],
+    [{ PUBLIC_URL: 'hotovo.test' }, ['PUBLIC_URL must be an address that starts with http:// or https://.']],
+    [{ BACKEND: 'mysql' }, ['BACKEND must be postgres or memory.']],
+    [
+      { DATABASE_URL: 'mysql://x', SECRETS: 'keys.json' },
+      ['DATABASE_URL must be an address that starts with postgres://.'],
+    ],
+    [{ DATABASE_URL: 'postgres://x/y' }, ['SECRETS must name the file of keys when DATABASE_URL is set.']],
+    [{ BANK_EUR: 'SK3112000000198742637542' }, ['BANK_EUR must be a valid IBAN, or IBAN+BIC.']],
+    [
+      { BANK_EUR: 'SK3112000000198742637541+X' },
+      ['BANK_EUR has a BIC of the wrong shape (8 or 11 characters).'],
+    ],
+    [{ FEATURES_OFF: 'ordering,chat' }, ['FEATURES_OFF knows ordering, support, feedback, admin, not chat.']],
+    [{ TILE_URL: 'https://tiles.test/' }, ['TILE_URL must be none, or an address with {z}, {x} and {y}.']],
+    [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.']],
+    [
+      { PORT: 'x', LOG_LEVEL: 'loud' },
+      [
+        'PORT must be a whole number from 0 to 65535.',
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+      ],
+    ],
+  ])('%o stops the start with a sentence for each mistake', (environment, expected) => {
+    expect(sentences(environment as Record<string, string>)).toEqual(expected)
+  })
+})

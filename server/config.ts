@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { type Feature, features } from '@hotovo/application/settings'
+import { currencies } from '@hotovo/domain/money'
+import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/payment'
+import { z } from 'zod'
+
+/** What the environment says, read once at start (interfaces 2). */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly backend: 'postgres' | 'memory'
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly secretsFile: string
+  readonly accounts: BankAccounts
+  readonly off: readonly Feature[]
+  readonly trustProxy: number
+  readonly tileUrl: string
+  readonly logLevel: string
+}
+
+/** What is wrong with the environment: a sentence for every variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().transform((text, context) => {
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < min || value > max)
+      context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` })
+    return value
+  })
+
+/** `IBAN` or `IBAN+BIC`, spaces allowed. */
+const Account = z.string().transform((text, context): BankAccount => {
+  const [iban = '', bic = null] = text.replaceAll(' ', '').toUpperCase().split('+')
+  if (!isIban(iban)) context.addIssue({ code: 'custom', message: 'must be a valid IBAN, or IBAN+BIC' })
+  if (bic !== null && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic))
+    context.addIssue({ code: 'custom', message: 'has a BIC of the wrong shape (8 or 11 characters)' })
+  return { iban, bic, sample: false }
+})
+
+const FeatureList = z.string().transform((text, context): Feature[] => {
+  const named = text.split(',').flatMap((name) => name.trim() || [])
+  const unknown = named.filter((name) => !features.some((feature) => feature === name))
+  if (unknown.length > 0)
+    context.addIssue({ code: 'custom', message: `knows ${features.join(', ')}, not ${unknown.join(', ')}` })
+  return named as Feature[]
+})
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  BACKEND: z.enum(['postgres', 'memory'], { error: 'must be postgres or memory' }).default('postgres'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
+  SECRETS: z.string().optional(),
+  BANK_EUR: Account.optional(),
+  BANK_USD: Account.optional(),
+  BANK_CZK: Account.optional(),
+  FEATURES_OFF: FeatureList.default([]),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TILE_URL: z
+    .string()
+    .refine((text) => text === 'none' || /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/.test(text), {
+      error: 'must be none, or an address with {z}, {x} and {y}',
+    })
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+})
+
+const isLoopback = (address: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/**
+ * Where the money of each currency goes. The samples stand in only where nobody but the person at this
+ * machine can see them (ruling 4).
+ */
+function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
+  const stand = isLoopback(publicUrl) ? sampleAccounts : {}
+  return Object.fromEntries(
+    currencies.flatMap((currency) => {
+      const account = own[currency] ?? stand[currency]
+      return account ? [[currency, account]] : []
+    }),
+  )
+}
+
+/** The configuration in an environment. Throws a `ConfigError` that names every wrong variable. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is an unset one: that is how people switch a line of .env off.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+  if (given.DATABASE_URL && !given.SECRETS)
+    problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const values = parsed.data
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const dataDir = path.resolve(values.DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir,
+    backend: values.BACKEND,
+    databaseUrl: values.DATABASE_URL,
+    secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
+    accounts: accountsOf(
+      { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,
+      publicUrl,
+    ),
+    off: values.FEATURES_OFF,
+    trustProxy: values.TRUST_PROXY,
+    tileUrl: values.TILE_URL,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Settings } from '@hotovo/application/settings'
+import compression from 'compression'
+import express, { type Response, Router } from 'express'
+import { z } from 'zod'
+
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+const Manifest = z.array(
+  z.object({
+    path: z.string(),
+    language: z.enum(['sk', 'en']),
+    file: z.string(),
+    status: z.number(),
+    kind: z.enum(['public', 'private']),
+  }),
+)
+type Page = z.infer<typeof Manifest>[number] & { readonly template: string; readonly scriptHashes: string }
+
+/** The policy needs the hash of every script that stands in the page itself (the colour scheme's). */
+const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
+
+function read(page: z.infer<typeof Manifest>[number]): Page {
+  const template = fs.readFileSync(`${dist}/pages/${page.file}`, 'utf8')
+  const hashes = [...template.matchAll(inlineScripts)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  return { ...page, template, scriptHashes: [...new Set(hashes)].join(' ') }
+}
+
+/** Tiles may come from the host of the tile address, nothing else may come from elsewhere. */
+const tileHost = (tileUrl: string) =>
+  tileUrl === 'none' ? '' : new URL(tileUrl.replace('{s}.', '*.').replaceAll(/[{}]/g, '')).origin
+
+const contentPolicy = (nonce: string, scriptHashes: string, tileUrl: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: ${tileHost(tileUrl)}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const htmlSafe = (json: string) => json.replaceAll('<', '\\u003c')
+const attributeSafe = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * The site: hashed assets for a year, and the prerendered pages, each answered as a template with a fresh
+ * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer.
+ */
+export function pages(publicUrl: string, settings: Settings): Router {
+  const known = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8'))).map(read)
+  const settingsJson = htmlSafe(JSON.stringify(settings))
+  const address = attributeSafe(publicUrl)
+
+  function send(response: Response, page: Page) {
+    const nonce = randomBytes(16).toString('base64')
+    const values: Record<string, string> = { NONCE: nonce, PUBLIC_URL: address, SETTINGS: settingsJson }
+    response
+      .status(page.status)
+      .set('Cache-Control', 'no-store')
+      .set('Content-Language', page.language)
+      .set('Content-Security-Policy', contentPolicy(nonce, page.scriptHashes, settings.tileUrl))
+      .type('html')
+    if (page.kind === 'private') response.set('X-Robots-Tag', 'noindex')
+    response.send(
+      page.template.replace(/__(NONCE|PUBLIC_URL|SETTINGS)__/g, (_, name: string) => values[name]!),
+    )
+  }
+
+  const site = Router({ strict: false })
+  site.use(compression())
+  site.use(
+    '/assets',
+    express.static(`${dist}/client/assets`, {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      fallthrough: true,
+    }),
+  )
+  site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
+  for (const page of known.filter(({ status }) => status === 200))
+    site.get(page.path, (_request, response) => send(response, page))
+  const lost = { sk: known.find(isLost('sk'))!, en: known.find(isLost('en'))! }
+  site.get('/{*path}', (request, response) =>
+    send(response, /^\/en(\/|$)/.test(request.path) ? lost.en : lost.sk),
+  )
+  return site
+}
+
+const isLost = (language: 'sk' | 'en') => (page: Page) => page.status === 404 && page.language === language

@@ -1,0 +1,84 @@
+import {
+  type ProblemDocument,
+  type RequestFault,
+  refusals,
+  requestFaults,
+} from '@hotovo/adapters/http/problem'
+import type { Refusal } from '@hotovo/application/refusal'
+import { Unavailable } from '@hotovo/application/unavailable'
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Logger } from 'pino'
+
+/** A request that no use case gets to see. Thrown by the readers of requests, answered by the one handler. */
+export class BadRequest extends Error {
+  override readonly name = 'BadRequest'
+  readonly code: RequestFault
+  readonly problems: ProblemDocument['problems']
+
+  constructor(code: RequestFault, detail: string, problems?: ProblemDocument['problems']) {
+    super(detail)
+    this.code = code
+    this.problems = problems
+  }
+}
+
+type Members = Pick<ProblemDocument, 'code' | 'status' | 'title' | 'detail'> & Record<string, unknown>
+
+function send(request: Request, response: Response, members: Members): void {
+  const document: ProblemDocument = {
+    type: `urn:hotovo:problem:${members.code}`,
+    instance: request.originalUrl.replace(/\?.*/s, ''),
+    requestId: response.locals.requestId,
+    ...members,
+  }
+  response.status(document.status).type('application/problem+json').send(JSON.stringify(document))
+}
+
+/** Answers what a use case refused, with the status and the members that its row of the table says. */
+export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  const { status, title } = refusals[refusal.code]
+  if (status === 503 || status === 409) response.set('Retry-After', status === 503 ? '3600' : '1')
+  send(request, response, { status, title, ...refusal })
+}
+
+/** What the body reader and the router of Express throw, in our codes. */
+function requestFaultOf(fault: unknown): RequestFault | undefined {
+  const { status, type } = fault as { status?: unknown; type?: unknown }
+  if (fault instanceof URIError || type === 'request.aborted' || type === 'request.size.invalid')
+    return 'malformed'
+  if (status === 413) return 'too-large'
+  if (status === 415) return 'unsupported-media-type'
+  return status === 400 ? 'malformed' : undefined
+}
+
+/** Where a fault happened. Its message stays out: a database's quotes the row, and the row has a name in it. */
+function traceOf(fault: unknown) {
+  const { name, code, stack }: Partial<NodeJS.ErrnoException> = fault instanceof Error ? fault : {}
+  return { name, code, at: stack?.match(/^ {4}at .*$/gm)?.map((line) => line.trim()) }
+}
+
+/** The one error handler: never a stack, never HTML, and the log has ids and patterns only. */
+export const errorHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (fault: unknown, request, response, next) => {
+    if (response.headersSent) return next(fault)
+    const { requestId } = response.locals
+    if (fault instanceof BadRequest) {
+      const { code, message: detail, problems } = fault
+      return send(request, response, {
+        ...requestFaults[code],
+        code,
+        detail,
+        ...(problems ? { problems } : {}),
+      })
+    }
+    if (fault instanceof Unavailable) {
+      log.warn({ requestId, fault: fault.message }, 'unavailable')
+      response.set('Retry-After', String(fault.retryAfterSeconds))
+      return send(request, response, { ...requestFaults.unavailable, code: 'unavailable' })
+    }
+    const code = requestFaultOf(fault)
+    if (code) return send(request, response, { ...requestFaults[code], code })
+    log.error({ requestId, fault: traceOf(fault) }, 'fault')
+    return send(request, response, { ...requestFaults.fault, code: 'fault' })
+  }

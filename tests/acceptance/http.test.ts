@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import net from 'node:net'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { createApi } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/caller'
+import type { OrderRequest } from '@hotovo/application/orders'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { presets } from '@hotovo/domain/limits'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listening, request } from '../support/doors.ts'
+import { testWorld } from '../support/world.ts'
+
+type Fault = 'none' | 'before' | 'after' | 'bug'
+
+describe('The HTTP API', () => {
+  const world = testWorld()
+  const store = memoryOrders()
+  const logged: string[] = []
+  let fault: Fault = 'none'
+  const ports = {
+    ...world,
+    orders: {
+      ...store,
+      add: async (placement: Parameters<typeof store.add>[0]) => {
+        if (fault === 'before') throw new Unavailable('the database is away')
+        if (fault === 'bug') throw new TypeError(`secret of ${placement.order.email}`)
+        const outcome = await store.add(placement)
+        if (fault === 'after') throw new Unavailable('cut after COMMIT')
+        return outcome
+      },
+    },
+  }
+  const api = createApi(ports, visitor)
+  let server: Awaited<ReturnType<typeof listening>>
+  beforeAll(async () => {
+    server = await listening(ports, logged)
+  })
+  afterAll(() => server.close())
+
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${server.baseUrl}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+    })
+
+  async function problemOf(answer: Response, status: number) {
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    const problem = await answer.json()
+    expect({ status: answer.status, inDocument: problem.status, code: problem.code }).toEqual({
+      status,
+      inDocument: status,
+      code: problem.code,
+    })
+    expect(Object.keys(problem)).toEqual(expect.arrayContaining(['type', 'title', 'instance', 'requestId']))
+    expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
+    return problem
+  }
+
+  describe('a wrong shape is 400 and says where', () => {
+    const wrongs: [string, (form: OrderRequest) => unknown, string, string][] = [
+      ['a total from the client', (form) => ({ ...form, total: 1 }), 'total', 'unknown-field'],
+      [
+        'a number from the client',
+        (form) => ({ ...form, number: 'ATM-000000000' }),
+        'number',
+        'unknown-field',
+      ],
+      [
+        'a status from the client',
+        (form) => ({ ...form, orderStatus: 'vybavena' }),
+        'orderStatus',
+        'unknown-field',
+      ],
+      ['an unknown currency', (form) => ({ ...form, currency: 'GBP' }), 'currency', 'wrong-shape'],
+      [
+        'an unknown delivery',
+        (form) => ({ ...form, deliveryMethod: 'owl' }),
+        'deliveryMethod',
+        'wrong-shape',
+      ],
+      ['a missing e-mail', ({ email: _, ...form }) => form, 'email', 'missing-field'],
+      ['a number for a name', (form) => ({ ...form, firstName: 7 }), 'firstName', 'wrong-shape'],
+      ['null for a name', (form) => ({ ...form, firstName: null }), 'firstName', 'wrong-shape'],
+      ['a text without end', (form) => ({ ...form, notes: 'x'.repeat(4001) }), 'notes', 'wrong-shape'],
+      ['no human check', ({ humanCheck: _, ...form }) => form, 'humanCheck', 'missing-field'],
+      [
+        'a negative amount',
+        (form) => ({ ...form, selectedVouchers: [{ ...form.selectedVouchers[0], amount: -5000 }] }),
+        'selectedVouchers.0.amount',
+        'wrong-shape',
+      ],
+      [
+        'half a cent',
+        (form) => ({ ...form, selectedVouchers: [{ ...form.selectedVouchers[0], amount: 5000.5 }] }),
+        'selectedVouchers.0.amount',
+        'wrong-shape',
+      ],
+      [
+        'an amount beyond safe numbers',
+        (form) => ({ ...form, selectedVouchers: [{ ...form.selectedVouchers[0], amount: 2 ** 60 }] }),
+        'selectedVouchers.0.amount',
+        'wrong-shape',
+      ],
+      [
+        'an amount as text',
+        (form) => ({ ...form, selectedVouchers: [{ ...form.selectedVouchers[0], amount: '5000' }] }),
+        'selectedVouchers.0.amount',
+        'wrong-shape',
+      ],
+      [
+        'a price inside a line',
+        (form) => ({ ...form, selectedVouchers: [{ ...form.selectedVouchers[0], price: 1 }] }),
+        'selectedVouchers.0.price',
+        'unknown-field',
+      ],
+      ['a list for the whole', (form) => [form], '', 'wrong-shape'],
+    ]
+    test.each(wrongs)('%s', async (_, spoil, at, code) => {
+      const problem = await problemOf(await send(spoil(await request(api))), 400)
+      expect(problem.code).toBe('malformed')
+      expect(problem.problems).toContainEqual({ at, code })
+    })
+
+    test('__proto__ is an unknown field, and changes nothing', async () => {
+      const text = JSON.stringify(await request(api)).replace('{', '{"__proto__":{"admin":true},')
+      const problem = await problemOf(await send(text), 400)
+      expect(problem.problems).toContainEqual({ at: '__proto__', code: 'unknown-field' })
+      expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    })
+
+    test('an idempotency key that is no UUID', async () => {
+      const answer = await send(await request(api), { 'idempotency-key': 'again' })
+      expect((await problemOf(answer, 400)).code).toBe('idempotency-key-malformed')
+    })
+
+    test('a used idempotency key is looked at before the shape', async () => {
+      const key = randomUUID()
+      expect((await send(await request(api), { 'idempotency-key': key })).status).toBe(201)
+      const reused = await send({ nothing: true }, { 'idempotency-key': key })
+      expect((await problemOf(reused, 422)).code).toBe('idempotency-key-reused')
+      const fresh = await send({ nothing: true }, { 'idempotency-key': randomUUID() })
+      expect((await problemOf(fresh, 400)).code).toBe('malformed')
+    })
+  })
+
+  describe('a body that is none', () => {
+    const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    const bodies: [string, string | Uint8Array, Record<string, string>, number, string][] = [
+      ['nothing', '', {}, 400, 'malformed'],
+      ['not JSON', '{"firstName":', {}, 400, 'malformed'],
+      ['not UTF-8', new Uint8Array([0x22, 0xc3, 0x28, 0x22]), {}, 400, 'malformed'],
+      ['nested nine levels deep', deep(9), {}, 400, 'malformed'],
+      ['nested fifteen thousand levels deep', deep(15_000), {}, 400, 'malformed'],
+      ['larger than 32 kB', JSON.stringify({ notes: 'x'.repeat(33_000) }), {}, 413, 'too-large'],
+      [
+        'a form',
+        'firstName=Jana',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        415,
+        'unsupported-media-type',
+      ],
+      [
+        'of another charset',
+        '{}',
+        { 'content-type': 'application/json; charset=windows-1250' },
+        415,
+        'unsupported-media-type',
+      ],
+      ['packed', '{}', { 'content-encoding': 'gzip' }, 415, 'unsupported-media-type'],
+    ]
+    test.each(bodies)('%s', async (_, body, headers, status, code) => {
+      expect((await problemOf(await send(body, headers), status)).code).toBe(code)
+    })
+  })
+
+  describe('an address that is none', () => {
+    test.each([
+      ['GET', '/api/nothing', 404, 'not-found'],
+      ['GET', '/api/orders/ATM-8K2XQ7R4Z', 404, 'order-not-found'],
+      ['GET', `/api/orders/${'x'.repeat(201)}`, 400, 'malformed'],
+      ['GET', '/api/orders/x/qr.svg?kind=barcode', 400, 'malformed'],
+      ['GET', '/api/orders/x/qr.svg', 400, 'malformed'],
+      ['GET', '/api/orders/%', 400, 'malformed'],
+      ['GET', '/api/settings?debug=1', 400, 'malformed'],
+      ['DELETE', '/api/orders', 405, 'method-not-allowed'],
+      ['GET', '/api/orders', 405, 'method-not-allowed'],
+      ['POST', '/api/orders/x', 405, 'method-not-allowed'],
+    ])('%s %s', async (method, path, status, code) => {
+      const answer = await fetch(server.baseUrl + path, { method })
+      expect((await problemOf(answer, status)).code).toBe(code)
+      if (status === 405) expect(answer.headers.get('allow')).toMatch(/GET|POST/)
+    })
+  })
+
+  describe('a dependency that is away', () => {
+    test('is 503 with Retry-After, and the same key makes one order once it is back', async () => {
+      const form = await request(api)
+      const key = { 'idempotency-key': randomUUID() }
+      for (const when of ['before', 'after'] as const) {
+        fault = when
+        const answer = await send(form, key)
+        fault = 'none'
+        expect((await problemOf(answer, 503)).code).toBe('unavailable')
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      const back = await send(form, key)
+      expect(back.status).toBe(201)
+      // The second try was cut after it was kept, so the third finds it.
+      expect(back.headers.get('idempotent-replayed')).toBe('true')
+    })
+
+    test('is `Unavailable` to the client, and so is a server that is not there', async () => {
+      fault = 'before'
+      const door = httpApi({ baseUrl: server.baseUrl, fetch })
+      await expect(door.orders.place(await request(api))).rejects.toMatchObject({ name: 'Unavailable' })
+      fault = 'none'
+      const nobody = httpApi({ baseUrl: 'http://127.0.0.1:1', fetch })
+      await expect(nobody.humanCheck.ask()).rejects.toMatchObject({ name: 'Unavailable' })
+    })
+  })
+
+  test('a bug is 500 without a word about it', async () => {
+    fault = 'bug'
+    const answer = await send(await request(api))
+    fault = 'none'
+    const problem = await problemOf(answer, 500)
+    expect(problem.code).toBe('fault')
+    expect(JSON.stringify(problem)).not.toMatch(/secret|TypeError|\.ts/)
+  })
+
+  test('every answer has the security headers, and is stored by nobody', async () => {
+    const answers = [
+      await fetch(`${server.baseUrl}/api/human-check`),
+      await fetch(`${server.baseUrl}/api/nothing`),
+      await send(await request(api)),
+      await send('rubbish'),
+    ]
+    for (const { headers } of answers) {
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none';frame-ancestors 'none';base-uri 'none'",
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+
+  test('the log knows patterns and ids, and nothing about the customer', async () => {
+    logged.length = 0
+    const form = await request(api, {
+      firstName: 'Kanarik',
+      lastName: 'Kanarikova',
+      email: 'kanarik@example.sk',
+      phone: '+421 999 888 777',
+      notes: 'Kanarik spieva',
+    })
+    const { token, order } = await (await send(form)).json()
+    await fetch(`${server.baseUrl}/api/orders/${token}`)
+    await fetch(`${server.baseUrl}/api/orders/${token}/qr.svg?kind=payBySquare`)
+    fault = 'bug'
+    await send({ ...(await request(api)), email: 'kanarik@example.sk' })
+    fault = 'none'
+    const lines = logged.join('\n')
+    expect(logged.length).toBeGreaterThan(3)
+    expect(lines).toContain('/api/orders/:token')
+    expect(lines).not.toMatch(/kanarik|999 ?888/i)
+    expect(lines).not.toContain(token)
+    expect(lines).not.toContain(order.number)
+  })
+
+  test('no request of any shape ends in a fault', async () => {
+    const anyBody = fc.oneof(
+      fc.json({ maxDepth: 10 }),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => bytes),
+      fc
+        .record({
+          language: fc.constantFrom('sk', 'xx', null),
+          currency: fc.constantFrom('EUR', 'CZK', 'eur'),
+          selectedVouchers: fc.oneof(
+            fc.array(
+              fc.record({
+                id: fc.string({ maxLength: 70 }),
+                amount: fc.oneof(fc.constantFrom(...presets.EUR), fc.integer(), fc.double()),
+                quantity: fc.oneof(fc.integer({ min: -1, max: 12 }), fc.double()),
+                isCustom: fc.boolean(),
+              }),
+              { maxLength: 25 },
+            ),
+            fc.jsonValue(),
+          ),
+          firstName: fc.string({ unit: 'binary', maxLength: 40 }),
+          lastName: fc.string({ maxLength: 40 }),
+          email: fc.oneof(fc.emailAddress(), fc.string()),
+          phone: fc.oneof(fc.constant('+421905123456'), fc.string()),
+          deliveryMethod: fc.constantFrom('email', 'courier', 'x'),
+          paymentMethod: fc.constantFrom('transfer', 'cash', 'postal', 'x'),
+          humanCheck: fc.oneof(fc.record({ token: fc.string(), answer: fc.string() }), fc.jsonValue()),
+        })
+        .map((body) => JSON.stringify(body)),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        const answer = await send(body)
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+        await answer.arrayBuffer()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('a request that is not HTTP is closed, and the next one is served', async () => {
+    const { port } = new URL(server.baseUrl)
+    const answer = await new Promise<string>((resolve) => {
+      const socket = net.connect(Number(port), '127.0.0.1', () => socket.write('rubbish\r\n\r\n'))
+      let text = ''
+      socket.on('data', (data) => {
+        text += data
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await fetch(`${server.baseUrl}/livez`)).status).toBe(200)
+  })
+
+  test('/openapi.json describes every call, with its statuses', async () => {
+    const document = await (await fetch(`${server.baseUrl}/openapi.json`)).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/human-check',
+      '/api/orders',
+      '/api/orders/{token}',
+      '/api/orders/{token}/qr.svg',
+      '/api/settings',
+    ])
+    const { post } = document.paths['/api/orders']
+    expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])
+    expect(post.requestBody.content['application/json'].schema.required).toContain('humanCheck')
+    expect(post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
+  })
+
+  test('/livez and /readyz answer', async () => {
+    expect(await (await fetch(`${server.baseUrl}/livez`)).text()).toBe('ok')
+    expect(await (await fetch(`${server.baseUrl}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
+  })
+})

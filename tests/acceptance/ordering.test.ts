@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto'
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import type { OrderRequest } from '@hotovo/application/orders'
+import type { Feature } from '@hotovo/application/settings'
+import { isVariableSymbol, orderNumberPattern } from '@hotovo/domain/numbers'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answered, doors, type House, placed, request } from '../support/doors.ts'
+import { anyOrderForm, orderForm } from '../support/orders.ts'
+import { textInSvg } from '../support/qr.ts'
+import { readSquare } from '../support/square.ts'
+import { testInstallation, testWorld } from '../support/world.ts'
+
+const refusedWith = (problem: object) => ({ ok: false, error: { code: 'invalid', problems: [problem] } })
+const humanProblem = (code: string) => refusedWith({ at: 'humanCheck.answer', code })
+
+describe.each(doors)('A visitor orders, $name', ({ open }) => {
+  let house: House
+  beforeAll(async () => {
+    house = await open()
+  })
+  afterAll(() => house.close())
+
+  describe('what the server decides', () => {
+    test('number, variable symbol, totals, statuses and due date', async () => {
+      const { view, replayed } = await placed(house.api, { deliveryMethod: 'courier' })
+      expect(replayed).toBe(false)
+      expect(view.order.number).toMatch(orderNumberPattern)
+      expect(isVariableSymbol(view.order.variableSymbol)).toBe(true)
+      expect(view.order).toMatchObject({
+        voucherQuantity: 2,
+        voucherSubtotal: 100_00,
+        processingFee: 1_00,
+        deliveryFee: 10_00,
+        total: 111_00,
+        orderStatus: 'prijata',
+        paymentStatus: 'pending',
+        voucherStatus: 'active',
+        createdAt: house.world.clock.now(),
+        dueDate: '2026-03-09',
+      })
+    })
+
+    test('every valid form becomes an order with its own words in it, as they were written', async () => {
+      await fc.assert(
+        fc.asyncProperty(anyOrderForm, async (form) => {
+          const { view } = await placed(house.api, form)
+          expect(view.order.firstName).toBe(form.firstName.trim())
+          expect(view.order.notes).toBe(form.notes?.trim() || null)
+          expect(view.order.selectedVouchers).toEqual(form.selectedVouchers)
+          const sum = form.selectedVouchers.reduce((total, line) => total + line.amount * line.quantity, 0)
+          expect(view.order.total).toBe(sum + 1_00 + (form.deliveryMethod === 'courier' ? 10_00 : 0))
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    test('who did it: one entry in the trail says that a visitor made the order', async () => {
+      const { view } = await placed(house.api)
+      expect(await house.orders.trail(view.order.id)).toEqual([
+        {
+          subject: { kind: 'order', id: view.order.id },
+          actionType: 'created',
+          fieldName: null,
+          oldValue: null,
+          newValue: view.order.number,
+          actor: { kind: 'visitor' },
+          notes: null,
+          createdAt: view.order.createdAt,
+        },
+      ])
+    })
+  })
+
+  describe('what is refused', () => {
+    test('a wrong form: all problems at once, each at its field', async () => {
+      const wrong = await request(house.api, {
+        selectedVouchers: [
+          { id: 'a', amount: 11_00, quantity: 1, isCustom: false },
+          { id: 'b', amount: 4_99, quantity: 11, isCustom: true },
+        ],
+        firstName: 'J',
+        lastName: 'Novák3',
+        email: 'jana@',
+        phone: '+421 2 123 456 78',
+        deliveryMethod: 'sms',
+        notes: 'x'.repeat(501),
+      })
+      expect(
+        await house.api.orders.place({ ...wrong, humanCheck: { ...wrong.humanCheck, answer: '' } }),
+      ).toEqual({
+        ok: false,
+        error: {
+          code: 'invalid',
+          problems: [
+            { at: 'selectedVouchers.0.amount', code: 'amount-not-preset' },
+            { at: 'selectedVouchers.1.amount', code: 'amount-out-of-range', min: 5_00, max: 1000_00 },
+            { at: 'selectedVouchers.1.quantity', code: 'quantity-too-large', max: 10 },
+            { at: 'firstName', code: 'too-short', min: 2 },
+            { at: 'lastName', code: 'not-a-name' },
+            { at: 'email', code: 'not-an-email' },
+            { at: 'phone', code: 'phone-without-sms' },
+            { at: 'notes', code: 'too-long', max: 500 },
+            { at: 'humanCheck.answer', code: 'human-check-required' },
+          ],
+        },
+      })
+    })
+
+    test('delivery by courier without an address', async () => {
+      const form = {
+        deliveryMethod: 'courier',
+        address: '',
+        city: undefined,
+        postalCode: ' ',
+        country: '',
+      } as const
+      expect(await house.api.orders.place(await request(house.api, form))).toEqual({
+        ok: false,
+        error: {
+          code: 'invalid',
+          problems: ['address', 'city', 'postalCode', 'country'].map((at) => ({ at, code: 'required' })),
+        },
+      })
+    })
+
+    test.each([
+      ['a control character', 'Jana\u0000'],
+      ['a bidi override', 'Jana\u202enovak'],
+      ['half a character', 'Jana\ud83d'],
+    ])('%s in a name', async (_, firstName) => {
+      expect(await house.api.orders.place(await request(house.api, { firstName }))).toEqual(
+        refusedWith({ at: 'firstName', code: 'hidden-characters' }),
+      )
+    })
+
+    test('an empty cart, more than twenty lines, more than ten thousand euros', async () => {
+      const line = (index: number, amount: number) => ({
+        id: `${index}`,
+        amount,
+        quantity: 10,
+        isCustom: true,
+      })
+      const carts = [
+        [[], { at: 'selectedVouchers', code: 'cart-empty' }],
+        [
+          Array.from({ length: 21 }, (_, index) => line(index, 5_00)),
+          { at: 'selectedVouchers', code: 'too-many-lines', max: 20 },
+        ],
+        [
+          [line(1, 1000_00), line(2, 5_00)],
+          { at: 'selectedVouchers', code: 'order-too-large', max: 10_000_00 },
+        ],
+      ] as const
+      for (const [selectedVouchers, problem] of carts)
+        expect(await house.api.orders.place(await request(house.api, { selectedVouchers }))).toEqual(
+          refusedWith(problem),
+        )
+    })
+  })
+
+  describe('the human check', () => {
+    test('a wrong answer, words, and a filled honeypot are one and the same', async () => {
+      const form = await request(house.api)
+      const wrong: OrderRequest[] = [
+        { ...form, humanCheck: { ...form.humanCheck, answer: '1000' } },
+        { ...form, humanCheck: { ...form.humanCheck, answer: 'sedem' } },
+        {
+          ...form,
+          humanCheck: { token: `${form.humanCheck.token.slice(0, -2)}AA`, answer: form.humanCheck.answer },
+        },
+        { ...form, humanCheck: { token: 'rubbish', answer: form.humanCheck.answer } },
+        { ...form, website: 'https://spam.example' },
+      ]
+      for (const one of wrong)
+        expect(await house.api.orders.place(one)).toEqual(humanProblem('human-check-wrong'))
+      expect((await house.api.orders.place(form)).ok).toBe(true)
+    })
+
+    test('is accepted as a number too', async () => {
+      const form = await request(house.api)
+      const answer = Number(form.humanCheck.answer)
+      expect((await house.api.orders.place({ ...form, humanCheck: { ...form.humanCheck, answer } })).ok).toBe(
+        true,
+      )
+    })
+
+    test('is accepted once, and not used up by a form that is refused', async () => {
+      const form = await request(house.api)
+      const refused = await house.api.orders.place({ ...form, email: 'jana@' })
+      expect(refused).toEqual(refusedWith({ at: 'email', code: 'not-an-email' }))
+      expect((await house.api.orders.place(form)).ok).toBe(true)
+      expect(await house.api.orders.place(form)).toEqual(humanProblem('human-check-expired'))
+    })
+
+    test('ends after thirty minutes', async () => {
+      const start = house.world.clock.now()
+      const form = await request(house.api)
+      house.world.clock.forward(30)
+      expect(await house.api.orders.place(form)).toEqual(humanProblem('human-check-expired'))
+      house.world.clock.set(start)
+    })
+
+    test('is used by one of many forms sent at once', async () => {
+      const form = await request(house.api)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => house.api.orders.place(form)))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      for (const answer of answers.filter(({ ok }) => !ok))
+        expect(answer).toEqual(humanProblem('human-check-expired'))
+    })
+  })
+
+  describe('an idempotency key', () => {
+    test('gives the same order and token again, whatever its human check', async () => {
+      const key = randomUUID()
+      const form = await request(house.api)
+      const first = await house.api.orders.place(form, key)
+      const again = await house.api.orders.place(
+        { ...form, humanCheck: { token: '', answer: '' }, website: undefined },
+        key,
+      )
+      if (!first.ok || !again.ok) throw new Error('both are answered')
+      expect(again.value).toEqual({ view: first.value.view, replayed: true })
+      expect(first.value.replayed).toBe(false)
+    })
+
+    test('refuses another form', async () => {
+      const key = randomUUID()
+      await placed(house.api, {}, key)
+      const other = await request(house.api, { email: 'other@example.sk' })
+      expect(await house.api.orders.place(other, key)).toEqual({
+        ok: false,
+        error: { code: 'idempotency-key-reused' },
+      })
+    })
+
+    test('keeps nothing of a form that was refused', async () => {
+      const key = randomUUID()
+      const form = await request(house.api)
+      expect((await house.api.orders.place({ ...form, phone: '' }, key)).ok).toBe(false)
+      expect((await house.api.orders.place(form, key)).ok).toBe(true)
+    })
+
+    test('makes one order of sixty-four twins', async () => {
+      const key = randomUUID()
+      const form = await request(house.api)
+      const answers = await Promise.all(Array.from({ length: 64 }, () => house.api.orders.place(form, key)))
+      const made = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+      for (const answer of answers)
+        if (!answer.ok) expect(answer.error).toEqual({ code: 'idempotency-key-busy' })
+      expect(new Set(made.map(({ view }) => view.order.id)).size).toBe(1)
+      expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    })
+  })
+
+  describe("the order's own page", () => {
+    test('opens by its token, and shows what the order was answered with', async () => {
+      const { view } = await placed(house.api)
+      expect(await house.api.orders.view(view.token)).toEqual({ ok: true, value: view })
+    })
+
+    test('opens by nothing else', async () => {
+      const { view } = await placed(house.api)
+      const other = (await placed(house.api)).view
+      const notFound = { ok: false, error: { code: 'order-not-found' } }
+      const tokens = [
+        view.order.number,
+        view.order.id,
+        view.token.slice(0, -1),
+        view.token.toUpperCase(),
+        `${view.token}A`,
+        view.token.slice(0, 32) + other.token.slice(32),
+        'x',
+      ]
+      for (const token of tokens) expect(await house.api.orders.view(token)).toEqual(notFound)
+      expect(await house.api.orders.qr('x', 'cash')).toEqual(notFound)
+    })
+
+    test('EUR by transfer: PAY by square, read from its picture by an independent reader', async () => {
+      const { view } = await placed(house.api)
+      const { payment } = view
+      expect(payment).toMatchObject({
+        method: 'transfer',
+        amount: 101_00,
+        currency: 'EUR',
+        variableSymbol: view.order.variableSymbol,
+        message: view.order.number,
+        dueDate: view.order.dueDate,
+        iban: sampleAccounts.EUR!.iban,
+        beneficiary: testInstallation.brand.legalName,
+        sample: true,
+      })
+      const svg = await house.api.orders.qr(view.token, 'payBySquare')
+      if (!svg.ok) throw new Error('the code is offered')
+      expect(await readSquare(textInSvg(svg.value))).toMatchObject({
+        iban: payment.iban,
+        amount: '101',
+        currency: 'EUR',
+        variableSymbol: payment.variableSymbol,
+        beneficiary: payment.beneficiary,
+        note: view.order.number,
+      })
+    })
+
+    test('CZK by transfer: SPAYD, and no code that is for EUR', async () => {
+      const { view } = await placed(house.api, orderForm({ currency: 'CZK' }))
+      const svg = await house.api.orders.qr(view.token, 'spayd')
+      if (!svg.ok) throw new Error('the code is offered')
+      expect(textInSvg(svg.value)).toBe(view.payment.spayd)
+      expect(view.payment.spayd).toContain(`X-VS:${view.order.variableSymbol}`)
+      expect(await house.api.orders.qr(view.token, 'payBySquare')).toEqual({
+        ok: false,
+        error: { code: 'code-not-offered' },
+      })
+    })
+
+    test('USD by transfer: plain data', async () => {
+      const { view } = await placed(house.api, orderForm({ currency: 'USD' }))
+      expect(view.payment.iban).toBe(sampleAccounts.USD!.iban)
+      expect(Object.keys(view.payment).filter((key) => /square|payme|spayd|epc|cash/i.test(key))).toEqual([])
+    })
+
+    test('cash: rounded to five cents, with the order number as a code; other currencies as they are', async () => {
+      const line = { id: 'a', amount: 12_33, quantity: 1, isCustom: true }
+      const eur = await placed(house.api, { paymentMethod: 'cash', selectedVouchers: [line] })
+      expect(eur.view.order.total).toBe(13_33)
+      expect(eur.view.payment).toEqual({
+        method: 'cash',
+        amount: 13_35,
+        currency: 'EUR',
+        variableSymbol: eur.view.order.variableSymbol,
+        message: eur.view.order.number,
+        dueDate: eur.view.order.dueDate,
+        cashCode: eur.view.order.number,
+      })
+      const usd = await placed(house.api, {
+        currency: 'USD',
+        paymentMethod: 'cash',
+        selectedVouchers: [line],
+      })
+      expect(usd.view.payment.amount).toBe(13_33)
+    })
+
+    test("postal order: the slip's fields", async () => {
+      const { view } = await placed(house.api, { paymentMethod: 'postal' })
+      const { street, city, legalName } = testInstallation.brand
+      expect(view.payment).toMatchObject({
+        method: 'postal',
+        iban: sampleAccounts.EUR!.iban,
+        beneficiary: legalName,
+        address: `${street}, ${city}`,
+      })
+    })
+  })
+})
+
+describe.each(doors)('An installation, $name', ({ open }) => {
+  test('without an account for a currency offers cash only, and says so', async () => {
+    const installation = { ...testInstallation, accounts: { EUR: sampleAccounts.EUR! } }
+    const house = await open(testWorld({ installation }))
+    try {
+      expect((await house.api.settings()).methods).toEqual({
+        EUR: ['transfer', 'cash', 'postal'],
+        USD: ['cash'],
+        CZK: ['cash'],
+      })
+      const form = await request(house.api, { currency: 'USD' })
+      expect(await house.api.orders.place(form)).toEqual(
+        refusedWith({ at: 'paymentMethod', code: 'payment-not-offered' }),
+      )
+      expect((await house.api.orders.place({ ...form, paymentMethod: 'cash' })).ok).toBe(true)
+    } finally {
+      await house.close()
+    }
+  })
+
+  test('with ordering switched off refuses new orders and still shows and repeats old ones', async () => {
+    const off: Feature[] = []
+    const house = await open(testWorld({ installation: { ...testInstallation, off } }))
+    try {
+      const key = randomUUID()
+      const form = await request(house.api)
+      const before = await house.api.orders.place(form, key)
+      if (!before.ok) throw new Error('it was on')
+      off.push('ordering')
+      expect(
+        await house.api.orders.place({ ...form, humanCheck: answered(await house.api.humanCheck.ask()) }),
+      ).toEqual({
+        ok: false,
+        error: { code: 'feature-off', feature: 'ordering' },
+      })
+      expect(await house.api.orders.place(form, key)).toMatchObject({ ok: true, value: { replayed: true } })
+      expect(await house.api.orders.view(before.value.view.token)).toEqual({
+        ok: true,
+        value: before.value.view,
+      })
+    } finally {
+      await house.close()
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { textInPicture } from '../support/qr.ts'
+
+type Options = {
+  /** What the console may complain about in this test, because the test makes it happen. */
+  readonly expectedComplaints: readonly RegExp[]
+}
+type Shared = { readonly house: RunningHouse }
+
+/** Tests on the real server: one of its own per worker, and a page whose console must stay silent. */
+export const test = base.extend<Options, Shared>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const dataDir = temporaryDataDir()
+      const house = await startHouse(dataDir, await freePort(), { TILE_URL: 'none' })
+      await use(house)
+      await house.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, use) => use(house.baseUrl),
+  expectedComplaints: [[], { option: true }],
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints = listen(page)
+    await use(page)
+    expect(complaints.filter((text) => !expectedComplaints.some((known) => known.test(text)))).toEqual([])
+  },
+})
+export { expect }
+
+/** Everything the browser complains about on this page: errors, warnings, what the policy blocked. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (fault) => complaints.push(`uncaught: ${fault.message}`))
+  return complaints
+}
+
+/** Solves the sum under the form, as a person who reads it. */
+export async function solveSum(page: Page): Promise<void> {
+  const label = page.locator('label[for="humanCheck.answer"]')
+  const [, left, operator, right] = /(\d+)\s*([+\-−×])\s*(\d+)/.exec(await label.innerText())!
+  const [a, b] = [Number(left), Number(right)]
+  const answer = operator === '+' ? a + b : operator === '×' ? a * b : a - b
+  await page.locator('[id="humanCheck.answer"]').fill(String(answer))
+}
+
+export const customer = {
+  firstName: 'Ľubomíra',
+  lastName: "O'Brien-Šťastná",
+  email: 'lubomira@priklad.sk',
+  phone: '+421 905 123 456',
+}
+
+/** Fills in who orders. */
+export async function fillContact(page: Page, fields: Record<string, string> = customer): Promise<void> {
+  for (const [id, value] of Object.entries(fields)) await page.locator(`[id="${id}"]`).fill(value)
+}
+
+/** Presses an option of a group, by the words on it. */
+export async function choose(page: Page, name: string | RegExp): Promise<void> {
+  const radio = page.getByRole('radio', { name })
+  await page.locator('label').filter({ has: radio }).click()
+  await expect(radio).toBeChecked()
+}
+
+/** Chooses a tile and puts one of it into the cart. */
+export async function addPreset(page: Page, amount: RegExp, add: string | RegExp): Promise<void> {
+  await choose(page, amount)
+  await page.getByRole('button', { name: add }).first().click()
+}
+
+/** The text of the QR code that stands on the page, read from its picture as a phone would. */
+export async function readQr(page: Page): Promise<string> {
+  const image = page.locator('figure img')
+  await image.scrollIntoViewIfNeeded()
+  const { data, width, height } = PNG.sync.read(await page.locator('figure > div').screenshot())
+  return textInPicture(data, width, height)
+}
+
+/** No sideways scrolling: nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { inner, content } = await page.evaluate(() => ({
+    inner: document.documentElement.clientWidth,
+    content: document.documentElement.scrollWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(inner)
+}
+
+/** What axe finds on the page: rule and place, so that a failure says what to mend. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

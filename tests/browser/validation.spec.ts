@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { addPreset, choose, expect, fillContact, solveSum, test } from './fixtures.ts'
+
+const words = {
+  sk: {
+    path: '/kupit-voucher',
+    add: /^Pridať/,
+    order: 'Objednať s povinnosťou platby',
+    courier: /Kuriérom/,
+    sms: /^SMS/,
+    summary: /^Skontrolujte \d+ úda/,
+    title: /^Chyba: /,
+    tile: /^20\s€/,
+  },
+  en: {
+    path: '/en/kupit-voucher',
+    add: /^Add/,
+    order: 'Order with obligation to pay',
+    courier: /courier/i,
+    sms: /^SMS/,
+    summary: /^Check \d+/,
+    title: /^Error: /,
+    tile: /^€20\b/,
+  },
+} as const
+
+/** Field, what is typed, and the sentence in both languages. */
+const messages: readonly [field: string, typed: string, sk: string, en: string][] = [
+  ['firstName', '', 'Zadajte meno', 'Enter your first name'],
+  ['firstName', 'J', 'Meno musí obsahovať aspoň 2 znaky', 'First name must have at least 2 characters'],
+  [
+    'firstName',
+    'J'.repeat(31),
+    'Meno môže obsahovať maximálne 30 znakov',
+    'First name can have at most 30 characters',
+  ],
+  [
+    'firstName',
+    'Jana 2',
+    'Meno môže obsahovať len písmená, medzery, spojovník a apostrof',
+    'First name can have only letters, spaces, hyphens and apostrophes',
+  ],
+  [
+    'lastName',
+    '<b>x</b>',
+    'Priezvisko môže obsahovať len písmená, medzery, spojovník a apostrof',
+    'Last name can have only letters, spaces, hyphens and apostrophes',
+  ],
+  ['email', 'jana@', 'Neplatný email formát', 'Invalid e-mail format'],
+  ['phone', '12345', 'Telefón musí obsahovať aspoň 9 znakov', 'Phone must have at least 9 characters'],
+  ['phone', 'zavolajte', 'Telefón môže obsahovať len číslice', 'Phone can have only digits'],
+  ['address', 'A 1', 'Adresa musí obsahovať aspoň 5 znakov', 'Address must have at least 5 characters'],
+  ['city', '', 'Zadajte mesto alebo obec', 'Enter your town or city'],
+  ['postalCode', '1', 'PSČ musí obsahovať aspoň 3 znaky', 'Postcode must have at least 3 characters'],
+  ['country', 'S', 'Krajina musí obsahovať aspoň 2 znaky', 'Country must have at least 2 characters'],
+  [
+    'notes',
+    'x'.repeat(501),
+    'Poznámka môže obsahovať maximálne 500 znakov',
+    'Note can have at most 500 characters',
+  ],
+]
+
+const problemOf = (page: Page, field: string) => page.locator(`[id="${field}-problem"]`)
+
+for (const language of ['sk', 'en'] as const) {
+  const { path, add, order, courier, sms, summary, title, tile } = words[language]
+
+  test(`every message stands at its field and in the summary (${language})`, async ({ page }) => {
+    await page.goto(path)
+    await addPreset(page, tile, add)
+    await choose(page, courier)
+    const submit = page.getByRole('button', { name: order })
+    await submit.click()
+    await expect(page.getByRole('heading', { name: summary })).toBeFocused()
+    await expect(page).toHaveTitle(title)
+    for (const [field, typed, inSlovak, inEnglish] of messages) {
+      const sentence = language === 'sk' ? inSlovak : inEnglish
+      await page.locator(`[id="${field}"]`).fill(typed)
+      await submit.click()
+      await expect(page.getByRole('heading', { name: summary })).toBeFocused()
+      await expect(problemOf(page, field)).toContainText(sentence)
+      await expect(page.locator(`[id="${field}"]`)).toHaveAttribute('aria-invalid', 'true')
+      const link = page.getByRole('link', { name: sentence }).first()
+      await link.click()
+      await expect(page.locator(`[id="${field}"]`)).toBeFocused()
+      // Nothing is ever cleared.
+      await expect(page.locator(`[id="${field}"]`)).toHaveValue(typed)
+    }
+  })
+
+  test(`a field that is mended is no longer wrong, at once (${language})`, async ({ page }) => {
+    await page.goto(path)
+    await addPreset(page, tile, add)
+    await page.getByRole('button', { name: order }).click()
+    await expect(problemOf(page, 'email')).toBeVisible()
+    await fillContact(page)
+    for (const field of ['firstName', 'lastName', 'email', 'phone'])
+      await expect(problemOf(page, field)).toHaveCount(0)
+    await choose(page, sms)
+    await page.locator('#phone').fill('+421 2 1234 5678')
+    await expect(problemOf(page, 'phone')).toContainText('SMS')
+  })
+}
+
+test('nothing is checked before the first submit', async ({ page }) => {
+  await page.goto('/kupit-voucher')
+  await page.locator('#email').fill('jana@')
+  await page.locator('#phone').focus()
+  await expect(problemOf(page, 'email')).toHaveCount(0)
+})
+
+test('a custom amount outside its limits, and a quantity that is none', async ({ page }) => {
+  await page.goto('/kupit-voucher')
+  const add = page.getByRole('button', { name: /^Pridať/ }).first()
+  for (const amount of ['4,99', '1000,01']) {
+    await page.locator('[id="customAmount"]').fill(amount)
+    await add.click()
+    await expect(problemOf(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+  }
+  await page.getByText('CZK', { exact: true }).click()
+  await page.locator('[id="customAmount"]').fill('49')
+  await page
+    .getByRole('button', { name: /^Pridať/ })
+    .first()
+    .click()
+  await expect(problemOf(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+})
+
+test.describe('the human check', () => {
+  test('shows a tick, a hint, and another question on demand', async ({ page }) => {
+    await page.goto('/kupit-voucher')
+    const question = page.locator('label[for="humanCheck.answer"]')
+    const answer = page.locator('[id="humanCheck.answer"]')
+    await expect(question).toContainText(/\d/)
+    await answer.fill('999')
+    await expect(page.getByText('Nesprávna odpoveď, skúste to znova')).toBeVisible()
+    await answer.fill('sedem')
+    await expect(page.getByText('Správne', { exact: true })).toHaveCount(0)
+    await solveSum(page)
+    await expect(page.getByText('Správne', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Iný príklad' }).click()
+    await expect(answer).toHaveValue('')
+    await expect(page.getByText('Správne', { exact: true })).toHaveCount(0)
+  })
+
+  test('is needed, and a wrong answer is refused', async ({ page }) => {
+    await page.goto('/kupit-voucher')
+    await addPreset(page, /^20\s€/, /Pridať/)
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+    await expect(problemOf(page, 'humanCheck.answer')).toContainText('CAPTCHA je povinná')
+    await page.locator('[id="humanCheck.answer"]').fill('999')
+    await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+    await expect(problemOf(page, 'humanCheck.answer')).toContainText('Nesprávna odpoveď')
+  })
+})

@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { macs } from '@hotovo/adapters/system/macs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const secret = (fill: number) => new Uint8Array(32).fill(fill)
+
+describe('Macs of the system', () => {
+  test('Signs with HMAC-SHA256 and the newest key: 43 characters, base64url', async () => {
+    const signed = await macs([secret(2), secret(1)]).sign('order-token', 'Ľubomíra')
+    expect(signed).toMatch(/^[\w-]{43}$/)
+    // The same by another implementation.
+    const key = Buffer.from(hkdfSync('sha256', secret(2), new Uint8Array(), 'hotovo/order-token', 32))
+    expect(signed).toBe(createHmac('sha256', key).update('Ľubomíra').digest('base64url'))
+  })
+
+  test('A value made for one purpose is worthless for another', async () => {
+    const { sign, verify } = macs([secret(1)])
+    const signed = await sign('order-token', 'same')
+    expect(await verify('order-token', 'same', signed)).toBe(true)
+    expect(await verify('human-check', 'same', signed)).toBe(false)
+    expect(await sign('human-check', 'same')).not.toBe(signed)
+  })
+
+  test('Accepts what any known key signed, and nothing else', async () => {
+    const old = macs([secret(1)])
+    const rotated = macs([secret(2), secret(1)])
+    const stranger = macs([secret(3)])
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.nat({ max: 42 }), async (message, place) => {
+        const signed = await old.sign('human-check', message)
+        expect(await rotated.verify('human-check', message, signed)).toBe(true)
+        expect(await stranger.verify('human-check', message, signed)).toBe(false)
+        expect(await rotated.verify('human-check', `${message}.`, signed)).toBe(false)
+        const spoilt = `${signed.slice(0, place)}${signed[place] === 'A' ? 'B' : 'A'}${signed.slice(place + 1)}`
+        expect(await rotated.verify('human-check', message, spoilt)).toBe(false)
+      }),
+      { numRuns: 100 },
+    )
+    for (const rubbish of ['', 'x', 'ž'.repeat(43), 'A'.repeat(44), 'A'.repeat(43)])
+      expect(await old.verify('human-check', 'text', rubbish)).toBe(false)
+  })
+
+  test('needs a secret', () => {
+    expect(() => macs([])).toThrow('keyed hashes need a secret')
+  })
+})

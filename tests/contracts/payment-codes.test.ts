@@ -1,0 +1,105 @@
+import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { majorText } from '@hotovo/domain/money'
+import { variableSymbol } from '@hotovo/domain/numbers'
+import type { Payment } from '@hotovo/domain/payment'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { textInSvg } from '../support/qr.ts'
+import { readSquare } from '../support/square.ts'
+import { seededLuck } from '../support/world.ts'
+
+const transfer: Payment = {
+  method: 'transfer',
+  amount: 101_00,
+  currency: 'EUR',
+  variableSymbol: '1234567897',
+  message: 'ATM-8K2XQ7R4Z',
+  dueDate: '2026-11-27',
+  iban: 'SK6599990000001234567899',
+  bic: 'HOTVSK22',
+  beneficiary: 'Ďurišová & synovia, s.r.o.',
+}
+const inCzk: Payment = { ...transfer, currency: 'CZK', amount: 430_50, iban: 'CZ5699990000003456789015' }
+
+describe('PaymentCodes in documents', () => {
+  test('Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash', () => {
+    const kinds = (payment: Payment) => Object.keys(paymentCodes.of(payment)).sort()
+    expect(kinds(transfer)).toEqual(['epc', 'payBySquare', 'payme'])
+    expect(kinds(inCzk)).toEqual(['spayd'])
+    expect(kinds({ ...transfer, currency: 'USD' })).toEqual([])
+    expect(kinds({ ...transfer, method: 'postal' })).toEqual([])
+    expect(paymentCodes.of({ ...transfer, method: 'cash' })).toEqual({ cashCode: 'ATM-8K2XQ7R4Z' })
+    expect(kinds({ ...transfer, iban: undefined })).toEqual([])
+    // Banks refused PAY by square with an account of another country.
+    expect(kinds({ ...transfer, iban: 'DE89370400440532013000' })).toEqual(['epc'])
+  })
+
+  test('an independent reader finds the whole payment in PAY by square', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 10_011_00 }), fc.nat(), async (amount, seed) => {
+        const payment = { ...transfer, amount, variableSymbol: variableSymbol(seededLuck(seed).integer) }
+        const square = await readSquare(paymentCodes.of(payment).payBySquare!)
+        expect({ ...square, amount: Number(square.amount).toFixed(2) }).toEqual({
+          version: '1.2.0',
+          amount: majorText(amount),
+          currency: 'EUR',
+          dueDate: '20261127',
+          variableSymbol: payment.variableSymbol,
+          note: 'ATM-8K2XQ7R4Z',
+          iban: transfer.iban,
+          bic: transfer.bic,
+          beneficiary: 'Durisova & synovia, s.r.o.',
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('payme carries the payment in its address', () => {
+    const address = new URL(paymentCodes.of(transfer).payme!)
+    expect(address.origin).toBe('https://payme.sk')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      V: '1',
+      IBAN: transfer.iban,
+      AM: '101.00',
+      CC: 'EUR',
+      DT: '20261127',
+      PI: '/VS1234567897/SS/KS',
+      MSG: 'ATM-8K2XQ7R4Z',
+      CN: 'Durisova & synovia, s.r.o.',
+    })
+  })
+
+  test('EPC is the eleven lines of version 002', () => {
+    expect(paymentCodes.of(transfer).epc!.split('\n')).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'HOTVSK22',
+      'Ďurišová & synovia, s.r.o.',
+      'SK6599990000001234567899',
+      'EUR101.00',
+      '',
+      '',
+      '/VS1234567897/SS/KS ATM-8K2XQ7R4Z',
+    ])
+  })
+
+  test('SPAYD is ASCII, its separator escaped', () => {
+    const payment = { ...inCzk, beneficiary: 'Vzorka *100 %*' }
+    expect(paymentCodes.of(payment).spayd).toBe(
+      'SPD*1.0*ACC:CZ5699990000003456789015+HOTVSK22*AM:430.50*CC:CZK*DT:20261127*RN:Vzorka %2A100 %25%2A*X-VS:1234567897*MSG:ATM-8K2XQ7R4Z',
+    )
+  })
+
+  test('Draws a text as a QR code: an SVG document, dark on a white plate', () => {
+    const codes = paymentCodes.of(transfer)
+    for (const text of [codes.payBySquare!, codes.epc!, paymentCodes.of(inCzk).spayd!, transfer.message]) {
+      const svg = paymentCodes.svg(text)
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 (\d+) \1"/)
+      expect(svg).toContain('fill="#fff"')
+      expect(Buffer.from(textInSvg(svg), 'utf8').toString()).toBe(text)
+    }
+  })
+})

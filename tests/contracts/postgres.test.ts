@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { migrate, missingMigrations } from '@hotovo/adapters/postgres/migrations'
+import { postgresOrders } from '@hotovo/adapters/postgres/orders'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { systemLuck } from '@hotovo/adapters/system/luck'
+import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
+import { placedOrder } from '@hotovo/domain/order'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { orderForm } from '../support/orders.ts'
+
+describe('PostgreSQL', () => {
+  let database: FreshDatabase
+  let sql: Sql
+  let client: pg.Client
+  beforeAll(async () => {
+    database = await freshDatabase()
+    sql = openSql(database.address, () => {})
+    client = new pg.Client(database.address)
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await sql.close()
+    await database.drop()
+  })
+
+  const placement = () => ({
+    ...placedOrder(orderForm(), {
+      id: randomUUID(),
+      number: orderNumber(systemLuck.integer),
+      variableSymbol: variableSymbol(systemLuck.integer),
+      at: '2026-11-20T10:00:00.000Z',
+      by: { kind: 'visitor' },
+    }),
+    humanCheck: { id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' },
+    idempotency: { key: randomUUID(), fingerprint: 'f' },
+  })
+
+  test('two instances that start at once migrate once', async () => {
+    const done = await Promise.all([migrate(database.address), migrate(database.address)])
+    expect(done.map((names) => names.length).sort()).toEqual([0, 1])
+    expect(await missingMigrations(sql)).toEqual([])
+    expect(await migrate(database.address)).toEqual([])
+  })
+
+  test('keeps the columns of the specification, in major units', async () => {
+    const { order, ...rest } = placement()
+    await postgresOrders(sql).add({ order, ...rest })
+    const { rows } = await client.query('select * from voucher_orders where id = $1', [order.id])
+    expect(rows[0]).toMatchObject({
+      order_number: order.number,
+      first_name: order.firstName,
+      voucher_amount: '100.00',
+      voucher_quantity: 2,
+      selected_vouchers: [{ id: 'line-1', amount: '50.00', quantity: 2, isCustom: false }],
+      voucher_subtotal: '100.00',
+      processing_fee: '1.00',
+      delivery_fee: '0.00',
+      total_amount: '101.00',
+      voucher_status: 'active',
+      order_status: 'prijata',
+      payment_status: 'pending',
+    })
+  })
+
+  test.each([
+    ['total_amount', '1', 'voucher_orders_check'],
+    ['order_status', `'lost'`, 'voucher_orders_order_status_check'],
+    ['currency', `'GBP'`, 'voucher_orders_currency_check'],
+    ['voucher_quantity', '0', 'voucher_orders_voucher_quantity_check'],
+    ['order_number', `'1'`, 'voucher_orders_order_number_check'],
+    ['delivery_method', `'courier', city = null`, 'courier_needs_an_address'],
+  ])('refuses %s = %s, whoever asks', async (column, value, constraint) => {
+    const one = placement()
+    await postgresOrders(sql).add(one)
+    const changed = client.query(`update voucher_orders set ${column} = ${value} where id = $1`, [
+      one.order.id,
+    ])
+    await expect(changed).rejects.toMatchObject({
+      code: '23514',
+      constraint: expect.stringContaining(constraint),
+    })
+  })
+
+  test('a twin that waits longer than the lock may last is `key-busy`', async () => {
+    const one = placement()
+    await client.query('begin')
+    try {
+      await client.query(
+        `insert into voucher_orders select * from jsonb_populate_record(null::voucher_orders,
+           (select to_jsonb(o) || jsonb_build_object('id', $1::text, 'order_number', 'ATM-TWIN00001', 'variable_symbol', '1000000009')
+              from voucher_orders o limit 1))`,
+        [randomUUID()],
+      )
+      await client.query(
+        `insert into order_keys select $1, 'f', id, now() from voucher_orders where order_number = 'ATM-TWIN00001'`,
+        [one.idempotency.key],
+      )
+      expect(await postgresOrders(sql).add(one)).toBe('key-busy')
+    } finally {
+      await client.query('rollback')
+    }
+    expect(await postgresOrders(sql).add(one)).toBe('added')
+  })
+
+  test('a database that is not there is `Unavailable`, never empty', async () => {
+    const nowhere = openSql({ ...database.address, host: '/nowhere' }, () => {})
+    const orders = postgresOrders(nowhere)
+    const one = placement()
+    const answers = [orders.byId(one.order.id), orders.byKey(one.idempotency.key), orders.add(one)]
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ name: 'Unavailable' })
+    await nowhere.close()
+  })
+
+  test('a connection that is cut is `Unavailable`, and the next question is answered', async () => {
+    const lost: Error[] = []
+    const own = openSql(database.address, (fault) => lost.push(fault))
+    const cut = own.query(
+      'select pg_terminate_backend(pid), pg_sleep(5) from pg_stat_activity where pid = pg_backend_pid()',
+    )
+    await expect(cut).rejects.toMatchObject({ name: 'Unavailable' })
+    expect(await own.query('select 1 as one')).toEqual([{ one: 1 }])
+    await own.close()
+  })
+
+  test('a mistake of ours is no outage', async () => {
+    await expect(sql.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })
+  })
+
+  test('all connections busy: the next one is refused soon, not kept waiting', async () => {
+    const own = openSql(database.address, () => {})
+    const busy = Array.from({ length: 10 }, () => own.query('select pg_sleep(4)'))
+    await expect(own.query('select 1')).rejects.toMatchObject({ name: 'Unavailable' })
+    await Promise.all(busy)
+    await own.close()
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import type { Api } from '@hotovo/application/api'
+import type { OrderRequest } from '@hotovo/application/orders'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { request } from '../support/doors.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { seededLuck } from '../support/world.ts'
+
+const kills = 20
+const customers = 4
+
+type Sent = { readonly form: OrderRequest; number?: string; token?: string }
+
+/** Sends an order under its key until it is answered or the server is gone. */
+async function send(api: Api, key: string, sent: Sent): Promise<void> {
+  const placed = await api.orders.place(sent.form, key)
+  if (!placed.ok) throw new Error(`refused: ${JSON.stringify(placed.error)}`)
+  sent.number = placed.value.view.order.number
+  sent.token = placed.value.view.token
+}
+
+const isAway = (fault: unknown) => (fault as Error).name === 'Unavailable'
+
+test(`kill -9 of the server ${kills} times while orders come in: none acknowledged is lost, none is made twice`, async () => {
+  const luck = seededLuck(20_261_120)
+  const dataDir = temporaryDataDir()
+  const port = await freePort()
+  let house: RunningHouse = await startHouse(dataDir, port)
+  onTestFinished(async () => {
+    await house.stop()
+    removeDataDir(dataDir)
+  })
+  const postmaster = () =>
+    Number.parseInt(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const api = httpApi({ baseUrl: house.baseUrl, fetch })
+  const orders = new Map<string, Sent>()
+
+  /** A customer orders again and again until the server is gone. */
+  const order = async (enough: () => void): Promise<void> => {
+    for (;;) {
+      try {
+        const form = await request(api)
+        const key = randomUUID()
+        const sent: Sent = { form }
+        orders.set(key, sent)
+        await send(api, key, sent)
+        enough()
+      } catch (fault) {
+        if (isAway(fault)) return
+        throw fault
+      }
+    }
+  }
+
+  for (let round = 1; round <= kills; round++) {
+    // Killed after so many answers, in the middle of the others; every fourth time with the database.
+    const database = postmaster()
+    let left = luck.integer(1, 40)
+    let killed = Promise.resolve()
+    const enough = () => {
+      left -= 1
+      if (left === 0) killed = house.kill()
+    }
+    await Promise.all(Array.from({ length: customers }, () => order(enough)))
+    await killed
+    if (round % 4 === 0) process.kill(database, 'SIGKILL')
+    house = await startHouse(dataDir, port)
+    // Whoever got no answer sends the same order under the same key once more.
+    for (const [key, sent] of orders) if (!sent.number) await send(api, key, sent)
+  }
+
+  expect(orders.size).toBeGreaterThan(kills)
+  for (const { number, token } of orders.values()) {
+    const viewed = await api.orders.view(token!)
+    expect(viewed.ok && viewed.value.order.number).toBe(number)
+  }
+  const reader = new pg.Client({
+    host: path.join(dataDir, 'postgres'),
+    port: 5432,
+    user: 'postgres',
+    database: 'hotovo',
+  })
+  await reader.connect()
+  const { rows } = await reader.query(
+    `select (select count(*) from voucher_orders)::int as orders,
+            (select count(*) from order_audit_log where action_type = 'created')::int as entries,
+            (select count(*) from order_keys)::int as keys`,
+  )
+  await reader.end()
+  expect(rows[0]).toEqual({ orders: orders.size, entries: orders.size, keys: orders.size })
+})

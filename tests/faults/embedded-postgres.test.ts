@@ -1,0 +1,369 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import type { Told } from './postgres-holder.ts'
+
+type Address = EmbeddedPostgres['address']
+
+const isRoot = process.getuid?.() === 0
+const generously = { timeout: 30_000, interval: 20 }
+
+describe('opening and closing', () => {
+  test('the first start creates the database, the next one only starts it', async () => {
+    const dataDir = temporaryDataDir()
+    const first = await open(dataDir)
+    expect(first).toMatchObject({ how: 'created', folder: path.join(dataDir, 'postgres') })
+    await write(first.address, 3)
+    await first.close()
+
+    const second = await open(dataDir)
+    expect(second.how).toBe('started')
+    expect(await rows(second.address)).toBe(3)
+  })
+
+  test('what is acknowledged is on disk', async () => {
+    const { address } = await open(temporaryDataDir())
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      expect(await ask(address, `SELECT current_setting('${setting}') AS value`)).toEqual([{ value: 'on' }])
+    }
+  })
+
+  test('it listens on no network address, and the folder of its socket is closed to others', async () => {
+    const { address } = await open(temporaryDataDir())
+    expect(await ask(address, `SELECT current_setting('listen_addresses') AS value`)).toEqual([{ value: '' }])
+    expect(fs.statSync(address.host).mode & 0o777).toBe(0o700)
+  })
+
+  test('a folder too deep for the name of a socket works too', async () => {
+    const dataDir = path.join(temporaryDataDir(), 'deep'.repeat(30))
+    const { address } = await open(dataDir)
+    onTestFinished(() => fs.rmSync(address.host, { recursive: true, force: true }))
+    expect(address.host.length).toBeLessThan(90)
+    expect(fs.statSync(address.host).mode & 0o777).toBe(0o700)
+  })
+
+  test('close leaves no process and gives the folder free', async () => {
+    const dataDir = temporaryDataDir()
+    const postgres = await open(dataDir)
+    expect(postgresProcesses(postgres.folder)).not.toEqual([])
+    await postgres.close()
+    await postgres.close()
+    await vi.waitFor(() => expect(postgresProcesses(postgres.folder)).toEqual([]), generously)
+
+    expect(await hold(dataDir)).toMatchObject({ how: 'started' })
+  })
+
+  test('a second process is refused with a sentence, and the first goes on', async () => {
+    const dataDir = temporaryDataDir()
+    const { address } = await open(dataDir)
+    await expect(hold(dataDir)).rejects.toThrow(
+      `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+    await write(address, 1)
+  })
+
+  test('the same process is refused a second time as well, and keeps what it has', async () => {
+    const dataDir = temporaryDataDir()
+    await open(dataDir)
+    await expect(open(dataDir)).rejects.toThrow(/^Another Hotovo already runs on/)
+    await expect(hold(dataDir)).rejects.toThrow(/^Another Hotovo already runs on/)
+  })
+
+  test('what PostgreSQL says when it cannot start is passed on, and the folder is free again', async () => {
+    const dataDir = temporaryDataDir()
+    const postgres = await open(dataDir)
+    await postgres.close()
+    const version = path.join(postgres.folder, 'PG_VERSION')
+    fs.writeFileSync(version, '9\n')
+    await expect(open(dataDir)).rejects.toThrow(/^PostgreSQL does not start in .*version 9/s)
+    fs.writeFileSync(version, '18\n')
+    expect(await open(dataDir)).toMatchObject({ how: 'started' })
+  })
+})
+
+describe('after kill -9', () => {
+  test('of our process, the next one adopts the database with all that was committed', async () => {
+    const dataDir = temporaryDataDir()
+    const held = await hold(dataDir)
+    const postmaster = postmasterOf(held.folder)
+    await write(held.address, 50)
+    await held.kill()
+
+    const next = await open(dataDir)
+    expect(next.how).toBe('adopted')
+    expect(postmasterOf(next.folder)).toBe(postmaster)
+    expect(await rows(next.address)).toBe(50)
+    await next.close()
+    await vi.waitFor(() => expect(postgresProcesses(next.folder)).toEqual([]), generously)
+  })
+
+  test('of the postmaster and our process, the next one restarts it with all that was committed', async () => {
+    const dataDir = temporaryDataDir()
+    const held = await hold(dataDir)
+    await write(held.address, 50)
+    const postmaster = postmasterOf(held.folder)
+    // Ours first: it would start another one at once.
+    await held.kill()
+    process.kill(postmaster, 'SIGKILL')
+
+    const next = await open(dataDir)
+    expect(next.how).toBe('restarted')
+    expect(await rows(next.address)).toBe(50)
+  })
+
+  test('of the postmaster alone, our process starts it again by itself', async () => {
+    const { address, folder } = await open(temporaryDataDir())
+    await write(address, 50)
+    const postmaster = postmasterOf(folder)
+    process.kill(postmaster, 'SIGKILL')
+    await vi.waitFor(async () => expect(await rows(address)).toBe(50), generously)
+    expect(postmasterOf(folder)).not.toBe(postmaster)
+  })
+
+  test('of everything in the middle of writing, again and again, nothing acknowledged is lost', async () => {
+    const dataDir = temporaryDataDir()
+    let acknowledged = 0
+    for (let round = 1; round <= 3; round++) {
+      const held = await hold(dataDir)
+      const atLeast = acknowledged + 200
+      const writing = writeUntilCut(held.address, () => acknowledged++)
+      await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(atLeast), generously)
+      for (const pid of postgresProcesses(held.folder)) kill(pid)
+      await held.kill()
+      await writing
+    }
+    const next = await open(dataDir)
+    expect(next.how).toBe('restarted')
+    // One row per round may have been committed without the answer reaching us.
+    expect(await rows(next.address)).toBeGreaterThanOrEqual(acknowledged)
+    expect(await rows(next.address)).toBeLessThanOrEqual(acknowledged + 3)
+  })
+
+  test('of initdb half-way, the next start makes the database', async () => {
+    const dataDir = temporaryDataDir()
+    const { killHolder } = startHolder(dataDir)
+    const halves = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))
+    await vi.waitFor(() => expect(halves()).toHaveLength(1), generously)
+    await killHolder()
+    expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+
+    const next = await open(dataDir)
+    expect(next.how).toBe('created')
+    await write(next.address, 1)
+    expect(halves()).toEqual([])
+  })
+})
+
+describe('what an earlier start left behind', () => {
+  test('a database that runs but does not answer is restarted', async () => {
+    const dataDir = temporaryDataDir()
+    const held = await hold(dataDir)
+    await write(held.address, 5)
+    const frozen = postmasterOf(held.folder)
+    process.kill(frozen, 'SIGSTOP')
+    await held.kill()
+
+    const next = await open(dataDir)
+    expect(next.how).toBe('restarted')
+    expect(postmasterOf(next.folder)).not.toBe(frozen)
+    expect(await rows(next.address)).toBe(5)
+  })
+
+  test('a pid file whose number has gone to another process is put aside, and that process lives on', async () => {
+    const dataDir = temporaryDataDir()
+    const first = await open(dataDir)
+    await first.close()
+    const { uid, gid } = fs.statSync(first.folder)
+    // Of the same user, otherwise PostgreSQL would see through it by itself.
+    const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' })
+    onTestFinished(() => void stranger.kill('SIGKILL'))
+    const mark = `${stranger.pid}\n${first.folder}\n1700000000\n5432\n${first.address.host}\n`
+    fs.writeFileSync(path.join(first.folder, 'postmaster.pid'), mark)
+    fs.writeFileSync(path.join(first.folder, '.s.PGSQL.5432.lock'), mark)
+
+    const next = await open(dataDir)
+    expect(next.how).toBe('restarted')
+    expect(postmasterOf(next.folder)).not.toBe(stranger.pid)
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  })
+
+  test('an empty pid file does not hinder', async () => {
+    const dataDir = temporaryDataDir()
+    const first = await open(dataDir)
+    await first.close()
+    fs.writeFileSync(path.join(first.folder, 'postmaster.pid'), '')
+    expect(await open(dataDir)).toMatchObject({ how: 'restarted' })
+  })
+
+  test('a copy of a running folder does not touch the database it was copied from', async () => {
+    const dataDir = temporaryDataDir()
+    const original = await open(dataDir)
+    const postmaster = postmasterOf(original.folder)
+    const copied = temporaryDataDir()
+    const { uid, gid } = fs.statSync(original.folder)
+    const copy = path.join(copied, 'postgres')
+    fs.cpSync(original.folder, copy, { recursive: true, filter: (file) => !fs.lstatSync(file).isSocket() })
+    for (const file of ['', ...fs.readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
+      fs.chownSync(path.join(copy, file), uid, gid)
+    }
+    fs.chmodSync(copy, 0o700)
+
+    const second = await open(copied)
+    expect(postmasterOf(second.folder)).not.toBe(postmaster)
+    expect(postmasterOf(original.folder)).toBe(postmaster)
+    await write(original.address, 1)
+  })
+})
+
+describe.runIf(isRoot)('as root', () => {
+  test('the database runs as a user of its own', async () => {
+    const { folder } = await open(temporaryDataDir())
+    const { uid } = fs.statSync(folder)
+    expect(uid).not.toBe(0)
+    expect(fs.statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(uid)
+  })
+
+  test('a folder that user cannot reach leads to one it can, with word of it, and stays there', async () => {
+    const dataDir = temporaryDataDir()
+    fs.chmodSync(path.dirname(dataDir), 0o700)
+    const said: string[] = []
+    const first = await openEmbeddedPostgres(dataDir, (line) => said.push(line))
+    onTestFinished(() => first.close())
+    expect(first.folder).toMatch(/^\/var\/lib\/hotovo\//)
+    expect(said).toEqual([expect.stringContaining(first.folder)])
+    await write(first.address, 2)
+    await first.close()
+
+    const second = await open(dataDir)
+    expect(second).toMatchObject({ how: 'started', folder: first.folder })
+    expect(await rows(second.address)).toBe(2)
+  })
+
+  test('a database that has become unreachable is refused, never replaced by an empty one', async () => {
+    const dataDir = temporaryDataDir()
+    const first = await open(dataDir)
+    await first.close()
+    fs.chmodSync(path.dirname(dataDir), 0o700)
+    await expect(open(dataDir)).rejects.toThrow(/can no longer be reached/)
+  })
+})
+
+// Tools ---------------------------------------------------------------------------------------------
+
+/** A DATA_DIR that disappears after the test, with every process on it, also when the test fails. */
+function temporaryDataDir(): string {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-fault-')))
+  // Started as root, PostgreSQL runs as another user and has to get in.
+  fs.chmodSync(folder, 0o755)
+  const dataDir = path.join(folder, 'data')
+  fs.mkdirSync(dataDir)
+  onTestFinished(async () => {
+    const cluster = path.join(dataDir, 'postgres')
+    const elsewhere = fs.lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()
+    const places = elsewhere ? [folder, path.dirname(fs.readlinkSync(cluster))] : [folder]
+    const left = () => places.flatMap(postgresProcesses)
+    await vi.waitFor(() => {
+      for (const pid of left()) kill(pid)
+      expect(left()).toEqual([])
+    }, generously)
+    for (const place of places) fs.rmSync(place, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return dataDir
+}
+
+/** Opens in this process, and closes after the test. */
+async function open(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await openEmbeddedPostgres(dataDir, () => {})
+  onTestFinished(() => postgres.close())
+  return postgres
+}
+
+/** Starts a process that opens the database and holds it; `killHolder` kills it and sees it gone. */
+function startHolder(dataDir: string): { holder: ChildProcess; killHolder: () => Promise<void> } {
+  const holder = fork(path.join(import.meta.dirname, 'postgres-holder.ts'), [dataDir], { execArgv: [] })
+  const ended = new Promise<void>((resolve) => holder.once('exit', () => resolve()))
+  const killHolder = () => {
+    holder.kill('SIGKILL')
+    return ended
+  }
+  onTestFinished(killHolder)
+  return { holder, killHolder }
+}
+
+/** Has a process of its own open and hold the database; rejects with its words when it is refused. */
+async function hold(dataDir: string) {
+  const { holder, killHolder } = startHolder(dataDir)
+  const told = await new Promise<Told>((resolve, reject) => {
+    holder.once('message', (message: Told) => resolve(message))
+    holder.once('exit', () => reject(new Error('The process ended without a word.')))
+  })
+  if ('refusal' in told) throw new Error(told.refusal)
+  return { ...told.opened, kill: killHolder }
+}
+
+const postmasterOf = (folder: string) =>
+  Number.parseInt(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
+
+/** Every PostgreSQL process that works in a folder or below it. */
+function postgresProcesses(folder: string): number[] {
+  return fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const cwd = fs.readlinkSync(`/proc/${pid}/cwd`)
+        return `${cwd}/`.startsWith(`${folder}/`) && cwd.includes('/postgres')
+      } catch {
+        return false // Not a process, or gone meanwhile.
+      }
+    })
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function ask(address: Address, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(address)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function write(address: Address, count: number): Promise<void> {
+  await ask(address, 'CREATE TABLE IF NOT EXISTS notes (id integer)')
+  await ask(address, `INSERT INTO notes SELECT generate_series(1, ${count})`)
+}
+
+async function rows(address: Address): Promise<number> {
+  const [row] = await ask(address, 'SELECT count(*)::integer AS count FROM notes')
+  return (row as { count: number }).count
+}
+
+/** Commits one row after the other until the connection breaks, and tells of each one acknowledged. */
+async function writeUntilCut(address: Address, acknowledge: () => void): Promise<void> {
+  await ask(address, 'CREATE TABLE IF NOT EXISTS notes (id integer)')
+  const client = new pg.Client(address)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    while (true) {
+      await client.query('INSERT INTO notes VALUES (1)')
+      acknowledge()
+    }
+  } catch {
+    await client.end() // The cut is what we waited for.
+  }
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+/**
+ * How every test starts Chromium: without the conversations it has on its own with its maker, which
+ * fail by the dozen where the network is closed. Its sandbox does not work for root.
+ */
+export const launchArguments = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The path of a Chromium that really starts: Playwright's own, the system's, or one installed now.
+ * Throws with a sentence when none can be had.
+ */
+export async function findBrowser(): Promise<string> {
+  const found = (await playwrightsOwn()) ?? (await systems())
+  if (found) return found
+
+  console.log('There is no browser yet. Fetching the one of Playwright …')
+  attempt('playwright', ['install', 'chromium', '--only-shell'], 3)
+  const fetched = await playwrightsOwn()
+  if (fetched) return fetched
+
+  if (isRoot && fs.existsSync('/usr/bin/apt-get')) {
+    console.log('That did not work. Installing the Chromium of this system …')
+    attempt('apt-get', ['update', '-q'], 5)
+    attempt('apt-get', ['install', '-y', '-q', 'chromium'], 10)
+    const installed = await systems()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The browser tests need Chromium: install it (apt-get install chromium, or playwright install chromium).',
+  )
+}
+
+/** Without a path, Playwright takes the build it has downloaded for itself. */
+const playwrightsOwn = () => pathIfItStarts(undefined)
+
+async function systems(): Promise<string | undefined> {
+  for (const path of systemBrowsers) {
+    if (fs.existsSync(path) && (await pathIfItStarts(path))) return path
+  }
+  return undefined
+}
+
+/** A browser may be there and still lack a library, so it is started rather than looked at. */
+async function pathIfItStarts(executablePath: string | undefined): Promise<string | undefined> {
+  try {
+    const server = await chromium.launchServer({ executablePath, args: launchArguments, timeout: 30_000 })
+    const path = server.process().spawnfile
+    await server.close()
+    return path
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs an installer for so many minutes at most; whether it helped shows when the browser starts. */
+function attempt(command: string, args: string[], minutes: number) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { stdio: 'inherit', timeout: minutes * 60_000, env })
+}

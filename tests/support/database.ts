@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
+
+export type FreshDatabase = {
+  /** For `pg` in this process. */
+  readonly address: EmbeddedPostgres['address']
+  /** The same as a `DATABASE_URL`, for a process of its own. */
+  readonly url: string
+  /** Removes the database, with whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** An empty database of its own on the PostgreSQL of this test run, so that suites never meet. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await query(server, `CREATE DATABASE ${name}`)
+  return {
+    address: { ...server, database: name },
+    url: `postgresql://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    drop: () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+async function query(address: EmbeddedPostgres['address'], statement: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import type { World } from '@hotovo/adapters/memory/ports'
+import { macs } from '@hotovo/adapters/system/macs'
+import type { Clock, Luck } from '@hotovo/application/ports'
+import type { Installation } from '@hotovo/application/settings'
+import { minutesLater } from '@hotovo/domain/day'
+
+/** A clock that stands where a test puts it. */
+export type SettableClock = Clock & {
+  readonly set: (instant: string) => void
+  readonly forward: (minutes: number) => void
+}
+
+export function settableClock(start = '2026-03-02T09:00:00.000Z'): SettableClock {
+  let now = start
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant).toISOString()
+    },
+    forward: (minutes) => {
+      now = minutesLater(now, minutes)
+    },
+  }
+}
+
+/** Luck that can be foreseen: the same seed draws the same numbers and identities (mulberry32). */
+export function seededLuck(seed: number): Luck {
+  let state = seed >>> 0
+  const draw = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  const hex = () => draw().toString(16).padStart(8, '0')
+  return {
+    integer: (min, max) => min + (draw() % (max - min + 1)),
+    uuid: () => {
+      const [a, b, c, d] = [hex(), hex(), hex(), hex()]
+      return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`
+    },
+  }
+}
+
+/** Hotovo as it comes: every currency has its sample account, nothing is switched off. */
+export const testInstallation: Installation = {
+  brand,
+  accounts: sampleAccounts,
+  off: [],
+  tileUrl: 'none',
+}
+
+/** The secret that signs in tests; `testMacs('other')` signs what this one does not know. */
+export const testMacs = (secret = 'a secret of thirty-two characters') =>
+  macs([new TextEncoder().encode(secret)])
+
+export type TestWorld = World & { readonly clock: SettableClock }
+
+/**
+ * What no store decides, so that a test decides it. Worlds that share a store need seeds of their own,
+ * or their second order has the first one's number.
+ */
+export function testWorld({
+  clock = settableClock(),
+  seed = 1,
+  ...overrides
+}: Partial<TestWorld> & { readonly seed?: number } = {}): TestWorld {
+  return {
+    luck: seededLuck(seed),
+    macs: testMacs(),
+    paymentCodes,
+    installation: testInstallation,
+    ...overrides,
+    clock,
+  }
+}

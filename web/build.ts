@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Prerendered } from './src/prerender.tsx'
+
+const web = import.meta.dirname
+const root = path.dirname(web)
+const dist = path.join(web, 'dist')
+const stamp = path.join(dist, 'stamp')
+
+/** What the site is made of; tests and what a build leaves behind do not change it. */
+const sources = ['web', 'domain', 'application', 'adapters', 'package-lock.json']
+const isIrrelevant = (file: string) => /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
+
+/** A hash of everything the built site depends on. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.env.VITE_DOOR ?? 'http')
+  const files = sources.flatMap((source) => {
+    const from = path.join(root, source)
+    if (!fs.statSync(from).isDirectory()) return [source]
+    const below = fs
+      .readdirSync(from, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+    return below.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  })
+  for (const file of files.filter((file) => !isIrrelevant(file)).sort())
+    hash.update(`\0${file}\0`).update(fs.readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Whether `web/dist` holds what the sources say now. */
+export const isWebBuilt = (): boolean =>
+  fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint()
+
+/** Does a piece of the work and tells how long it took. */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const done = await work()
+  console.log(`web: ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+  return done
+}
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+
+/** What a page with a store reaches the product through. */
+const door = ['src/memory.ts', '../adapters/http/client.ts']
+
+/** The scripts a page needs besides the entry, so that the browser fetches them at once. */
+function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language }: Prerendered): string {
+  const wanted = new Set<string>()
+  const want = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk || wanted.has(chunk.file)) return
+    wanted.add(chunk.file)
+    chunk.imports?.forEach(want)
+  }
+  want(`src/i18n/${language}.ts`)
+  const ofPage = new RegExp(`^src/${page}/(\\w+Page\\.tsx|\\w+(Store)\\.ts)$`)
+  for (const key of Object.keys(chunks)) {
+    const match = ofPage.exec(key)
+    if (match) want(key)
+    if (match?.[2] === 'Store') door.forEach(want)
+  }
+  wanted.delete(chunks['index.html']!.file)
+  return [...wanted].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+}
+
+/** Puts a page into the template that Vite wrote; the server fills in what is left. */
+const assembled = (template: string, page: Prerendered, preload: string): string =>
+  template
+    .replace('<html lang="sk">', `<html lang="${page.language}">`)
+    .replace('<!--scheme-->', () => page.scheme)
+    .replace('<!--head-->', () => page.head + preload)
+    .replace('<!--app-->', () => page.body)
+
+/** Renders every page into `into/pages` and lists them in `into/pages.json` for the server. */
+async function writePages(into: string): Promise<void> {
+  const prerender = (await import(pathToFileURL(path.join(into, 'ssr/prerender.js')).href)) as {
+    prerenderedPages(): Promise<Prerendered[]>
+  }
+  const client = path.join(into, 'client')
+  const template = fs.readFileSync(path.join(client, 'index.html'), 'utf8')
+  const chunks = JSON.parse(fs.readFileSync(path.join(client, 'manifest.json'), 'utf8'))
+  fs.mkdirSync(path.join(into, 'pages'))
+  const manifest = (await prerender.prerenderedPages()).map((page) => {
+    const file = `${page.page}.${page.language}.html`
+    fs.writeFileSync(path.join(into, 'pages', file), assembled(template, page, preloads(chunks, page)))
+    return { path: page.path, language: page.language, file, status: page.status, kind: page.kind }
+  })
+  fs.writeFileSync(path.join(into, 'pages.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  for (const left of ['client/index.html', 'client/manifest.json', 'ssr'])
+    fs.rmSync(path.join(into, left), { recursive: true })
+}
+
+/** Puts a finished build in place at once; of two that finish together one stays. */
+function publish(from: string): void {
+  fs.rmSync(dist, { recursive: true, force: true })
+  try {
+    fs.renameSync(from, dist)
+  } catch (fault) {
+    if (!isWebBuilt()) throw fault
+  }
+}
+
+/** Builds the site: scripts and styles in `dist/client`, templates in `dist/pages`, `dist/pages.json`. */
+async function buildWeb(): Promise<void> {
+  const { build } = await import('vite')
+  const built = fingerprint()
+  const aside = path.join(root, `node_modules/.cache/web-${process.pid}`)
+  const common = { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' as const }
+  const into = (outDir: string) => ({ outDir: path.join(aside, outDir), emptyOutDir: true })
+  try {
+    await step('scripts and styles', () =>
+      build({ ...common, build: { ...into('client'), manifest: 'manifest.json' } }),
+    )
+    await step('prerenderer', () =>
+      build({ ...common, build: { ...into('ssr'), ssr: 'src/prerender.tsx', copyPublicDir: false } }),
+    )
+    await step('pages', () => writePages(aside))
+    fs.writeFileSync(path.join(aside, 'stamp'), built)
+    publish(aside)
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && !isWebBuilt()) await buildWeb()

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatInstant, formatMoney, formatWholeMoney } from './format.ts'
+
+test('money is written as people in each language write it, and never breaks before its currency', () => {
+  expect(formatMoney(101_00, 'EUR', 'sk')).toBe('101,00\u00a0€')
+  expect(formatMoney(1000_00, 'CZK', 'sk')).toBe('1\u00a0000,00\u00a0Kč')
+  expect(formatMoney(101_00, 'EUR', 'en')).toBe('€101.00')
+  expect(formatMoney(5_00, 'USD', 'sk')).toBe('5,00\u00a0$')
+})
+
+test('whole money shows cents only where there are some', () => {
+  expect(formatWholeMoney(50_00, 'EUR', 'sk')).toBe('50\u00a0€')
+  expect(formatWholeMoney(12_50, 'EUR', 'sk')).toBe('12,50\u00a0€')
+})
+
+test('a day is that day everywhere, an instant is told in Slovak local time', () => {
+  expect(formatDay('2026-11-27', 'sk')).toBe('27. 11. 2026')
+  expect(formatDay('2026-11-27', 'en')).toBe('27 November 2026')
+  expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toContain('9:30')
+  expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21 Jul 2026')
+})

@@ -1,0 +1,48 @@
+import { timeZone } from '@hotovo/domain/day'
+import type { Currency } from '@hotovo/domain/money'
+import type { Language } from './language.ts'
+
+const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
+
+const remembered = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(currency: Currency, language: Language, fractionDigits: number): Intl.NumberFormat {
+  const key = `${currency} ${language} ${fractionDigits}`
+  const format =
+    remembered.get(key) ??
+    new Intl.NumberFormat(locales[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: fractionDigits,
+    })
+  remembered.set(key, format)
+  return format
+}
+
+/** An amount with its cents: `10100` EUR is `101,00 €` in Slovak and `€101.00` in English. */
+export const formatMoney = (minor: number, currency: Currency, language: Language): string =>
+  moneyFormat(currency, language, 2).format(minor / 100)
+
+/** An amount without cents where it has none: `5000` EUR is `50 €`, `1250` stays `12,50 €`. */
+export const formatWholeMoney = (minor: number, currency: Currency, language: Language): string =>
+  moneyFormat(currency, language, minor % 100 === 0 ? 0 : 2).format(minor / 100)
+
+/** A calendar day `YYYY-MM-DD` as people write it: `27. 11. 2026`, `27 November 2026`. */
+export const formatDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: language === 'sk' ? 'numeric' : 'long',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00.000Z`))
+
+/** An instant in Slovak local time: `20. 11. 2026, 9:30`. */
+export const formatInstant = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+
+/** A number alone: `1 000` and `1,000`. */
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language]).format(value)

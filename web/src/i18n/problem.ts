@@ -1,0 +1,42 @@
+import type { Currency } from '@hotovo/domain/money'
+import type { Problem } from '@hotovo/domain/problem'
+import type { TFunction } from 'i18next'
+import { formatWholeMoney } from './format.ts'
+import type { Language } from './language.ts'
+
+/** What a sentence about a problem needs to know beside it. `field` is what the page calls the field. */
+export type ProblemContext = {
+  readonly field: string
+  readonly currency: Currency
+  readonly language: Language
+}
+
+/** The sentence for a problem: the same at its field and in the summary. Numbers come from the problem. */
+export function problemText(
+  t: TFunction,
+  problem: Problem,
+  { field, currency, language }: ProblemContext,
+): string {
+  const amount = (minor: number) => formatWholeMoney(minor, currency, language)
+  switch (problem.code) {
+    case 'too-short':
+      return t('problems.too-short.text', { field, count: problem.min })
+    case 'too-long':
+      return t('problems.too-long.text', { field, count: problem.max })
+    case 'too-many-lines':
+      return t('problems.too-many-lines.text', { count: problem.max })
+    case 'quantity-too-small':
+      return t('problems.quantity-too-small.text', { min: problem.min })
+    case 'quantity-too-large':
+      return t('problems.quantity-too-large.text', { max: problem.max })
+    case 'amount-out-of-range':
+      return t('problems.amount-out-of-range.text', { min: amount(problem.min), max: amount(problem.max) })
+    case 'order-too-large':
+      return t('problems.order-too-large.text', { max: amount(problem.max) })
+    case 'required':
+    case 'amount-missing':
+      return t(`problems.${problem.code}.text`, { context: problem.at })
+    default:
+      return t(`problems.${problem.code}.text`, { field })
+  }
+}

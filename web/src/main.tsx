@@ -1,0 +1,57 @@
+import type { Settings } from '@hotovo/application/settings'
+import { configure } from 'mobx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { App, createStyleCache } from './App.tsx'
+import { createContainer, tokens } from './container.ts'
+import { languageOf } from './i18n/language.ts'
+import { loadTranslator } from './i18n/messages.ts'
+import { routes } from './routes.tsx'
+
+configure({ enforceActions: 'always' })
+
+/** The settings that the server put into the page; none where it is served without it. */
+function settingsInPage(): Settings | undefined {
+  const text = document.getElementById('settings')?.textContent ?? ''
+  return text.startsWith('{') ? (JSON.parse(text) as Settings) : undefined
+}
+
+/** The tab's own storage; reading the property throws where the browser forbids it. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+const container = createContainer(settingsInPage())
+const tree = routes({
+  api: () => container.getAsync(tokens.api),
+  settings: container.get(tokens.settings),
+  drafts: tabStorage(),
+})
+const language = languageOf(location.pathname)
+document.documentElement.lang = language
+
+const root = document.getElementById('root')!
+const isPrerendered = root.childElementCount > 0
+
+/** The page that is shown first must be there before hydration, or React would draw it twice. */
+async function loadFirstPage(): Promise<void> {
+  for (const { route } of matchRoutes(tree, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy())
+    delete route.lazy
+  }
+}
+
+const [translator] = await Promise.all([loadTranslator(language), loadFirstPage()])
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+const app = (
+  <App styles={createStyleCache(nonce)} translator={translator}>
+    <RouterProvider router={createBrowserRouter(tree)} />
+  </App>
+)
+if (isPrerendered) hydrateRoot(root, app)
+else createRoot(root).render(app)

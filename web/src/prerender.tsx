@@ -1,0 +1,130 @@
+import createEmotionServer from '@emotion/server/create-instance'
+import textLatinExt from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url'
+import textLatin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import { type Language, languages } from '@hotovo/domain/order'
+import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
+import { enableStaticRendering } from 'mobx-react-lite'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { App, createStyleCache } from './App.tsx'
+import { createContainer, tokens } from './container.ts'
+import { pathIn } from './i18n/language.ts'
+import { loadTranslator } from './i18n/messages.ts'
+import { type PageName, pages, routes } from './routes.tsx'
+
+// Without it every observer of a prerendered page would wait for a clean-up that never comes.
+enableStaticRendering(true)
+
+/** A page in one language, in the parts that the template is put together from. */
+export type Prerendered = {
+  readonly page: PageName
+  readonly path: string
+  readonly language: Language
+  readonly status: number
+  readonly kind: 'public' | 'private'
+  readonly scheme: string
+  readonly head: string
+  readonly body: string
+}
+
+/** A parameter stands for many values; the page must not depend on which one it is. */
+const exampleOf = (path: string) => path.replace(/:\w+/, 'x').replace('*', '0')
+
+/** `style` attributes would need `unsafe-inline`; their declarations move into a style with a nonce. */
+function withoutStyleAttributes(html: string): { html: string; styles: string } {
+  const names = new Map<string, string>()
+  const moved = html.replace(/(<[a-z][^>]*?) style="([^"]*)"/g, (_, before: string, css: string) => {
+    const name = names.get(css) ?? `s${names.size}`
+    names.set(css, name)
+    return `${before} data-style="${name}"`
+  })
+  const rules = [...names].map(
+    ([css, name]) => `[data-style=${name}]{${css.replaceAll('&quot;', '"').replaceAll('&amp;', '&')}}`,
+  )
+  return { html: moved, styles: rules.length > 0 ? `<style nonce="__NONCE__">${rules.join('')}</style>` : '' }
+}
+
+function Meta({ page, language, t }: { page: PageName; language: Language; t: (key: string) => string }) {
+  const { path, kind, status } = pages[page]
+  const address = (of: Language) => `__PUBLIC_URL__${pathIn(of, path)}`
+  const title = t(`pages.${page}.title`)
+  const description = t(`pages.${page}.description`)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {kind === 'private' || status !== 200 ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address(language)} />
+          {languages.map((of) => (
+            <link key={of} rel="alternate" hrefLang={of} href={address(of)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address('sk')} />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address(language)} />
+          <meta property="og:image" content="__PUBLIC_URL__/share.png" />
+        </>
+      )}
+      {[textLatin, textLatinExt].map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+    </>
+  )
+}
+
+async function prerendered(page: PageName, language: Language): Promise<Prerendered> {
+  const { status, kind } = pages[page]
+  const path = pathIn(language, pages[page].path)
+  const container = createContainer()
+  const handler = createStaticHandler(
+    routes({
+      api: () => container.getAsync(tokens.api),
+      settings: container.get(tokens.settings),
+      drafts: undefined,
+    }),
+  )
+  const context = await handler.query(new Request(`http://localhost${exampleOf(path)}`))
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
+  if (context.errors) throw Object.values(context.errors)[0]
+  const translator = await loadTranslator(language)
+  const styles = createStyleCache()
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styles)
+  const { html, styles: moved } = withoutStyleAttributes(
+    renderToString(
+      <App styles={styles} translator={translator}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    ),
+  )
+  const critical = constructStyleTagsFromChunks(extractCriticalToChunks(html))
+  const t = (key: string) => translator.t(key as never) as string
+  return {
+    page,
+    path,
+    language,
+    status,
+    kind,
+    scheme: renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />),
+    head:
+      renderToStaticMarkup(<Meta page={page} language={language} t={t} />) +
+      critical.replaceAll('<style ', '<style nonce="__NONCE__" ') +
+      moved,
+    body: html,
+  }
+}
+
+/** Every page in both languages. */
+export const prerenderedPages = (): Promise<Prerendered[]> =>
+  Promise.all(
+    languages.flatMap((language) =>
+      (Object.keys(pages) as PageName[]).map((page) => prerendered(page, language)),
+    ),
+  )

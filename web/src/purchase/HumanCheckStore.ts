@@ -1,0 +1,120 @@
+import type { Api } from '@hotovo/application/api'
+import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { judgedAnswer } from '@hotovo/domain/human-check'
+import { humanCheckMinutes } from '@hotovo/domain/limits'
+import type { Problem } from '@hotovo/domain/problem'
+import { makeAutoObservable, runInAction } from 'mobx'
+
+/** A question is renewed this long after it was asked, well before it expires. */
+const renewalMs = (humanCheckMinutes - 2) * 60_000
+const retryMs = 30_000
+
+const at = 'humanCheck.answer'
+
+/** The human check of a form (spec 4, ruling 2.6): its question, and what was typed under it. */
+export class HumanCheckStore {
+  readonly #humanCheck: Api['humanCheck']
+  state:
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'asking'; readonly question: HumanCheck }
+    | { readonly phase: 'unavailable' } = { phase: 'loading' }
+  typed = ''
+  /** Why the last answer is gone: it expired, or the server refused it. Stands until another is typed. */
+  setback: Problem | undefined
+  #asked = 0
+  #renewal: ReturnType<typeof setTimeout> | undefined
+
+  constructor(humanCheck: Api['humanCheck']) {
+    this.#humanCheck = humanCheck
+    makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  open(): Promise<void> {
+    return this.#replace(undefined)
+  }
+
+  close(): void {
+    clearTimeout(this.#renewal)
+    this.#asked += 1
+  }
+
+  /** Another question, wished for by the person: the answer is unverified again. */
+  refresh(): Promise<void> {
+    return this.#replace(undefined)
+  }
+
+  /** Another question, because the server did not take the answer to this one. */
+  refuse(setback: Problem): Promise<void> {
+    return this.#replace(setback)
+  }
+
+  type(text: string): void {
+    if (this.state.phase !== 'asking') return
+    this.typed = text
+    this.setback = undefined
+  }
+
+  /** The green tick and the hint come from here, early; the server is the judge. */
+  get judgement(): 'empty' | 'right' | 'wrong' {
+    return this.state.phase === 'asking' ? judgedAnswer(this.state.question, this.typed) : 'empty'
+  }
+
+  get problem(): Problem | undefined {
+    switch (this.judgement) {
+      case 'right':
+        return undefined
+      case 'wrong':
+        return { at, code: 'human-check-wrong' }
+      default:
+        return this.setback ?? { at, code: 'human-check-required' }
+    }
+  }
+
+  /** What is sent with the form. */
+  get answer(): HumanAnswer {
+    const token = this.state.phase === 'asking' ? this.state.question.token : ''
+    return { token, answer: this.typed.trim() }
+  }
+
+  #replace(setback: Problem | undefined): Promise<void> {
+    runInAction(() => {
+      this.state = { phase: 'loading' }
+      this.typed = ''
+      this.setback = setback
+    })
+    return this.#ask()
+  }
+
+  /** Asks for a question. Of several that are under way the last one counts. */
+  async #ask(): Promise<void> {
+    clearTimeout(this.#renewal)
+    this.#asked += 1
+    const asked = this.#asked
+    try {
+      const question = await this.#humanCheck.ask()
+      if (asked === this.#asked) this.#show(question)
+    } catch (fault) {
+      if (asked === this.#asked) this.#goWithout()
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  #show(question: HumanCheck): void {
+    runInAction(() => {
+      if (this.typed !== '') this.setback = { at, code: 'human-check-expired' }
+      this.state = { phase: 'asking', question }
+      this.typed = ''
+    })
+    this.#renewal = setTimeout(() => this.#ask(), renewalMs)
+  }
+
+  /** A renewal nobody waits for is tried again behind the question that still stands. */
+  #goWithout(): void {
+    if (this.state.phase === 'asking') this.#renewal = setTimeout(() => this.#ask(), retryMs)
+    else
+      runInAction(() => {
+        this.state = { phase: 'unavailable' }
+      })
+  }
+}

@@ -1,0 +1,145 @@
+import { lengths } from '@hotovo/domain/limits'
+import { lengthOf } from '@hotovo/domain/text'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { pathIn } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { notices } from '../stores/Notices.ts'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Wrap } from '../ui/Wrap.tsx'
+import { AmountPicker } from './AmountPicker.tsx'
+import { CartLines } from './CartLines.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { HumanCheckField } from './HumanCheckField.tsx'
+import { OrderSummary, SummaryBar } from './OrderSummary.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { PurchaseField } from './PurchaseField.tsx'
+import type { PurchaseStore } from './PurchaseStore.ts'
+import { Group } from './parts.tsx'
+import { useProblemText } from './useProblemText.ts'
+
+const Page = styled(Wrap)({
+  display: 'grid',
+  gap: '1.5rem',
+  paddingBlock: 'clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(2.5rem, 1.5rem + 4vw, 5rem)',
+  '& > *': { minWidth: 0 },
+  '& > h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)' },
+})
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: '1.5rem',
+  '& > *': { minWidth: 0 },
+  '@media (min-width: 60rem)': {
+    gridTemplateColumns: 'minmax(0, 41.5rem) minmax(18rem, 22.5rem)',
+    justifyContent: 'space-between',
+    alignItems: 'start',
+    gap: '2rem',
+    '& > aside': { position: 'sticky', top: '1.5rem' },
+  },
+})
+
+const Groups = styled('div')({ display: 'grid', gap: '3rem', '& > *': { minWidth: 0 } })
+
+/** Where the summary leads: everything about the cart is mended at the cart. */
+const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedVouchers' : at)
+
+const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const left = lengths.notes.max - lengthOf(store.typed.notes.trim())
+  const counter =
+    left < 0 ? t('purchase.hints.over', { count: -left }) : t('purchase.hints.left', { count: left })
+  return <PurchaseField store={store} field="notes" rows={3} isOptional hint={counter} />
+})
+
+/** Buying vouchers (spec 2, "Purchase page"): one page, from the amount to the order. */
+export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const toText = useProblemText(store)
+  const isRefused = store.summary.length > 0
+  useTitle((isRefused ? t('purchase.errorPrefix') : '') + t('pages.purchase.title'))
+  useEffect(() => {
+    void store.open(language)
+    return () => store.close()
+  }, [store, language])
+
+  const submit = async () => {
+    const view = await store.submit()
+    if (view) {
+      const { order, token } = view
+      notices.succeeded(
+        t('purchase.notices.placedTitle'),
+        t('purchase.notices.placed', { number: order.number }),
+      )
+      await navigate(pathIn(language, '/potvrdenie-objednavky'), {
+        state: { order, token, redirectFrom: 'voucher-purchase' },
+      })
+    } else if (store.phase === 'unavailable') {
+      notices.failed(t('purchase.notices.errorTitle'), t('purchase.notices.error'))
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <Page>
+      <h1>{t('purchase.heading')}</h1>
+      {store.isOff && (
+        <Notice tone="warning" title={t('purchase.notices.offTitle')}>
+          <p>{t('purchase.notices.off')}</p>
+        </Notice>
+      )}
+      <ErrorSummary
+        key={store.refusals}
+        problems={store.summary.map((problem) => ({ at: anchorOf(problem.at), text: toText(problem) }))}
+      />
+      <Form noValidate onSubmit={onSubmit}>
+        <Groups>
+          <Group aria-labelledby="group-amount">
+            <h2 id="group-amount">{t('purchase.groups.amount')}</h2>
+            <AmountPicker store={store} />
+            <CartLines store={store} />
+          </Group>
+          <Group aria-labelledby="group-contact">
+            <h2 id="group-contact">{t('purchase.groups.contact')}</h2>
+            <ContactFields store={store} />
+          </Group>
+          <Group aria-labelledby="group-delivery">
+            <h2 id="group-delivery">{t('purchase.groups.delivery')}</h2>
+            <DeliveryChoice store={store} />
+            <PaymentChoice store={store} />
+            <Notes store={store} />
+          </Group>
+          <Group aria-labelledby="group-check">
+            <h2 id="group-check">{t('purchase.groups.check')}</h2>
+            <HumanCheckField store={store} />
+          </Group>
+          <SummaryBar store={store} />
+        </Groups>
+        <OrderSummary store={store} />
+        <VisuallyHidden aria-hidden="true">
+          <label htmlFor="website">{t('purchase.fields.website')}</label>
+          <input
+            id="website"
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            value={store.website}
+            onChange={(event) => store.fillHoneypot(event.target.value)}
+          />
+        </VisuallyHidden>
+      </Form>
+    </Page>
+  )
+})

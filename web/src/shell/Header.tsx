@@ -1,0 +1,115 @@
+import type { Brand } from '@hotovo/application/settings'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { NewTab } from '../ui/NewTab.tsx'
+import { Wrap } from '../ui/Wrap.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
+import { Logo } from './Logo.tsx'
+import { Menu } from './Menu.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
+
+/** From here on everything fits beside each other; below it the menu takes what does not. */
+const wide = '@media (min-width: 64rem)'
+const narrowest = '@media (max-width: 22.25rem)'
+
+const Bar = styled('header')(({ theme: { vars } }) => ({
+  borderBottom: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  background: vars.palette.background.default,
+  '@media print': { borderBottomWidth: 2 },
+}))
+
+const Row = styled(Wrap)({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 0.5rem',
+  minHeight: '4rem',
+  paddingBlock: '0.5rem',
+  [wide]: { columnGap: '1rem' },
+})
+
+const Links = styled('nav')({
+  display: 'none',
+  gap: '0.25rem',
+  marginInlineStart: '0.75rem',
+  [wide]: { display: 'flex' },
+  '@media print': { display: 'none' },
+})
+
+const plainLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.375rem',
+  minHeight: '2.75rem',
+  padding: '0.25rem 0.625rem',
+  borderRadius: 8,
+  fontSize: '1rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+}
+const SiteLink = styled(Link)(({ theme: { vars } }) => ({ ...plainLink, color: vars.palette.text.primary }))
+const OutLink = styled('a')(({ theme: { vars } }) => ({ ...plainLink, color: vars.palette.text.primary }))
+
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem',
+  marginInlineStart: 'auto',
+  [wide]: { gap: '0.75rem' },
+  '@media print': { display: 'none' },
+})
+const OnlyWide = styled('div')({ display: 'none', [wide]: { display: 'contents' } })
+const OnlyNarrow = styled('div')({ display: 'contents', [wide]: { display: 'none' } })
+
+const Language = styled(LanguageLink)({
+  ...plainLink,
+  [narrowest]: { display: 'none' },
+})
+
+const Buy = styled(ButtonLink)({
+  whiteSpace: 'nowrap',
+  minHeight: '2.75rem',
+  padding: '0.375rem 1rem',
+  '& .short': { display: 'inline' },
+  '& .long': { display: 'none' },
+  '@media (min-width: 36rem)': { '& .short': { display: 'none' }, '& .long': { display: 'inline' } },
+})
+
+/** Logo, navigation, appearance, language, sign-in and the way to buy. */
+export function Header({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Bar>
+      <Row>
+        <Logo name={brand.name} />
+        <Links aria-label={t('shell.mainNavigation')}>
+          <SiteLink to={`${pathIn(language, '/')}#ako-to-funguje`}>{t('shell.howItWorks')}</SiteLink>
+        </Links>
+        <Tools>
+          <OnlyWide>
+            <OutLink href={brand.portals.signIn} target="_blank" rel="noopener">
+              {t('shell.signIn')}
+              <NewTab />
+            </OutLink>
+            <SchemeSwitch />
+          </OnlyWide>
+          <Language />
+          <Buy to={pathIn(language, '/kupit-voucher')} variant="primary">
+            <span className="short">{t('shell.buyShort')}</span>
+            <span className="long">{t('common.buy')}</span>
+          </Buy>
+          <OnlyNarrow>
+            <Menu brand={brand} />
+          </OnlyNarrow>
+        </Tools>
+      </Row>
+    </Bar>
+  )
+}

@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const Box = styled('section')(({ theme }) => ({
+  padding: '1.25rem 1.25rem 1.125rem',
+  border: `3px solid ${theme.vars.palette.error.main}`,
+  borderRadius: 14,
+  background: theme.vars.palette.background.default,
+  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, letterSpacing: '-0.01em' },
+  '& ul': { margin: '0.375rem 0 0', padding: 0, listStyle: 'none' },
+  '& a': {
+    display: 'inline-block',
+    padding: '0.25rem 0',
+    color: theme.vars.palette.error.main,
+    fontWeight: 700,
+    textDecorationThickness: 2,
+  },
+}))
+
+type ErrorSummaryProps = {
+  /** `at` is the id of the field that the sentence leads to. */
+  readonly problems: readonly { readonly at: string; readonly text: string }[]
+}
+
+const goTo = (event: MouseEvent, id: string) => {
+  event.preventDefault()
+  const field = document.getElementById(id)
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * All problems of a refused form in one place. Takes focus when it appears; give it a `key` of the
+ * attempt, so that a second refusal takes focus again. Nothing while there is no problem.
+ */
+export function ErrorSummary({ problems }: ErrorSummaryProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const appears = problems.length > 0
+  useEffect(() => {
+    if (appears) heading.current?.focus()
+  }, [appears])
+  if (!appears) return null
+  return (
+    <Box role="alert" aria-labelledby="error-summary">
+      <h2 id="error-summary" ref={heading} tabIndex={-1}>
+        {t('common.checkFields', { count: problems.length })}
+      </h2>
+      <ul>
+        {problems.map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <a href={`#${at}`} onClick={(event) => goTo(event, at)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}

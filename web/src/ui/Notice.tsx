@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { Tone } from './Chip.tsx'
+
+const Box = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
+  ({ theme, tone }) => ({
+    padding: '1rem 1.25rem',
+    borderRadius: 10,
+    borderLeft: `6px solid ${theme.vars.palette[tone].main}`,
+    background: theme.vars.palette[tone].soft,
+    color: theme.vars.palette.text.primary,
+    '& > strong': {
+      display: 'block',
+      color: theme.vars.palette[tone].main,
+      fontSize: '1.125rem',
+      lineHeight: 1.35,
+      marginBottom: '0.25rem',
+    },
+    '@media (prefers-contrast: more), (forced-colors: active), print': {
+      border: `2px solid ${theme.vars.palette[tone].main}`,
+      borderLeftWidth: 6,
+    },
+  }),
+)
+
+type NoticeProps = { readonly tone: Tone; readonly title?: string; readonly children: ReactNode }
+
+/** A boxed message in the flow of the page. */
+export const Notice = ({ tone, title, children }: NoticeProps) => (
+  <Box tone={tone}>
+    {title && <strong>{title}</strong>}
+    {children}
+  </Box>
+)

@@ -1,0 +1,197 @@
+import { presets } from '@hotovo/domain/limits'
+import type { Currency } from '@hotovo/domain/money'
+import { keyframes, styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { theme } from '../theme/theme.ts'
+import { fonts } from '../theme/tokens.ts'
+import { Chip, type ChipTone } from './Chip.tsx'
+import { Rosette } from './Rosette.tsx'
+
+/** The perforation: a bite of this radius out of both sides, in pixels. */
+const bite = 10
+const tearBy = 8
+
+const tearing = keyframes({ from: { transform: 'none' }, to: { transform: `translateY(${tearBy}px)` } })
+
+const Coupon = styled('div')({
+  position: 'relative',
+  width: '100%',
+  maxWidth: '27rem',
+  containerType: 'inline-size',
+  breakInside: 'avoid',
+})
+
+/** One side of the perforation. Its corners are bitten out, and the bites are edged like the rest. */
+const Half = styled('div', { shouldForwardProp: (name) => name !== 'edge' })<{
+  readonly edge: 'top' | 'bottom'
+}>(({ theme: { vars }, edge }) => {
+  const corner = edge === 'top' ? '100%' : '0'
+  const line = 'var(--h-line, 1px)'
+  const hole = (side: string) =>
+    `radial-gradient(circle at ${side} ${corner}, #0000 ${bite - 0.5}px, #000 ${bite}px)`
+  const rim = (side: string) =>
+    `radial-gradient(circle at ${side} ${corner}, ${vars.palette.divider} calc(${bite}px + ${line}), #0000 calc(${bite}px + ${line} + 0.5px))`
+  const rounded = edge === 'top' ? '14px 14px 0 0' : '0 0 14px 14px'
+  return {
+    position: 'relative',
+    overflow: 'hidden',
+    padding: edge === 'top' ? '1.5rem 1.5rem 1.25rem' : '1rem 1.5rem 1.25rem',
+    border: `${line} solid ${vars.palette.divider}`,
+    [edge === 'top' ? 'borderBottom' : 'borderTop']: 'none',
+    borderRadius: rounded,
+    background: `${rim('0')} border-box, ${rim('100%')} border-box, ${vars.palette.background.paper}`,
+    backgroundOrigin: 'border-box',
+    mask: `${hole('0')}, ${hole('100%')}`,
+    maskComposite: 'intersect',
+  }
+})
+
+const Perforation = styled('div')(({ theme: { vars } }) => ({
+  position: 'absolute',
+  insetInline: bite + 8,
+  bottom: 0,
+  borderBottom: `2px dashed ${vars.palette.control}`,
+  opacity: 0.75,
+}))
+
+const Guilloche = styled(Rosette)({
+  position: 'absolute',
+  width: 'min(14rem, 56%)',
+  top: '-1.25rem',
+  right: '-2rem',
+  opacity: 0.8,
+})
+
+const Above = styled('div')({ position: 'relative' })
+
+const Row = styled(Above)({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem',
+  minHeight: '1.75rem',
+})
+
+const Word = styled('span')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  fontWeight: 700,
+  letterSpacing: '0.04em',
+  textTransform: 'uppercase',
+}))
+
+const Amount = styled(Above)({
+  marginTop: '4rem',
+  fontFamily: fonts.display,
+  fontFeatureSettings: '"tnum"',
+  fontSize: 'clamp(2.25rem, 13cqi, 3.5rem)',
+  fontWeight: 700,
+  letterSpacing: '-0.03em',
+  lineHeight: 1.1,
+  whiteSpace: 'nowrap',
+})
+
+const Quiet = styled(Above)(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+}))
+
+const Caption = styled(Quiet)({ fontSize: 'clamp(0.9375rem, 4.5cqi, 1.0625rem)' })
+
+const Code = styled(Above)({
+  margin: '0.125rem 0 0.375rem',
+  fontFamily: fonts.code,
+  fontSize: 'clamp(0.9375rem, 4.9cqi, 1.3125rem)',
+  fontWeight: 600,
+  letterSpacing: '0.04em',
+  wordSpacing: '-0.1em',
+})
+
+/** As on a specimen banknote. */
+const Stamp = styled('span')(({ theme: { vars } }) => ({
+  position: 'absolute',
+  right: '1.25rem',
+  bottom: '1.125rem',
+  padding: '0.125rem 0.625rem',
+  border: `2px solid ${vars.palette.error.main}`,
+  borderRadius: 6,
+  color: vars.palette.error.main,
+  fontFamily: fonts.display,
+  fontSize: '0.875rem',
+  fontWeight: 700,
+  letterSpacing: '0.1em',
+  textTransform: 'uppercase',
+  transform: 'rotate(-7deg)',
+}))
+
+/** The colour of an amount: that of the banknote of its value, or of the house where there is none. */
+function colourOf(amount: number, currency: Currency): string {
+  const rank = presets[currency].indexOf(amount)
+  return theme.vars.palette.denominations[rank] ?? theme.vars.palette.primary.main
+}
+
+type VoucherCouponProps = {
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: Currency
+  /** What its rosette is drawn from. */
+  readonly seed: string
+  readonly status?: { readonly tone: ChipTone; readonly text: string }
+  readonly caption?: string
+  readonly code?: string
+  readonly foot?: string
+  /** Marks it as an example that is worth nothing. */
+  readonly sample?: boolean
+  /** Plays the one signature move: the coupon tears at its perforation. */
+  readonly tear?: boolean
+}
+
+const Torn = styled('div', { shouldForwardProp: (name) => name !== 'tear' })<{ readonly tear: boolean }>(
+  ({ tear }) => (tear ? { animation: `${tearing} 320ms cubic-bezier(0.3, 0, 0.2, 1) 400ms both` } : {}),
+)
+
+/** A voucher as the small printed money it is. */
+export function VoucherCoupon({
+  amount,
+  currency,
+  seed,
+  status,
+  caption,
+  code,
+  foot,
+  sample = false,
+  tear = false,
+}: VoucherCouponProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Coupon>
+      <Half edge="top">
+        <Guilloche seed={seed} color={colourOf(amount, currency)} />
+        <Row>
+          <Word>{t('coupon.label')}</Word>
+          {status && <Chip tone={status.tone}>{status.text}</Chip>}
+        </Row>
+        <Amount>{formatMoney(amount, currency, language)}</Amount>
+        {caption && <Caption>{caption}</Caption>}
+        <Perforation />
+      </Half>
+      <Torn tear={tear}>
+        <Half edge="bottom">
+          {code && (
+            <>
+              <Quiet>{t('coupon.code')}</Quiet>
+              <Code>{code}</Code>
+            </>
+          )}
+          {foot && <Quiet>{foot}</Quiet>}
+          {sample && <Stamp>{t('coupon.sample')}</Stamp>}
+        </Half>
+      </Torn>
+    </Coupon>
+  )
+}

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** sonner writes its styles into the page when it is imported, which the content policy forbids. */
+const sonnerWithoutStyles = (): Plugin => ({
+  name: 'sonner-without-styles',
+  transform(code, id) {
+    if (!/sonner\/dist\/index\.mjs/.test(id)) return
+    const without = code.replace(/^__insertCSS\(".*"\);$/m, '')
+    if (without === code) throw new Error('sonner no longer writes its styles where they were found')
+    return { code: without, map: null }
+  },
+})
+
+/** What every page needs anyway travels as one file, which changes less often than the site. */
+const everywhere =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next(?!.*Trans)|stylis|hoist-non-react-statics|react-is|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
+
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), sonnerWithoutStyles()],
+  define: { 'import.meta.env.VITE_DOOR': JSON.stringify(process.env.VITE_DOOR ?? 'http') },
+  build: {
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: everywhere },
+            { name: 'shared', test: /\/(web\/src|domain|application|adapters)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  ssr: { noExternal: true },
+  optimizeDeps: { exclude: ['sonner'] },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/verify-voucher', '/openapi.json'].map((path) => [path, server]),
+    ),
+  },
+})
