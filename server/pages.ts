@@ -45,7 +45,7 @@ const contentPolicy = (nonce: string, scriptHashes: string, tileUrl: string) =>
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "form-action 'self'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 

@@ -1,9 +1,11 @@
 import type { Settings } from '@hotovo/application/settings'
 import { configure } from 'mobx'
+import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
 import { createContainer, tokens } from './container.ts'
+import { earlyInput } from './early.ts'
 import { languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
 import { routes } from './routes.tsx'
@@ -46,12 +48,20 @@ async function loadFirstPage(): Promise<void> {
   }
 }
 
+/** Does something once after all that is in it is there. */
+function Afterwards({ act, children }: { readonly act: () => void; readonly children: ReactNode }) {
+  useEffect(act, [act])
+  return children
+}
+
 const [translator] = await Promise.all([loadTranslator(language), loadFirstPage()])
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const app = (
-  <App styles={createStyleCache(nonce)} translator={translator}>
-    <RouterProvider router={createBrowserRouter(tree)} />
-  </App>
+  <Afterwards act={earlyInput()}>
+    <App styles={createStyleCache(nonce)} translator={translator}>
+      <RouterProvider router={createBrowserRouter(tree)} />
+    </App>
+  </Afterwards>
 )
 if (isPrerendered) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -25,11 +25,13 @@ import { PaymentPanel } from './PaymentPanel.tsx'
 import { Progress } from './Progress.tsx'
 import { Code } from './parts.tsx'
 
-const wide = '@media (min-width: 60rem)'
+/** Measured in the text's size inside the page, so that large text and paper get one column. */
+const wide = '@container page (min-width: 57rem)'
 /** The place of a part where two columns have room; elsewhere parts follow one another. */
 const placedIn = (gridArea: string) => ({ [wide]: { '[data-shown] > &': { gridArea } } })
 
-const Page = styled(Wrap)({
+const Frame = styled(Wrap)({ container: 'page / inline-size' })
+const Page = styled('div')({
   display: 'grid',
   gap: 'clamp(1.75rem, 1.25rem + 2vw, 2.5rem)',
   paddingBlock: 'clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(2.5rem, 1.5rem + 4vw, 5rem)',
@@ -55,7 +57,11 @@ const Head = styled('header')({
   justifyItems: 'start',
   gap: '0.75rem',
   '& > *': { minWidth: 0, maxWidth: '100%' },
-  '& > h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)', lineHeight: 1.1 },
+  '& > h1': {
+    fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)',
+    lineHeight: 1.1,
+    overflowWrap: 'anywhere',
+  },
 })
 const Pay = styled('div')(placedIn('pay'))
 const Rest = styled('div')({
@@ -71,9 +77,7 @@ const Facts = styled('div')({
   display: 'grid',
   alignItems: 'start',
   gap: '1rem',
-  '@media (min-width: 48rem), print': {
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
-  },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
 })
 const NumberLine = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
@@ -226,72 +230,74 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
     })
   }
   return (
-    <Page data-shown={view && ''} data-nothing-to-pay={view && standing !== 'unpaid' ? '' : undefined}>
-      <Head>
-        <div>
-          {view && standing && (
-            <Chip tone={tones[standing]}>{t(`order.statuses.${view.order.orderStatus}`)}</Chip>
-          )}
-        </div>
-        <h1>{heading()}</h1>
-        <VisuallyHidden role="status">{view && heading()}</VisuallyHidden>
-        {view && (
-          <>
-            <NumberLine>
-              {t('order.number')}: <Code>{view.order.number}</Code>
-            </NumberLine>
-            {standing !== 'cancelled' && (
-              <Coupon>
-                <VoucherCoupon
-                  amount={view.order.voucherSubtotal}
-                  currency={view.order.currency}
-                  seed={view.order.number}
-                  caption={t('purchase.vouchers', { count: view.order.voucherQuantity })}
-                  foot={t('purchase.summary.validity', { count: validityMonths })}
-                  tear={hasArrived}
-                />
-              </Coupon>
+    <Frame>
+      <Page data-shown={view && ''} data-nothing-to-pay={view && standing !== 'unpaid' ? '' : undefined}>
+        <Head>
+          <div>
+            {view && standing && (
+              <Chip tone={tones[standing]}>{t(`order.statuses.${view.order.orderStatus}`)}</Chip>
             )}
-          </>
+          </div>
+          <h1>{heading()}</h1>
+          <VisuallyHidden role="status">{view && heading()}</VisuallyHidden>
+          {view && (
+            <>
+              <NumberLine>
+                {t('order.number')}: <Code>{view.order.number}</Code>
+              </NumberLine>
+              {standing !== 'cancelled' && (
+                <Coupon>
+                  <VoucherCoupon
+                    amount={view.order.voucherSubtotal}
+                    currency={view.order.currency}
+                    seed={view.order.number}
+                    caption={t('purchase.vouchers', { count: view.order.voucherQuantity })}
+                    foot={t('purchase.summary.validity', { count: validityMonths })}
+                    tear={hasArrived}
+                  />
+                </Coupon>
+              )}
+            </>
+          )}
+        </Head>
+        {state.phase === 'loading' && (
+          <Skeleton aria-hidden="true">
+            <span />
+            <span />
+            <span />
+          </Skeleton>
         )}
-      </Head>
-      {state.phase === 'loading' && (
-        <Skeleton aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </Skeleton>
-      )}
-      {state.phase === 'not-found' && (
-        <Advice>
-          <p>{t('order.notFound.text')}</p>
-          <p>
-            <Trans
-              i18nKey="order.notFound.contact"
-              // biome-ignore lint/a11y/useAnchorContent: the sentence fills it
-              components={{ mail: <a href={`mailto:${email}`} /> }}
-              values={{ email }}
-            />
-          </p>
-          <Actions>
-            <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
-              {t('order.again')}
-            </ButtonLink>
-          </Actions>
-        </Advice>
-      )}
-      {state.phase === 'unavailable' && (
-        <Advice>
-          <p>{t('order.unavailable.text')}</p>
-          <Actions>
-            <Button variant="primary" onClick={() => void store.retry()}>
-              <RefreshIcon />
-              {t('order.unavailable.retry')}
-            </Button>
-          </Actions>
-        </Advice>
-      )}
-      {view && standing && <Shown store={store} view={view} standing={standing} email={email} />}
-    </Page>
+        {state.phase === 'not-found' && (
+          <Advice>
+            <p>{t('order.notFound.text')}</p>
+            <p>
+              <Trans
+                i18nKey="order.notFound.contact"
+                // biome-ignore lint/a11y/useAnchorContent: the sentence fills it
+                components={{ mail: <a href={`mailto:${email}`} /> }}
+                values={{ email }}
+              />
+            </p>
+            <Actions>
+              <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
+                {t('order.again')}
+              </ButtonLink>
+            </Actions>
+          </Advice>
+        )}
+        {state.phase === 'unavailable' && (
+          <Advice>
+            <p>{t('order.unavailable.text')}</p>
+            <Actions>
+              <Button variant="primary" onClick={() => void store.retry()}>
+                <RefreshIcon />
+                {t('order.unavailable.retry')}
+              </Button>
+            </Actions>
+          </Advice>
+        )}
+        {view && standing && <Shown store={store} view={view} standing={standing} email={email} />}
+      </Page>
+    </Frame>
   )
 })

@@ -29,6 +29,16 @@ const Scan = styled('figure')(({ theme: { vars } }) => ({
   },
 }))
 
+/** On paper the code stands beside the values. */
+const Panel = styled(Card)({
+  '@media print': {
+    '&:has(> figure)': { gridTemplateColumns: '14rem minmax(0, 1fr)' },
+    '& > *': { gridColumn: '1 / -1' },
+    '& > figure': { gridColumn: 1, alignContent: 'start' },
+    '& > figure ~ dl': { gridColumn: 2 },
+  },
+})
+
 /** White in both schemes: a camera wants dark on light. */
 const Plate = styled('div')({
   display: 'grid',
@@ -155,7 +165,7 @@ export const PaymentPanel = observer(
     const decimal = majorText(amount)
     const day = formatDay(payment.dueDate, language)
     return (
-      <Card aria-labelledby="pay-title">
+      <Panel aria-labelledby="pay-title">
         <h2 id="pay-title">{t(`order.pay.titles.${method}`)}</h2>
         {payment.sample && (
           <Notice tone="error" title={t('order.pay.sampleTitle')}>
@@ -213,7 +223,7 @@ export const PaymentPanel = observer(
             />
           </p>
         )}
-      </Card>
+      </Panel>
     )
   },
 )

@@ -16,7 +16,7 @@ import { FieldProblem, Hint, Label, TextField } from '../ui/TextField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Fieldset, Reason } from './parts.tsx'
+import { Fieldset, Reason, room } from './parts.tsx'
 import { Stepper, StepperInput } from './Stepper.tsx'
 import { useProblemText } from './useProblemText.ts'
 
@@ -26,7 +26,7 @@ const Tiles = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '0.625rem',
-  '@media (min-width: 36rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [room.forPairs]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })
 
 const Tile = styled('label', { shouldForwardProp: (name) => name !== 'rank' })<{ readonly rank: number }>(
@@ -102,7 +102,7 @@ const Chooser = styled('div')({
   gap: '1.25rem 0.75rem',
   alignItems: 'end',
   '& > div:first-of-type': { gridColumn: '1 / -1' },
-  '@media (min-width: 36rem)': {
+  [room.forPairs]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     '& > div:first-of-type': { gridColumn: 'auto' },
   },

@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx'
 import { FieldProblem } from '../ui/TextField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Reason } from './parts.tsx'
+import { Reason, room } from './parts.tsx'
 import { Stepper, StepperNumber } from './Stepper.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useProblemText } from './useProblemText.ts'
@@ -46,7 +46,7 @@ const Line = styled('li', { shouldForwardProp: (name) => name !== 'rank' })<{ re
       borderRadius: 3,
       background: vars.palette.denominations[rank] ?? vars.palette.primary.main,
     },
-    '@media (min-width: 36rem)': {
+    [room.forPairs]: {
       gridTemplateColumns: '6px minmax(0, 1fr) auto minmax(6.5rem, auto)',
       gridTemplateAreas: '"edge name stepper total" "edge note note note"',
     },

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { CoveringRadio } from '../ui/CoveringRadio.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
+import { room } from './parts.tsx'
 
 const Card = styled('label')(({ theme: { vars } }) => ({
   position: 'relative',
@@ -16,7 +17,7 @@ const Card = styled('label')(({ theme: { vars } }) => ({
   background: vars.palette.background.paper,
   cursor: 'pointer',
   transition: 'background-color 120ms, border-color 120ms',
-  '@media (min-width: 36rem)': { gridTemplateAreas: '"mark name price" "mark text time"' },
+  [room.forPairs]: { gridTemplateAreas: '"mark name price" "mark text time"' },
   '&:hover': { borderColor: vars.palette.text.primary },
   '&:has(:checked)': { borderColor: vars.palette.primary.main, background: vars.palette.primary.soft },
   '&:has(:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: 2 },
@@ -55,7 +56,7 @@ const Text = styled('span')(({ theme: { vars } }) => ({
 const Time = styled('span')({
   ...quiet,
   gridArea: 'time',
-  '@media (min-width: 36rem)': { alignSelf: 'start', textAlign: 'right' },
+  [room.forPairs]: { alignSelf: 'start', textAlign: 'right' },
 })
 
 type OptionCardProps = {

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Reason } from './parts.tsx'
+import { Reason, room } from './parts.tsx'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -157,7 +157,8 @@ const Bar = styled('div')(({ theme: { vars } }) => ({
   borderTop: `1px solid ${vars.palette.control}`,
   background: vars.palette.background.paper,
   fontWeight: 700,
-  '@media (min-width: 60rem), print': { display: 'none' },
+  [room.forSummary]: { display: 'none' },
+  '@media print': { display: 'none' },
 }))
 
 /** What is in the cart, at hand on a phone until the summary itself comes into view. */

@@ -22,10 +22,11 @@ import { OrderSummary, SummaryBar } from './OrderSummary.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Group } from './parts.tsx'
+import { Group, room } from './parts.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 const Page = styled(Wrap)({
+  container: 'page / inline-size',
   display: 'grid',
   gap: '1.5rem',
   paddingBlock: 'clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(2.5rem, 1.5rem + 4vw, 5rem)',
@@ -37,7 +38,7 @@ const Form = styled('form')({
   display: 'grid',
   gap: '1.5rem',
   '& > *': { minWidth: 0 },
-  '@media (min-width: 60rem)': {
+  [room.forSummary]: {
     gridTemplateColumns: 'minmax(0, 41.5rem) minmax(18rem, 22.5rem)',
     justifyContent: 'space-between',
     alignItems: 'start',
@@ -46,7 +47,12 @@ const Form = styled('form')({
   },
 })
 
-const Groups = styled('div')({ display: 'grid', gap: '3rem', '& > *': { minWidth: 0 } })
+const Groups = styled('div')({
+  container: 'form / inline-size',
+  display: 'grid',
+  gap: '3rem',
+  '& > *': { minWidth: 0 },
+})
 
 /** Where the summary leads: everything about the cart is mended at the cart. */
 const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedVouchers' : at)

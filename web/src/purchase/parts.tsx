@@ -1,5 +1,16 @@
 import { styled } from '@mui/material/styles'
 
+/**
+ * Where there is room. Measured in the text's size inside the page, not in the window's, so that large
+ * text gets the narrow layout.
+ */
+export const room = {
+  /** For the summary beside the form. */
+  forSummary: '@container page (min-width: 55rem)',
+  /** For controls side by side within the form. */
+  forPairs: '@container form (min-width: 31rem)',
+} as const
+
 /** One of the four groups of the form. */
 export const Group = styled('section')({
   display: 'grid',
@@ -25,7 +36,7 @@ export const Pair = styled('div')({
   display: 'grid',
   gap: '1.25rem 1rem',
   '& > *': { minWidth: 0 },
-  '@media (min-width: 36rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'end' },
+  [room.forPairs]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'end' },
 })
 
 /** A small line of words beside a control: why it is as it is. */

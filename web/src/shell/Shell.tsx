@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-/** Nothing to see at first: it may come after the page. */
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+/** Nothing to see at first: it may come after the page, and a page without it is still whole. */
+const Toasts = lazy(async (): Promise<{ default: ComponentType }> => {
+  const part = await import('./Toasts.tsx').catch(() => undefined)
+  return { default: part?.Toasts ?? (() => null) }
+})
 
 const Frame = styled('div')({
   display: 'flex',

@@ -1,0 +1,213 @@
+import { request as http } from '@playwright/test'
+import { addPreset, choose, expect, fillContact, listen, solveSum, test, violations } from './fixtures.ts'
+
+test.describe('axe finds nothing', () => {
+  const states: readonly [name: string, path: string][] = [
+    ['home', '/'],
+    ['purchase', '/kupit-voucher'],
+    ['confirmation', '/potvrdenie-objednavky'],
+    ['an unknown order', `/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}`],
+    ['not found', '/nikde'],
+  ]
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [360, 1280])
+      test(`on any page, ${scheme}, ${width} px`, async ({ browser, baseURL }) => {
+        const context = await browser.newContext({
+          baseURL: baseURL!,
+          colorScheme: scheme,
+          viewport: { width, height: 800 },
+        })
+        const page = await context.newPage()
+        const found: Record<string, string[]> = {}
+        for (const [name, path] of states)
+          for (const language of ['', '/en']) {
+            await page.goto(language + path)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            found[`${language}${name}`] = await violations(page)
+          }
+        // The purchase page at its fullest, with every field refused.
+        await page.goto('/kupit-voucher')
+        await addPreset(page, /^200\s€/, /^Pridať/)
+        await choose(page, /Kuriérom/)
+        await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+        await expect(page.getByRole('heading', { name: /^Skontrolujte/ })).toBeFocused()
+        found['purchase, refused'] = await violations(page)
+        await choose(page, /^E-mailom a/)
+        await fillContact(page)
+        await solveSum(page)
+        await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+        await page.waitForURL(/\/objednavka\//)
+        await expect(page.locator('figure img')).toBeVisible()
+        found.order = await violations(page)
+        expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
+        await context.close()
+      })
+
+  test('with more contrast wished for, either scheme', async ({ browser, baseURL }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ baseURL: baseURL!, colorScheme, contrast: 'more' })
+      const page = await context.newPage()
+      for (const path of ['/', '/kupit-voucher']) {
+        await page.goto(path)
+        expect(await violations(page)).toEqual([])
+      }
+      await context.close()
+    }
+  })
+})
+
+test.describe('pages arrive', () => {
+  for (const [path, language, status, title] of [
+    ['/', 'sk', 200, /^Hotovo/],
+    ['/en', 'en', 200, /^Hotovo/],
+    ['/kupit-voucher', 'sk', 200, /^Kúpiť voucher/],
+    ['/en/kupit-voucher', 'en', 200, /^Buy a voucher/],
+    ['/nikde', 'sk', 404, /nenašla/],
+    ['/en/nowhere/at/all', 'en', 404, /not found/i],
+  ] as const)
+    test(`${path} readable before scripts: ${status}, ${language}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+      const page = await context.newPage()
+      const answer = await page.goto(path)
+      expect(answer!.status()).toBe(status)
+      await expect(page).toHaveTitle(title)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await context.close()
+    })
+
+  test('with a strict policy, stored by nobody, and a fresh nonce each time', async ({ baseURL }) => {
+    const client = await http.newContext({ baseURL: baseURL! })
+    const nonces = new Set<string>()
+    for (const path of ['/', '/kupit-voucher', '/objednavka/x', '/nikde']) {
+      const answer = await client.get(path)
+      const policy = answer.headers()['content-security-policy']!
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      const body = await answer.text()
+      const nonce = /'nonce-([^']+)'/.exec(policy)![1]!
+      nonces.add(nonce)
+      expect(body).toContain(`nonce="${nonce}"`)
+      expect(body).not.toMatch(/__(NONCE|PUBLIC_URL|SETTINGS)__/)
+      expect(body).not.toMatch(/<[^>]+\sstyle="/)
+    }
+    expect(nonces.size).toBe(4)
+    expect((await client.get('/objednavka/x')).headers()['x-robots-tag']).toBe('noindex')
+    await client.dispose()
+  })
+
+  test('their scripts and fonts for a year', async ({ page }) => {
+    const caching: string[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/assets/')) caching.push(answer.headers()['cache-control'] ?? 'none')
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(caching.length).toBeGreaterThan(3)
+    expect(new Set(caching)).toEqual(new Set(['public, max-age=31536000, immutable']))
+  })
+})
+
+test.describe('before the scripts come', () => {
+  test('what is typed and chosen is not forgotten', async ({ page }) => {
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/kupit-voucher', { waitUntil: 'commit' })
+    await page.locator('#firstName').fill('Ľubomíra')
+    await page.locator('#notes').fill('Zvoňte\ndvakrát')
+    await choose(page, /^100\s€/)
+    await choose(page, /Kuriérom/)
+    letThrough()
+    await expect(page.getByRole('button', { name: /^Pridať 1/ })).toBeEnabled()
+    await page.getByRole('button', { name: /^Pridať 1/ }).click()
+    await expect(page.getByRole('complementary')).toContainText('111,00')
+    await expect(page.locator('#firstName')).toHaveValue('Ľubomíra')
+    await expect(page.locator('#notes')).toHaveValue('Zvoňte\ndvakrát')
+    expect(page.url()).toMatch(/\/kupit-voucher$/)
+    await page.reload()
+    await expect(page.locator('#firstName')).toHaveValue('Ľubomíra')
+  })
+
+  test('a form goes nowhere, least of all into an address', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/kupit-voucher')
+    await page.locator('#email').fill('kanarik@priklad.sk')
+    const stopped = page.waitForEvent('console', (message) => message.text().startsWith('Sending form data'))
+    await page.keyboard.press('Enter')
+    await stopped
+    expect(asked.filter((url) => url.includes('kanarik'))).toEqual([])
+    await context.close()
+  })
+})
+
+test.describe('the shell', () => {
+  test('leads from one language to the counterpart of the page', async ({ page }) => {
+    await page.goto('/kupit-voucher')
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL(/\/en\/kupit-voucher$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('banner').getByRole('link', { name: 'Slovenčina' }).click()
+    await expect(page).toHaveURL(/[^n]\/kupit-voucher$/)
+  })
+
+  test('opens the portal of partners in a new tab, and says so', async ({ page }) => {
+    await page.goto('/')
+    const link = page.getByRole('banner').getByRole('link', { name: /Prihlásenie pre partnerov.*nov/ })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener|noreferrer/)
+  })
+
+  test('keeps the chosen scheme over a reload, without a flash of the other', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, colorScheme: 'light' })
+    const page = await context.newPage()
+    const complaints = listen(page)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('radio', { name: 'Tmavý' }).first().click()
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect.poll(background).toBe('rgb(15, 22, 19)')
+    // Before any script of ours: what the first paint has.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await background()).toBe('rgb(15, 22, 19)')
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+    await context.close()
+  })
+
+  test.describe('an unknown path', () => {
+    test.use({ expectedComplaints: /Failed to load resource.*404|\/nikde/ })
+
+    test('has its page, a way home, and a line in the console', async ({ page }) => {
+      const lines: string[] = []
+      page.on('console', (message) => lines.push(message.text()))
+      await page.goto('/nikde')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka sa nenašla')
+      await expect.poll(() => lines.some((line) => line.includes('/nikde'))).toBe(true)
+      await page.getByRole('main').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/$/)
+    })
+  })
+
+  test('has a confirmation page for those who come without an order', async ({ page }) => {
+    await page.goto('/potvrdenie-objednavky')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ďakujeme za objednávku')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Kúpiť voucher' })).toHaveAttribute(
+      'href',
+      '/kupit-voucher',
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: /úvod/ })).toHaveAttribute('href', '/')
+  })
+})
