@@ -55,6 +55,7 @@ function listen(server: http.Server, { port, host }: Config): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  if (fs.existsSync('.env')) process.loadEnvFile()
   const config = readConfig(process.env)
   buildSite()
   findSecrets(config)

@@ -292,7 +292,7 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       })
       const svg = await house.api.orders.qr(view.token, 'payBySquare')
       if (!svg.ok) throw new Error('the code is offered')
-      expect(await readSquare(textInSvg(svg.value))).toMatchObject({
+      expect(readSquare(textInSvg(svg.value))).toMatchObject({
         iban: payment.iban,
         amount: '101',
         currency: 'EUR',

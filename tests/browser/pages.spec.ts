@@ -1,5 +1,15 @@
 import { request as http } from '@playwright/test'
-import { addPreset, choose, expect, fillContact, listen, solveSum, test, violations } from './fixtures.ts'
+import {
+  addPreset,
+  choose,
+  expect,
+  expectNoSidewaysScroll,
+  fillContact,
+  listen,
+  solveSum,
+  test,
+  violations,
+} from './fixtures.ts'
 
 test.describe('axe finds nothing', () => {
   const states: readonly [name: string, path: string][] = [
@@ -196,6 +206,8 @@ test.describe('the shell', () => {
       await page.goto('/nikde')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka sa nenašla')
       await expect.poll(() => lines.some((line) => line.includes('/nikde'))).toBe(true)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
       await page.getByRole('main').getByRole('link').first().click()
       await expect(page).toHaveURL(/\/$/)
     })

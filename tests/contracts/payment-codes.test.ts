@@ -34,11 +34,11 @@ describe('PaymentCodes in documents', () => {
     expect(kinds({ ...transfer, iban: 'DE89370400440532013000' })).toEqual(['epc'])
   })
 
-  test('an independent reader finds the whole payment in PAY by square', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 10_011_00 }), fc.nat(), async (amount, seed) => {
+  test('an independent reader finds the whole payment in PAY by square', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_011_00 }), fc.nat(), (amount, seed) => {
         const payment = { ...transfer, amount, variableSymbol: variableSymbol(seededLuck(seed).integer) }
-        const square = await readSquare(paymentCodes.of(payment).payBySquare!)
+        const square = readSquare(paymentCodes.of(payment).payBySquare!)
         expect({ ...square, amount: Number(square.amount).toFixed(2) }).toEqual({
           version: '1.2.0',
           amount: majorText(amount),
@@ -51,7 +51,7 @@ describe('PaymentCodes in documents', () => {
           beneficiary: 'Durisova & synovia, s.r.o.',
         })
       }),
-      { numRuns: 50 },
+      { numRuns: 300 },
     )
   })
 

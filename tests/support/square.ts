@@ -4,8 +4,13 @@ import { createRequire } from 'node:module'
  * A reader of PAY by square that shares nothing with the library that writes it: base32hex by hand, LZMA by
  * another package, the fields in the order of the standard.
  */
-const lzma = createRequire(import.meta.url)('lzma') as {
-  decompress(bytes: number[], done: (result: unknown, fault: unknown) => void): void
+const lzma = createRequire(import.meta.url)('js-lzma') as {
+  decompress(
+    properties: { readByte(): number },
+    from: { readByte(): number },
+    to: { writeByte(byte: number): void },
+    size: number,
+  ): boolean
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUV'
@@ -15,6 +20,11 @@ function bytesOf(text: string): number[] {
   return Array.from({ length: Math.floor(bits.length / 8) }, (_, index) =>
     Number.parseInt(bits.slice(index * 8, index * 8 + 8), 2),
   )
+}
+
+const source = (bytes: readonly number[]) => {
+  let next = 0
+  return { readByte: () => bytes[next++] ?? 0 }
 }
 
 function crc32(bytes: readonly number[]): number {
@@ -39,24 +49,13 @@ export type Square = {
 }
 
 /** The payment in a PAY by square text. Throws when its header or checksum is wrong. */
-export async function readSquare(text: string): Promise<Square> {
+export function readSquare(text: string): Square {
   const bytes = bytesOf(text)
   const [head, , low, high, ...body] = bytes
   const length = low! + high! * 256
-  // The 13 bytes the standard leaves out: lc 3, lp 0, pb 2, a dictionary of 2^17, the length.
-  const lzmaHead = [0x5d, 0, 0, 2, 0, low!, high!, 0, 0, 0, 0, 0, 0]
-  // It gives text back where the bytes happen to be some.
-  const plain = await new Promise<number[]>((resolve, reject) =>
-    lzma.decompress([...lzmaHead, ...body], (result, fault) =>
-      result
-        ? resolve(
-            typeof result === 'string'
-              ? [...Buffer.from(result, 'utf8')]
-              : (result as number[]).map((b) => b & 255),
-          )
-        : reject(fault),
-    ),
-  )
+  // What the standard leaves out: lc 3, lp 0, pb 2, a dictionary of 2^17.
+  const plain: number[] = []
+  lzma.decompress(source([0x5d, 0, 0, 2, 0]), source(body), { writeByte: (byte) => plain.push(byte) }, length)
   if (plain.length !== length) throw new Error(`${plain.length} bytes instead of ${length}`)
   const sum = plain.slice(0, 4).reduce((total, byte, index) => total + byte * 256 ** index, 0)
   const payload = plain.slice(4)

@@ -175,7 +175,6 @@ export const en = {
       more: 'One more voucher {{amount}}',
       less: 'One voucher {{amount}} less',
       remove: 'Remove voucher {{amount}}',
-      most: 'One item cannot hold more.',
       removed: 'You removed {{quantity}}\u00a0× <money>{{amount}}</money>.',
       undo: 'Undo',
     },
@@ -186,7 +185,7 @@ export const en = {
       phone: 'Phone',
       address: 'Address',
       city: 'City',
-      postalCode: 'Postal code',
+      postalCode: 'Postcode',
       country: 'Country',
       notes: 'Note',
       website: 'Leave empty',
@@ -231,7 +230,6 @@ export const en = {
     },
     check: {
       question: 'What is {{sum}}?',
-      operators: { '+': 'plus', '-': 'minus', '×': 'times' },
       hint: 'A simple sum shows that the order is not sent by a robot.',
       refresh: 'Another sum',
       right: 'Correct',
@@ -248,7 +246,6 @@ export const en = {
         both: 'Delivery by e-mail and SMS',
         courier: 'Delivery by courier',
       },
-      vouchers: 'Vouchers',
       total: 'Total',
       order: 'Order with obligation to pay',
       sending: 'Sending…',
@@ -260,7 +257,6 @@ export const en = {
       due_one: 'You have {{count}}\u00a0day to pay.',
       due_other: 'You have {{count}}\u00a0days to pay.',
       bar: '{{vouchers}}, <money>{{total}}</money>',
-      barEmpty: 'The cart is empty',
       barLink: 'Go to the summary',
     },
     notices: {
@@ -343,7 +339,6 @@ export const en = {
         number: 'Order number',
         dueDate: 'Pay by',
       },
-      copy: 'Copy: {{field}}',
     },
     next: {
       title: 'What happens next',
@@ -368,7 +363,6 @@ export const en = {
       placed: 'Order received',
       awaitingPayment: 'Waiting for payment',
       paid: 'Payment received',
-      processing: 'Order in progress',
       issue: 'Issue and delivery of vouchers',
       completed: 'Order completed',
       cancelled: 'Order cancelled',
@@ -376,7 +370,6 @@ export const en = {
       live: 'The status updates by itself, no need to reload.',
       stale: 'The status cannot be checked right now. We keep trying.',
       done: 'Done',
-      current: 'In progress',
     },
     contents: {
       title: 'Contents of the order',
@@ -414,8 +407,8 @@ export const en = {
       text_email: 'Enter an e-mail address like name@example.com',
       text_phone: 'Enter a phone number',
       text_address: 'Enter the address the courier should come to',
-      text_city: 'Enter the city',
-      text_postalCode: 'Enter the postal code',
+      text_city: 'Enter your town or city',
+      text_postalCode: 'Enter the postcode',
       text_country: 'Enter the country',
     },
     'too-short': {
@@ -427,10 +420,10 @@ export const en = {
       text_other: '{{field}} can have at most {{count}} characters',
     },
     'hidden-characters': { text: '{{field}} contains invisible characters. Please type it again by hand' },
-    'not-a-name': { text: '{{field}} can contain only letters, spaces, hyphen and apostrophe' },
+    'not-a-name': { text: '{{field}} can have only letters, spaces, hyphens and apostrophes' },
     'not-an-email': { text: 'Invalid e-mail format. Enter an address like name@example.com' },
     'not-a-phone': {
-      text: '{{field}} can contain only digits, spaces, hyphens, parentheses and a leading plus',
+      text: '{{field}} can have only digits, spaces, hyphens, parentheses and a leading plus',
     },
     'phone-without-sms': {
       text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',

@@ -182,7 +182,6 @@ export const sk = {
       more: 'Pridať jeden voucher {{amount}}',
       less: 'Ubrať jeden voucher {{amount}}',
       remove: 'Odobrať voucher {{amount}}',
-      most: 'Viac ich už v\u00a0jednej položke byť nemôže.',
       removed: 'Odobrali ste {{quantity}}\u00a0× <money>{{amount}}</money>.',
       undo: 'Vrátiť späť',
     },
@@ -244,7 +243,6 @@ export const sk = {
     },
     check: {
       question: 'Koľko je {{sum}}?',
-      operators: { '+': 'plus', '-': 'mínus', '×': 'krát' },
       hint: 'Jednoduchý príklad ukáže, že objednávku neposiela robot.',
       refresh: 'Iný príklad',
       right: 'Správne',
@@ -261,7 +259,6 @@ export const sk = {
         both: 'Doručenie e-mailom aj SMS',
         courier: 'Doručenie kuriérom',
       },
-      vouchers: 'Vouchery',
       total: 'Spolu',
       order: 'Objednať s\u00a0povinnosťou platby',
       sending: 'Odosielam…',
@@ -277,7 +274,6 @@ export const sk = {
       due_many: 'Na platbu máte {{count}}\u00a0dňa.',
       due_other: 'Na platbu máte {{count}}\u00a0dní.',
       bar: '{{vouchers}}, <money>{{total}}</money>',
-      barEmpty: 'Košík je prázdny',
       barLink: 'Prejsť na súhrn',
     },
     notices: {
@@ -360,7 +356,6 @@ export const sk = {
         number: 'Číslo objednávky',
         dueDate: 'Zaplatiť do',
       },
-      copy: 'Kopírovať: {{field}}',
     },
     next: {
       title: 'Čo bude ďalej',
@@ -387,7 +382,6 @@ export const sk = {
       placed: 'Objednávka prijatá',
       awaitingPayment: 'Čakáme na platbu',
       paid: 'Platba prijatá',
-      processing: 'Spracúvame objednávku',
       issue: 'Vydanie a\u00a0doručenie voucherov',
       completed: 'Objednávka vybavená',
       cancelled: 'Objednávka zrušená',
@@ -395,7 +389,6 @@ export const sk = {
       live: 'Stav sa mení sám, stránku netreba obnovovať.',
       stale: 'Stav sa teraz nedá overiť. Skúšame to ďalej.',
       done: 'Hotové',
-      current: 'Práve prebieha',
     },
     contents: {
       title: 'Obsah objednávky',

@@ -1,9 +1,4 @@
-import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { memoryPorts } from '@hotovo/adapters/memory/ports'
-import { systemClock } from '@hotovo/adapters/system/clock'
-import { systemLuck } from '@hotovo/adapters/system/luck'
-import { macs } from '@hotovo/adapters/system/macs'
 import { type Api, createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import type { OrderView } from '@hotovo/application/orders'
@@ -14,19 +9,15 @@ import type { Order } from '@hotovo/domain/order'
 import type { PaymentMethod } from '@hotovo/domain/payment'
 import { configure, when } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { orderForm } from '../../../tests/support/orders.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { OrderStore, type Stage } from './OrderStore.ts'
 
 configure({ enforceActions: 'always' })
 
 /** The house in process. `change` is what staff does to an order behind the page's back. */
 function house() {
-  const memory = memoryPorts({
-    clock: systemClock(),
-    luck: systemLuck,
-    macs: macs([new Uint8Array(32).fill(7)]),
-    paymentCodes,
-    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
-  })
+  const memory = memoryPorts(testWorld())
   let changes: Partial<Order> = {}
   const byId = async (id: string) => {
     const order = await memory.orders.byId(id)
@@ -43,15 +34,7 @@ function house() {
 async function placed(api: Api, currency: Currency = 'EUR', paymentMethod: PaymentMethod = 'transfer') {
   const question = await api.humanCheck.ask()
   const result = await api.orders.place({
-    language: 'sk',
-    currency,
-    selectedVouchers: [{ id: '1', amount: 100_00, quantity: 1, isCustom: false }],
-    firstName: 'Ľubomíra',
-    lastName: 'Šťastná',
-    email: 'lubka@priklad.sk',
-    phone: '0905 123 456',
-    deliveryMethod: 'email',
-    paymentMethod,
+    ...orderForm({ currency, paymentMethod }),
     humanCheck: { token: question.token, answer: solution(question) },
   })
   if (!result.ok) throw new Error(`not placed: ${result.error.code}`)

@@ -6,6 +6,7 @@ import { CheckIcon, RefreshIcon, WarningIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
+import { Reason } from './parts.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 const Row = styled('div')({
@@ -16,6 +17,7 @@ const Row = styled('div')({
   gap: '0.5rem',
 })
 
+const Why = styled(Reason)({ marginTop: '-0.875rem' })
 const Retry = styled(Button)({ marginTop: '0.75rem' })
 
 const appearing = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
@@ -56,6 +58,7 @@ export const HumanCheckField = observer(({ store }: { readonly store: PurchaseSt
   const problem = store.problemAt('humanCheck.answer') ?? setback
   return (
     <>
+      <Why>{t('purchase.check.hint')}</Why>
       <Row aria-busy={state.phase === 'loading'}>
         <TextField
           id="humanCheck.answer"

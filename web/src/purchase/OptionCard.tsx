@@ -41,6 +41,7 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   },
   '& svg': { width: '1rem', height: '1rem' },
   '@media (forced-colors: active)': {
+    borderColor: 'CanvasText',
     color: 'Canvas',
     'input:checked + &': { color: 'CanvasText' },
   },

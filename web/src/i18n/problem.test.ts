@@ -1,0 +1,98 @@
+import { currencies } from '@hotovo/domain/money'
+import type { Problem, ProblemCode } from '@hotovo/domain/problem'
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+import { createTranslator } from './messages.ts'
+import { problemText } from './problem.ts'
+import { sk } from './sk.ts'
+
+const translators = { sk: createTranslator('sk', sk).t, en: createTranslator('en', en).t }
+
+/** One problem of every code; a new code asks for its row here. */
+const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> } = {
+  required: { at: 'email', code: 'required' },
+  'too-short': { at: 'firstName', code: 'too-short', min: 2 },
+  'too-long': { at: 'firstName', code: 'too-long', max: 30 },
+  'hidden-characters': { at: 'notes', code: 'hidden-characters' },
+  'not-a-name': { at: 'firstName', code: 'not-a-name' },
+  'not-an-email': { at: 'email', code: 'not-an-email' },
+  'not-a-phone': { at: 'phone', code: 'not-a-phone' },
+  'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
+  'cart-empty': { at: 'selectedVouchers', code: 'cart-empty' },
+  'too-many-lines': { at: 'selectedVouchers', code: 'too-many-lines', max: 20 },
+  'line-repeated': { at: 'selectedVouchers.1.id', code: 'line-repeated' },
+  'order-too-large': { at: 'selectedVouchers', code: 'order-too-large', max: 10_000_00 },
+  'amount-missing': { at: 'amount', code: 'amount-missing' },
+  'amount-not-positive': { at: 'customAmount', code: 'amount-not-positive' },
+  'amount-not-preset': { at: 'selectedVouchers.0.amount', code: 'amount-not-preset' },
+  'amount-out-of-range': { at: 'customAmount', code: 'amount-out-of-range', min: 5_00, max: 1000_00 },
+  'quantity-too-small': { at: 'quantity', code: 'quantity-too-small', min: 1 },
+  'quantity-too-large': { at: 'quantity', code: 'quantity-too-large', max: 10 },
+  'payment-not-offered': { at: 'paymentMethod', code: 'payment-not-offered' },
+  'human-check-required': { at: 'humanCheck.answer', code: 'human-check-required' },
+  'human-check-wrong': { at: 'humanCheck.answer', code: 'human-check-wrong' },
+  'human-check-expired': { at: 'humanCheck.answer', code: 'human-check-expired' },
+}
+
+const say = (problem: Problem, language: 'sk' | 'en' = 'sk', field = 'Meno') =>
+  problemText(translators[language], problem, { field, currency: 'EUR', language }).replaceAll('\u00a0', ' ')
+
+describe('the sentence of a problem', () => {
+  it.each(Object.values(every))('of $code is whole in both languages', (problem) => {
+    for (const language of ['sk', 'en'] as const) {
+      const sentence = say(problem, language)
+      expect(sentence).toMatch(/^\p{Lu}.{8,}/u)
+      expect(sentence).not.toMatch(/[{}]|problems\.|[.!]$/)
+    }
+  })
+
+  it.each([
+    [every['too-short'], 'Meno musí obsahovať aspoň 2 znaky'],
+    [every['too-long'], 'Meno môže obsahovať maximálne 30 znakov'],
+    [every['not-a-name'], 'Meno môže obsahovať len písmená, medzery, spojovník a apostrof'],
+    [every['not-an-email'], 'Neplatný email formát'],
+    [every['amount-missing'], 'Musíte vybrať sumu alebo zadať vlastnú sumu'],
+    [every['amount-not-positive'], 'Suma musí byť kladné číslo'],
+    [every['amount-out-of-range'], 'Suma presahuje povolené limity'],
+    [every['quantity-too-small'], 'Množstvo musí byť aspoň 1'],
+    [every['quantity-too-large'], 'Maximálne množstvo je 10'],
+    [every['human-check-required'], 'CAPTCHA je povinná'],
+  ])('has the words of the specification: %o', (problem, words) => {
+    expect(say(problem).startsWith(words)).toBe(true)
+  })
+
+  it('has the English words of the specification', () => {
+    expect(say(every['human-check-required'], 'en')).toContain('CAPTCHA is required')
+    expect(say(every['human-check-wrong'], 'en')).toBe('Incorrect answer, please try again')
+    expect(en.purchase.notices).toMatchObject({
+      errorTitle: 'Error',
+      error: 'An error occurred while sending the order. Please try again.',
+    })
+  })
+
+  it('counts as Slovaks do', () => {
+    const least = (min: number) => say({ at: 'firstName', code: 'too-short', min })
+    expect([1, 2, 4, 5, 9].map(least).map((sentence) => sentence.split(' ').at(-1))).toEqual([
+      'znak',
+      'znaky',
+      'znaky',
+      'znakov',
+      'znakov',
+    ])
+  })
+
+  it('names the field that is empty', () => {
+    const at = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode', 'country']
+    for (const language of ['sk', 'en'] as const) {
+      const sentences = at.map((field) => say({ at: field, code: 'required' }, language))
+      expect(new Set(sentences).size).toBe(at.length)
+    }
+  })
+
+  it('writes amounts in the currency of the form', () => {
+    const limits = currencies.map((currency) =>
+      problemText(translators.sk, every['amount-out-of-range'], { field: '', currency, language: 'sk' }),
+    )
+    expect(limits.map((sentence) => sentence.split(/\s/).at(-1))).toEqual(['€', '$', 'Kč'])
+  })
+})
