@@ -53,6 +53,13 @@ const fingerprintOf = (macs: Ports['macs'], body: object) => {
 
 type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>
 
+const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** A key of an order is a UUID; large letters are small ones (interfaces 4). */
+const idempotencyKey = (text: string): string | undefined => {
+  const key = text.toLowerCase()
+  return keyPattern.test(key) ? key : undefined
+}
+
 /**
  * The order that a key made before; `idempotency-key-reused` when it was made from another body;
  * undefined when the key is new. A body of the wrong shape is asked about too (interfaces 4: replay first).
@@ -60,9 +67,11 @@ type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installatio
 export const replayedOrder =
   (ports: ReplayPorts) =>
   async (
-    key: string,
+    text: string,
     body: object,
-  ): Promise<Result<Placed, Refused<'idempotency-key-reused'>> | undefined> => {
+  ): Promise<Result<Placed, Refused<'idempotency-key-malformed' | 'idempotency-key-reused'>> | undefined> => {
+    const key = idempotencyKey(text)
+    if (!key) return fail({ code: 'idempotency-key-malformed' })
     const known = await ports.orders.byKey(key)
     if (!known) return undefined
     if (known.fingerprint !== (await fingerprintOf(ports.macs, body)))
@@ -81,13 +90,23 @@ export const placeOrder =
   (ports: Ports, who: Who) =>
   async (
     request: OrderRequest,
-    key?: string,
+    keyText?: string,
   ): Promise<
-    Result<Placed, Refused<'invalid' | 'feature-off' | 'idempotency-key-reused' | 'idempotency-key-busy'>>
+    Result<
+      Placed,
+      Refused<
+        | 'invalid'
+        | 'feature-off'
+        | 'idempotency-key-malformed'
+        | 'idempotency-key-reused'
+        | 'idempotency-key-busy'
+      >
+    >
   > => {
     const { orders, clock, luck, macs, installation } = ports
-    const replayed = key && (await replayedOrder(ports)(key, request))
+    const replayed = keyText && (await replayedOrder(ports)(keyText, request))
     if (replayed) return replayed
+    const key = keyText && idempotencyKey(keyText)
     if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })
 
     const { humanCheck, website, ...form } = request

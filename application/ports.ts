@@ -31,7 +31,8 @@ export interface Orders {
    * Refuses a number or variable symbol that another order has: `number-taken`.
    * Refuses a human check that was used before: `human-check-used`.
    * Refuses a key that was used before: `key-taken`.
-   * Of twins with one key one is added; a twin that would wait too long is `key-busy`.
+   * Of twins with one key one is added.
+   * A twin that would wait longer than a lock may last is `key-busy`.
    */
   add(
     placement: OrderPlacement,

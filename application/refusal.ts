@@ -5,6 +5,7 @@ import type { Feature } from './settings.ts'
 export type Refusal =
   | { readonly code: 'invalid'; readonly problems: readonly Problem[] }
   | { readonly code: 'feature-off'; readonly feature: Feature }
+  | { readonly code: 'idempotency-key-malformed' }
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'idempotency-key-busy' }
   | { readonly code: 'order-not-found' }

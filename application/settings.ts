@@ -16,7 +16,6 @@ import { type BankAccounts, offeredMethods, type PaymentMethod } from '@hotovo/d
 /** Who runs this installation: the one place for name, legal entity, contacts and portals. */
 export type Brand = {
   readonly name: string
-  readonly domain: string
   readonly legalName: string
   readonly registration: string
   readonly street: string

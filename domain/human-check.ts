@@ -1,4 +1,5 @@
-import type { Luck } from './numbers.ts'
+import { humanCheck } from './limits.ts'
+import type { Draw } from './numbers.ts'
 
 export const humanOperators = ['+', '-', '×'] as const
 export type HumanOperator = (typeof humanOperators)[number]
@@ -9,18 +10,19 @@ export type HumanQuestion = {
   readonly right: number
 }
 
-/** Plus: 1-20 each. Minus: 10-39 and 1-10, never negative. Times: 1-10 each (spec 5). */
-export function humanQuestion(luck: Luck): HumanQuestion {
-  const operator = humanOperators[luck(0, 2)]!
+/** A sum with the numbers of `humanCheck` in the limits, never with a negative solution (spec 5). */
+export function humanQuestion(draw: Draw): HumanQuestion {
+  const from = ({ min, max }: { min: number; max: number }) => draw(min, max)
+  const operator = humanOperators[draw(0, humanOperators.length - 1)]!
   switch (operator) {
     case '+':
-      return { left: luck(1, 20), operator, right: luck(1, 20) }
+      return { left: from(humanCheck.plus), operator, right: from(humanCheck.plus) }
     case '-': {
-      const [one, other] = [luck(10, 39), luck(1, 10)]
+      const [one, other] = [from(humanCheck.minus.first), from(humanCheck.minus.second)]
       return { left: Math.max(one, other), operator, right: Math.min(one, other) }
     }
     case '×':
-      return { left: luck(1, 10), operator, right: luck(1, 10) }
+      return { left: from(humanCheck.times), operator, right: from(humanCheck.times) }
     default:
       return operator satisfies never
   }

@@ -78,5 +78,46 @@ export const answerHours = { urgent: 2, high: 4, medium: 24, low: 48 } as const
 /** Monday to Friday, local hours; Slovak public holidays are off (spec 9, ruling 1). */
 export const supportHours = { from: 9, to: 16 } as const
 
+/** Staff sign-in: failures that lock, within which window, for how long (spec 9). */
+export const signInGate = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
+/** So many failures for one e-mail within the same window are a critical event (spec 8). */
+export const alarmFailures = 3
+/** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (spec 9). */
+export const session = {
+  refreshBelowMinutes: 5,
+  tickSeconds: 30,
+  refreshTicks: 3,
+  marginSeconds: 90,
+} as const
+/** The first pause before a repeated request; each further one is twice as long (spec 9). */
+export const retryFromMs = 200
+
+/** Sales points: cards at first and per step, and what the map shows (spec 9). Degrees, pixels. */
+export const map = {
+  cards: 6,
+  centre: { lat: 48.669, lng: 19.699 },
+  zoom: 7,
+  maxZoom: 18,
+  bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
+  heightPx: 600,
+} as const
+
+/** A note in a summary of the history is cut here (spec 5). Characters. */
+export const noteSummary = 100
+/** Revenue is shown without decimals from the first, compact from the second (spec 2). Minor units. */
+export const revenueFrom = { wholeUnits: 1000_00, compact: 1_000_000_00 } as const
+/** Cookies are kept until the browser closes, or for so many years (spec 9). */
+export const cookieYears = { functional: 1, analytical: 2 } as const
+
+/** Short notices in the corner: how long they stay, how many at once (spec 9). Milliseconds. */
+export const noticeMs = { usual: 4000, error: 5000 } as const
+export const noticesVisible = 3
+
+/** The numbers of a human check, both ends included (spec 5). */
+export const humanCheck = {
+  plus: { min: 1, max: 20 },
+  minus: { first: { min: 10, max: 39 }, second: { min: 1, max: 10 } },
+  times: { min: 1, max: 10 },
+} as const
 /** How long a human check may be answered (ruling 2.6). */
 export const humanCheckMinutes = 30

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededLuck } from '../tests/support/world.ts'
 import {
+  type Draw,
   isVariableSymbol,
-  type Luck,
   luhnDigit,
   orderNumber,
   orderNumberPattern,
@@ -11,7 +11,7 @@ import {
   variableSymbol,
 } from './numbers.ts'
 
-const anyLuck = fc.integer().map((seed) => seededLuck(seed).integer)
+const anyDraw = fc.integer().map((seed) => seededLuck(seed).integer)
 const anySymbol = fc.integer({ min: 100_000_000, max: 999_999_999 }).map((body) => variableSymbol(() => body))
 const digit = (text: string, index: number) => Number(text[index])
 const withDigit = (text: string, index: number, value: number) =>
@@ -20,8 +20,8 @@ const withDigit = (text: string, index: number, value: number) =>
 describe('numbers', () => {
   test('of orders are ATM- and nine of A-Z0-9 (spec 9)', () => {
     fc.assert(
-      fc.property(anyLuck, (luck) => {
-        const number = orderNumber(luck)
+      fc.property(anyDraw, (draw) => {
+        const number = orderNumber(draw)
         expect(number).toMatch(/^ATM-[A-Z0-9]{9}$/)
         expect(number).toMatch(orderNumberPattern)
       }),
@@ -30,8 +30,8 @@ describe('numbers', () => {
 
   test('of tickets are SUP- and nine of A-Z0-9 (spec 9)', () => {
     fc.assert(
-      fc.property(anyLuck, (luck) => {
-        expect(ticketNumber(luck)).toMatch(/^SUP-[A-Z0-9]{9}$/)
+      fc.property(anyDraw, (draw) => {
+        expect(ticketNumber(draw)).toMatch(/^SUP-[A-Z0-9]{9}$/)
       }),
     )
   })
@@ -43,13 +43,13 @@ describe('numbers', () => {
     )
   })
 
-  test('ask luck once for every sign and never outside its 36 signs', () => {
+  test('draw once for every sign and never outside its 36 signs', () => {
     const asked: number[][] = []
-    const luck: Luck = (min, max) => {
+    const draw: Draw = (min, max) => {
       asked.push([min, max])
       return max
     }
-    expect(orderNumber(luck)).toBe('ATM-999999999')
+    expect(orderNumber(draw)).toBe('ATM-999999999')
     expect(asked).toEqual(Array.from({ length: 9 }, () => [0, 35]))
   })
 })
@@ -70,8 +70,8 @@ describe('luhnDigit', () => {
 describe('variableSymbol', () => {
   test('is ten digits, the first 1 to 9, the last the check digit (rulings 2.2 and 4)', () => {
     fc.assert(
-      fc.property(anyLuck, (luck) => {
-        const symbol = variableSymbol(luck)
+      fc.property(anyDraw, (draw) => {
+        const symbol = variableSymbol(draw)
         expect(symbol).toMatch(/^[1-9]\d{9}$/)
         expect(isVariableSymbol(symbol)).toBe(true)
       }),

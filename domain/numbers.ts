@@ -1,13 +1,13 @@
 /** A whole number from `min` to `max`, both included. Luck is an argument: tests bring their own. */
-export type Luck = (min: number, max: number) => number
+export type Draw = (min: number, max: number) => number
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const nineSymbols = (luck: Luck) => Array.from({ length: 9 }, () => alphabet[luck(0, 35)]).join('')
+const nineSymbols = (draw: Draw) => Array.from({ length: 9 }, () => alphabet[draw(0, 35)]).join('')
 
 /** `ATM-` and nine of A-Z0-9 (spec 9). */
-export const orderNumber = (luck: Luck): string => `ATM-${nineSymbols(luck)}`
+export const orderNumber = (draw: Draw): string => `ATM-${nineSymbols(draw)}`
 /** `SUP-` and nine of A-Z0-9 (spec 9). */
-export const ticketNumber = (luck: Luck): string => `SUP-${nineSymbols(luck)}`
+export const ticketNumber = (draw: Draw): string => `SUP-${nineSymbols(draw)}`
 
 export const orderNumberPattern = /^ATM-[A-Z0-9]{9}$/
 
@@ -22,8 +22,8 @@ export function luhnDigit(digits: string): number {
 }
 
 /** Ten digits for the bank: the first is 1 to 9, the last is Luhn's (rulings 2.2 and 4). */
-export function variableSymbol(luck: Luck): string {
-  const body = String(luck(100_000_000, 999_999_999))
+export function variableSymbol(draw: Draw): string {
+  const body = String(draw(100_000_000, 999_999_999))
   return body + luhnDigit(body)
 }
 

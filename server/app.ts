@@ -68,6 +68,12 @@ const logged =
     next()
   }
 
+type Placing = ReturnType<ReturnType<typeof createApi>['orders']['place']>
+
+/** An order that was placed or replayed, as `serve` answers it. */
+const asAnswer = (placed: Extract<Awaited<Placing>, { ok: true }>) =>
+  ok({ value: placed.value.view, replayed: placed.value.replayed })
+
 /** Every call of the contract, one line each. */
 function api(ports: Ports): Router {
   const router = Router()
@@ -80,9 +86,14 @@ function api(ports: Ports): Router {
     contract.placeOrder,
     async (api, { body, key }) => {
       const placed = await api.orders.place(body, key)
-      return placed.ok ? ok({ value: placed.value.view, replayed: placed.value.replayed }) : placed
+      return placed.ok ? asAnswer(placed) : placed
     },
-    { replay: (api, key, body) => api.replays.order(key, body) },
+    {
+      replay: async (api, key, body) => {
+        const placed = await api.replays.order(key, body)
+        return placed?.ok ? asAnswer(placed) : placed
+      },
+    },
   )
   serve(router, apiOf, contract.viewOrder, async (api, { params }) => {
     const viewed = await api.orders.view(params.token)
@@ -92,19 +103,25 @@ function api(ports: Ports): Router {
     const drawn = await api.orders.qr(params.token, params.kind)
     return drawn.ok ? ok({ value: drawn.value }) : drawn
   })
+  for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }
 
-/** What is below `/api/` and not in the contract: another method, or nothing at all. */
-const lostCall: RequestHandler = (request, response, next) => {
-  const path = request.baseUrl + request.path
-  if (path === '/api/') return next() // is a page
-  const methods = Object.values(contract)
-    .filter((row) => new RegExp(`^${row.path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`).test(path))
-    .map((row) => row.method.toUpperCase())
-  if (methods.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
-  response.set('Allow', methods.join(', '))
-  throw new BadRequest('method-not-allowed', `Allowed here: ${methods.join(', ')}.`)
+/** A known address that does not take the method. */
+function otherMethod(path: string): RequestHandler {
+  const methods = Object.values(contract).flatMap((row) =>
+    row.path === path ? [row.method.toUpperCase()] : [],
+  )
+  return (_request, response) => {
+    response.set('Allow', methods.join(', '))
+    throw new BadRequest('method-not-allowed', `Allowed here: ${methods.join(', ')}.`)
+  }
+}
+
+/** What is below `/api/` and not in the contract; `/api` itself is a page. */
+const lostCall: RequestHandler = (request, _response, next) => {
+  if (request.path === '/') return next()
+  throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
 }
 
 /** The product over HTTP: operations, API, site, in this order. */
@@ -122,7 +139,7 @@ export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppO
     if (reasons.length > 0) response.status(503).set('Retry-After', '2')
     response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons })
   })
-  const document = openapi(publicUrl)
+  const document = openapi(ports.installation.brand.name, publicUrl)
   server.get('/openapi.json', (_request, response) => void response.json(document))
 
   server.use('/api/', (_request, response, next) => {

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig, StartRefused } from './config.ts'
 
 const sentences = (environment: Record<string, string>) => {
   try {
     readConfig(environment)
   } catch (fault) {
-    if (fault instanceof ConfigError) return fault.message.split('\n')
+    if (fault instanceof StartRefused) return fault.message.split('\n')
     throw fault
   }
   return []
@@ -67,7 +67,22 @@ describe('The configuration', () => {
     [{ PORT: 'http' }, ['PORT must be a whole number from 0 to 65535.']],
     [{ PORT: '70000' }, ['PORT must be a whole number from 0 to 65535.']],
     [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY must be a whole number from 0 to 10.']],
-    [{ PUBLIC_URL: 'hotovo.test' }, ['PUBLIC_URL must be an address that starts with http:// or https://.']],
+    [
+      { PUBLIC_URL: 'hotovo.test' },
+      ['PUBLIC_URL must be an address like https://example.sk, without a path.'],
+    ],
+    [
+      { PUBLIC_URL: 'https://hotovo.test/shop' },
+      ['PUBLIC_URL must be an address like https://example.sk, without a path.'],
+    ],
+    [
+      { PUBLIC_URL: 'https://me:secret@hotovo.test' },
+      ['PUBLIC_URL must be an address like https://example.sk, without a path.'],
+    ],
+    [
+      { TILE_URL: 'http://ex ample/{z}/{x}/{y}' },
+      ['TILE_URL must be none, or an address with {z}, {x} and {y}.'],
+    ],
     [{ BACKEND: 'mysql' }, ['BACKEND must be postgres or memory.']],
     [
       { DATABASE_URL: 'mysql://x', SECRETS: 'keys.json' },

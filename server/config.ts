@@ -22,9 +22,9 @@ export type Config = {
   readonly logLevel: string
 }
 
-/** What is wrong with the environment: a sentence for every variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+/** Why there is no start, in sentences for the person who wants it. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -52,14 +52,27 @@ const FeatureList = z.string().transform((text, context): Feature[] => {
   return named as Feature[]
 })
 
+/** The address of the tile of the whole world. */
+export const sampleTile = (tileUrl: string): string => tileUrl.replaceAll(/\{[zxy]\}/g, '0')
+const isTileUrl = (text: string) =>
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+  URL.canParse(sampleTile(text)) &&
+  /^https?:$/.test(new URL(sampleTile(text)).protocol)
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .string()
     .transform((text) => text.replace(/\/+$/, ''))
+    .refine(
+      (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase(),
+      {
+        error: 'must be an address like https://example.sk, without a path',
+      },
+    )
     .optional(),
   DATA_DIR: z.string().default('./data'),
   BACKEND: z.enum(['postgres', 'memory'], { error: 'must be postgres or memory' }).default('postgres'),
@@ -74,7 +87,7 @@ const Environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   TILE_URL: z
     .string()
-    .refine((text) => text === 'none' || /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/.test(text), {
+    .refine((text) => text === 'none' || isTileUrl(text), {
       error: 'must be none, or an address with {z}, {x} and {y}',
     })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
@@ -98,7 +111,7 @@ function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
   )
 }
 
-/** The configuration in an environment. Throws a `ConfigError` that names every wrong variable. */
+/** The configuration in an environment. Throws a `StartRefused` that names every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable is an unset one: that is how people switch a line of .env off.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -108,7 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
   if (given.DATABASE_URL && !given.SECRETS)
     problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const dataDir = path.resolve(values.DATA_DIR)

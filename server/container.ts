@@ -4,12 +4,13 @@ import { memoryOrders } from '@hotovo/adapters/memory/orders'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { missingMigrations } from '@hotovo/adapters/postgres/migrations'
 import { postgresOrders } from '@hotovo/adapters/postgres/orders'
-import { type Address, openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import { readSecrets } from '@hotovo/adapters/security/secrets'
+import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
+import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemLuck } from '@hotovo/adapters/system/luck'
 import { macs } from '@hotovo/adapters/system/macs'
 import type { Clock, Ports } from '@hotovo/application/ports'
+import { Unavailable } from '@hotovo/application/unavailable'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -40,7 +41,7 @@ const postgres = (address: Address, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.sql)
       .toDynamicValue(() =>
-        openSql(address, (fault) => log.warn({ fault: fault.message }, 'idle connection lost')),
+        openSql(address, (fault) => log.warn({ code: sqlState(fault) }, 'idle connection lost')),
       )
       .inSingletonScope()
       .onDeactivation((sql) => sql.close())
@@ -55,13 +56,17 @@ const postgres = (address: Address, log: Logger) =>
       .toDynamicValue(async (context) => (await context.getAsync(T.steadyClock)).clock)
       .inSingletonScope()
     bind(T.readiness).toDynamicValue((context) => async () => {
-      const missing = await missingMigrations(context.get(T.sql)).catch(() => undefined)
-      if (!missing) return ['The database does not answer.']
-      return missing.map((name) => `The database lacks the migration ${name}.`)
+      try {
+        const missing = await missingMigrations(context.get(T.sql))
+        return missing.map((name) => `The database lacks the migration ${name}.`)
+      } catch (fault) {
+        if (fault instanceof Unavailable) return ['The database does not answer.']
+        throw fault
+      }
     })
   })
 
-const ports = (config: Config) =>
+const ports = (config: Config, secrets: Secrets) =>
   new ContainerModule(({ bind }) => {
     bind(T.ports)
       .toDynamicValue(
@@ -69,7 +74,7 @@ const ports = (config: Config) =>
           orders: await context.getAsync(T.orders),
           clock: await context.getAsync(T.clock),
           luck: systemLuck,
-          macs: macs(readSecrets(config.secretsFile)),
+          macs: macs(secrets),
           paymentCodes,
           installation: { brand, accounts: config.accounts, off: config.off, tileUrl: config.tileUrl },
         }),
@@ -78,9 +83,9 @@ const ports = (config: Config) =>
   })
 
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
-export async function openHouse(config: Config, address: Address | undefined, log: Logger) {
+export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
   const container = new Container()
-  container.load(ports(config), address ? postgres(address, log) : memory)
+  container.load(ports(config, secrets), address ? postgres(address, log) : memory)
   return {
     ports: await container.getAsync(T.ports),
     readiness: container.get(T.readiness),

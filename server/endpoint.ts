@@ -1,6 +1,6 @@
 import type { Endpoint } from '@hotovo/adapters/http/contract'
 import type { Api, createApi } from '@hotovo/application/api'
-import type { Refusal, RefusalCode, Refused } from '@hotovo/application/refusal'
+import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/result'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod/mini'
@@ -65,27 +65,19 @@ function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
   throw new BadRequest('malformed', 'See the problems.', shapeProblems(result.error, value))
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-function idempotencyKeyOf(request: Request): string | undefined {
-  const key = request.get('idempotency-key')
-  if (key === undefined) return undefined
-  if (!uuid.test(key)) throw new BadRequest('idempotency-key-malformed', 'Idempotency-Key must be a UUID.')
-  return key.toLowerCase()
-}
+type Answer<Value, Code extends RefusalCode> = Result<
+  { readonly value: Value; readonly replayed?: boolean },
+  Refused<Code>
+>
 
 type Deed<Params, Body, Value, Code extends RefusalCode> = (
   api: Api,
   input: { readonly params: Params; readonly body: Body; readonly key: string | undefined },
-) => Promise<Result<{ readonly value: Value; readonly replayed?: boolean }, Refused<Code>>>
+) => Promise<Answer<Value, Code>>
 
-type Options = {
-  /** Asked with the body as it came, before its shape is looked at: what its idempotency key made before. */
-  readonly replay?: (
-    api: RequestApi,
-    key: string,
-    body: object,
-  ) => Promise<Result<unknown, Refusal> | undefined>
+type Options<Value, Code extends RefusalCode> = {
+  /** What an idempotency key made before, asked with a body whose shape is wrong. */
+  readonly replay?: (api: RequestApi, key: string, body: object) => Promise<Answer<Value, Code> | undefined>
 }
 
 /** Serves one row of the contract: shape, use case, answer. */
@@ -94,23 +86,26 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
   apiOf: (request: Request) => RequestApi,
   endpoint: Endpoint<Params, Body, Value, Code>,
   deed: Deed<Params, Body, Value, Code>,
-  { replay }: Options = {},
+  { replay }: Options<Value, Code> = {},
 ): void {
-  const answer = async (request: Request, response: Response) => {
+  async function done(request: Request): Promise<Answer<Value, Code>> {
     const api = apiOf(request)
-    const key = replay && idempotencyKeyOf(request)
+    const key = request.get('idempotency-key')
     const raw = endpoint.method === 'post' ? jsonIn(request) : undefined
-    const known =
-      key && replay && isObject(raw) && !endpoint.body.safeParse(raw).success && (await replay(api, key, raw))
-    if (known && !known.ok) return sendRefusal(request, response, known.error)
+    if (replay && key && isObject(raw) && !endpoint.body.safeParse(raw).success) {
+      const known = await replay(api, key, raw)
+      if (known) return known
+    }
     const params = parsed(endpoint.params, { ...request.query, ...request.params })
-    const result = await deed(api, { params, body: parsed(endpoint.body, raw), key })
+    return deed(api, { params, body: parsed(endpoint.body, raw), key })
+  }
+  async function answer(request: Request, response: Response) {
+    const result = await done(request)
     if (!result.ok) return sendRefusal(request, response, result.error)
-    if (result.value.replayed) response.set('Idempotent-Replayed', 'true')
-    const { value } = result.value
-    response.status(endpoint.done)
-    if (typeof value === 'string') response.type('image/svg+xml').send(value)
-    else response.json(value)
+    const { value, replayed } = result.value
+    if (replayed) response.set('Idempotent-Replayed', 'true')
+    response.status(endpoint.done).type(endpoint.media)
+    response.send(endpoint.media === 'application/json' ? JSON.stringify(value) : value)
   }
   router[endpoint.method](endpoint.path, ...(endpoint.method === 'post' ? [readBody, answer] : [answer]))
 }

@@ -4,11 +4,11 @@ import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
 import type { Address } from '@hotovo/adapters/postgres/sql'
-import { ensureSecrets } from '@hotovo/adapters/security/secrets'
+import { ensureSecrets, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { settingsOf } from '@hotovo/application/settings'
 import pino from 'pino'
 import { app } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
@@ -17,20 +17,6 @@ import { pages } from './pages.ts'
 const patienceMs = 10_000
 
 const say = (line: string) => console.log(line)
-
-/** Something a person can put right; the start ends with its sentence and without a stack. */
-class Refused extends Error {}
-
-function buildSite(): void {
-  const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))
-  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
-  if (status !== 0) throw new Refused('The site could not be built (see above).')
-}
-
-function findSecrets({ databaseUrl, secretsFile }: Config): void {
-  if (!databaseUrl) ensureSecrets(secretsFile, new Date().toISOString())
-  if (!fs.existsSync(secretsFile)) throw new Refused(`SECRETS names ${secretsFile}, which does not exist.`)
-}
 
 /** The database of this configuration: none, the one it names, or the embedded one. */
 async function openDatabase(
@@ -41,80 +27,49 @@ async function openDatabase(
   return openEmbeddedPostgres(config.dataDir, say)
 }
 
+function buildSite(): void {
+  const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))
+  // What this server serves reaches this server, whatever a developer's environment says.
+  const env = { ...process.env, VITE_DOOR: 'http' }
+  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
+  if (status !== 0) throw new StartRefused('The site could not be built (see above).')
+}
+
+function findSecrets({ databaseUrl, secretsFile }: Config): Secrets {
+  if (!databaseUrl) ensureSecrets(secretsFile, new Date().toISOString())
+  if (!fs.existsSync(secretsFile))
+    throw new StartRefused(`SECRETS names ${secretsFile}, which does not exist.`)
+  const secrets = readSecrets(secretsFile)
+  if (!secrets) throw new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
+  return secrets
+}
+
+async function migrateDatabase({ databaseUrl }: Config, address: Address): Promise<void> {
+  const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
+    if (!databaseUrl || fault instanceof SyntaxError) throw fault
+    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+  })
+  for (const name of done) say(`Migration ${name} is done.`)
+}
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken. Stop what runs there, or set PORT.',
+  EACCES: 'is not for this user. Set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'is not an address of this machine. Set HOST to one that is.',
+}
+
 function listen(server: http.Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (fault: NodeJS.ErrnoException) =>
-      reject(
-        fault.code === 'EADDRINUSE'
-          ? new Refused(`Port ${port} on ${host} is taken. Stop what runs there, or set PORT.`)
-          : fault,
-      ),
-    )
+    server.once('error', (fault: NodeJS.ErrnoException) => {
+      const sentence = listenFaults[fault.code ?? '']
+      reject(sentence ? new StartRefused(`Port ${port} on ${host} ${sentence}`) : fault)
+    })
     server.listen(port, host, resolve)
   })
 }
 
-async function start(): Promise<void> {
-  if (fs.existsSync('.env')) process.loadEnvFile()
-  const config = readConfig(process.env)
-  buildSite()
-  findSecrets(config)
-  const database = await openDatabase(config)
-  const stops: (() => Promise<void>)[] = [database.close]
-  const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
-  }
-  try {
-    if (database.address)
-      for (const name of await migrate(database.address)) say(`Migration ${name} is done.`)
-    const log = pino({ level: config.logLevel })
-    const house = await openHouse(config, database.address, log)
-    stops.push(house.close)
-    let stopping = false
-    const server = http.createServer(
-      {
-        // Without the interval, slow sockets live for half a minute whatever the other limits say.
-        connectionsCheckingInterval: 1000,
-        headersTimeout: 10_000,
-        requestTimeout: 15_000,
-        keepAliveTimeout: 5000,
-        maxHeaderSize: 16_384,
-      },
-      app({
-        ...config,
-        ports: house.ports,
-        readiness: async () => (stopping ? ['The server is stopping.'] : house.readiness()),
-        log,
-        site: pages(config.publicUrl, settingsOf(house.ports.installation)),
-      }),
-    )
-    await listen(server, config)
-    stops.push(() => closeServer(server))
-    // Ctrl-C reaches the process twice: once from the terminal, once from npm.
-    const stop = () => {
-      if (stopping) return
-      stopping = true
-      say('Stopping …')
-      stopAll().then(
-        () => process.exit(0),
-        (fault) => {
-          console.error(fault)
-          process.exit(1)
-        },
-      )
-    }
-    process.on('SIGINT', stop).on('SIGTERM', stop)
-    say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
-    if (Object.values(config.accounts).some((account) => account.sample))
-      say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
-  } catch (fault) {
-    await stopAll()
-    throw fault
-  }
-}
-
 /** Takes no new connection, lets the requests under way end, then closes what is left. */
-async function closeServer(server: http.Server): Promise<void> {
+async function close(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const late = setTimeout(() => server.closeAllConnections(), patienceMs)
@@ -122,9 +77,67 @@ async function closeServer(server: http.Server): Promise<void> {
   clearTimeout(late)
 }
 
-start().catch((fault: unknown) => {
-  const isPlain =
-    fault instanceof Refused || fault instanceof ConfigError || fault instanceof EmbeddedPostgresRefusal
+/** What was opened so far, closed in the opposite order when a signal asks for it or the start fails. */
+const opened: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+async function closeAll(): Promise<void> {
+  for (let last = opened.pop(); last; last = opened.pop()) await last()
+}
+
+/** Ctrl-C reaches the process twice: once from the terminal, once from npm. */
+function stopOnSignal(): void {
+  stopping ??= (async () => {
+    say('Stopping …')
+    await starting.catch(() => {})
+    await closeAll()
+    process.exit(0)
+  })()
+}
+
+async function start(): Promise<void> {
+  if (fs.existsSync('.env')) process.loadEnvFile()
+  const config = readConfig(process.env)
+  // First the folder: a second start must not touch what the first one serves.
+  const database = await openDatabase(config)
+  opened.push(database.close)
+  buildSite()
+  const secrets = findSecrets(config)
+  if (database.address) await migrateDatabase(config, database.address)
+  const log = pino({ level: config.logLevel })
+  const house = await openHouse(config, secrets, database.address, log)
+  opened.push(house.close)
+  if (stopping) return
+  const server = http.createServer(
+    {
+      // Without the interval, slow sockets live for half a minute whatever the other limits say.
+      connectionsCheckingInterval: 1000,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 5000,
+      maxHeaderSize: 16_384,
+    },
+    app({
+      ...config,
+      ports: house.ports,
+      readiness: async () => (stopping ? ['The server is stopping.'] : house.readiness()),
+      log,
+      site: pages(config.publicUrl, settingsOf(house.ports.installation)),
+    }),
+  )
+  await listen(server, config)
+  opened.push(() => close(server))
+  say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
+  if (Object.values(config.accounts).some((account) => account.sample))
+    say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
+}
+
+process.on('SIGINT', stopOnSignal).on('SIGTERM', stopOnSignal)
+const starting = start()
+starting.catch(async (fault: unknown) => {
+  if (stopping) return
+  const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal
   console.error(isPlain ? fault.message : fault)
+  await closeAll()
   process.exit(1)
 })

@@ -5,6 +5,7 @@ import type { Settings } from '@hotovo/application/settings'
 import compression from 'compression'
 import express, { type Response, Router } from 'express'
 import { z } from 'zod'
+import { sampleTile } from './config.ts'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 
@@ -31,20 +32,18 @@ function read(page: z.infer<typeof Manifest>[number]): Page {
 }
 
 /** Tiles may come from the host of the tile address, nothing else may come from elsewhere. */
-const tileHost = (tileUrl: string) =>
-  tileUrl === 'none' ? '' : new URL(tileUrl.replace('{s}.', '*.').replaceAll(/[{}]/g, '')).origin
-
-const contentPolicy = (nonce: string, scriptHashes: string, tileUrl: string) =>
+const contentPolicy = (nonce: string, scriptHashes: string, tileHost: string) =>
   [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: ${tileHost(tileUrl)}`,
+    `img-src 'self' data: ${tileHost}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    // A form of a page whose scripts are not there yet would put what was typed into an address.
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
@@ -61,6 +60,8 @@ export function pages(publicUrl: string, settings: Settings): Router {
   const known = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8'))).map(read)
   const settingsJson = htmlSafe(JSON.stringify(settings))
   const address = attributeSafe(publicUrl)
+  const { tileUrl } = settings
+  const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
 
   function send(response: Response, page: Page) {
     const nonce = randomBytes(16).toString('base64')
@@ -69,7 +70,7 @@ export function pages(publicUrl: string, settings: Settings): Router {
       .status(page.status)
       .set('Cache-Control', 'no-store')
       .set('Content-Language', page.language)
-      .set('Content-Security-Policy', contentPolicy(nonce, page.scriptHashes, settings.tileUrl))
+      .set('Content-Security-Policy', contentPolicy(nonce, page.scriptHashes, tileHost))
       .type('html')
     if (page.kind === 'private') response.set('X-Robots-Tag', 'noindex')
     response.send(

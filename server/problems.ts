@@ -36,19 +36,22 @@ function send(request: Request, response: Response, members: Members): void {
 
 /** Answers what a use case refused, with the status and the members that its row of the table says. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
-  const { status, title } = refusals[refusal.code]
+  const { status, title, detail } = refusals[refusal.code]
   if (status === 503 || status === 409) response.set('Retry-After', status === 503 ? '3600' : '1')
-  send(request, response, { status, title, ...refusal })
+  send(request, response, { status, title, detail, ...refusal })
 }
 
-/** What the body reader and the router of Express throw, in our codes. */
-function requestFaultOf(fault: unknown): RequestFault | undefined {
-  const { status, type } = fault as { status?: unknown; type?: unknown }
-  if (fault instanceof URIError || type === 'request.aborted' || type === 'request.size.invalid')
-    return 'malformed'
-  if (status === 413) return 'too-large'
-  if (status === 415) return 'unsupported-media-type'
-  return status === 400 ? 'malformed' : undefined
+/** What the body reader, the router and the files of Express refuse: the status is theirs, the code ours. */
+function refusedByExpress(fault: unknown): { code: RequestFault; status: number } | undefined {
+  if (fault instanceof URIError) return { code: 'malformed', status: 400 }
+  const { status } = fault as { status?: unknown }
+  if (typeof status !== 'number' || status < 400 || status > 499) return undefined
+  const codes: Readonly<Record<number, RequestFault>> = {
+    404: 'not-found',
+    413: 'too-large',
+    415: 'unsupported-media-type',
+  }
+  return { code: codes[status] ?? 'malformed', status }
 }
 
 /** Where a fault happened. Its message stays out: a database's quotes the row, and the row has a name in it. */
@@ -60,9 +63,13 @@ function traceOf(fault: unknown) {
 /** The one error handler: never a stack, never HTML, and the log has ids and patterns only. */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
-  (fault: unknown, request, response, next) => {
-    if (response.headersSent) return next(fault)
+  // Express knows an error handler by its four parameters.
+  (fault: unknown, request, response, _next) => {
     const { requestId } = response.locals
+    if (response.headersSent) {
+      log.error({ requestId, fault: traceOf(fault) }, 'fault in the middle of an answer')
+      return void response.destroy()
+    }
     if (fault instanceof BadRequest) {
       const { code, message: detail, problems } = fault
       return send(request, response, {
@@ -73,12 +80,12 @@ export const errorHandler =
       })
     }
     if (fault instanceof Unavailable) {
-      log.warn({ requestId, fault: fault.message }, 'unavailable')
+      log.warn({ requestId, fault: traceOf(fault.cause ?? fault) }, 'unavailable')
       response.set('Retry-After', String(fault.retryAfterSeconds))
       return send(request, response, { ...requestFaults.unavailable, code: 'unavailable' })
     }
-    const code = requestFaultOf(fault)
-    if (code) return send(request, response, { ...requestFaults[code], code })
+    const refused = refusedByExpress(fault)
+    if (refused) return send(request, response, { ...requestFaults[refused.code], ...refused })
     log.error({ requestId, fault: traceOf(fault) }, 'fault')
     return send(request, response, { ...requestFaults.fault, code: 'fault' })
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { door } from './environment.ts'
 import type { Prerendered } from './src/prerender.tsx'
 
 const web = import.meta.dirname
@@ -15,7 +16,7 @@ const isIrrelevant = (file: string) => /(^|\/)(dist|node_modules)(\/|$)|\.test\.
 
 /** A hash of everything the built site depends on. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(process.env.VITE_DOOR ?? 'http')
+  const hash = createHash('sha256').update(door)
   const files = sources.flatMap((source) => {
     const from = path.join(root, source)
     if (!fs.statSync(from).isDirectory()) return [source]
@@ -30,8 +31,7 @@ function fingerprint(): string {
 }
 
 /** Whether `web/dist` holds what the sources say now. */
-export const isWebBuilt = (): boolean =>
-  fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint()
+const isWebBuilt = (): boolean => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint()
 
 /** Does a piece of the work and tells how long it took. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 /** What a page with a store reaches the product through. */
-const door = ['src/memory.ts', '../adapters/http/client.ts']
+const doors = ['src/memory.ts', '../adapters/http/client.ts']
 
 /** The scripts a page needs besides the entry, so that the browser fetches them at once. */
 function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language }: Prerendered): string {
@@ -60,7 +60,7 @@ function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language }: P
   for (const key of Object.keys(chunks)) {
     const match = ofPage.exec(key)
     if (match) want(key)
-    if (match?.[2] === 'Store') door.forEach(want)
+    if (match?.[2] === 'Store') doors.forEach(want)
   }
   wanted.delete(chunks['index.html']!.file)
   return [...wanted].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')

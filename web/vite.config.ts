@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { door, serverPort } from './environment.ts'
 
 /** sonner writes its styles into the page when it is imported, which the content policy forbids. */
 const sonnerWithoutStyles = (): Plugin => ({
@@ -14,13 +15,13 @@ const sonnerWithoutStyles = (): Plugin => ({
 
 /** What every page needs anyway travels as one file, which changes less often than the site. */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next(?!.*Trans)|stylis|hoist-non-react-statics|react-is|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|hoist-non-react-statics|react-is|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
 
-const server = 'http://127.0.0.1:3000'
+const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
   plugins: [react(), sonnerWithoutStyles()],
-  define: { 'import.meta.env.VITE_DOOR': JSON.stringify(process.env.VITE_DOOR ?? 'http') },
+  define: { 'import.meta.env.VITE_DOOR': JSON.stringify(door) },
   build: {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

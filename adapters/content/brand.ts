@@ -3,11 +3,10 @@ import type { BankAccounts } from '@hotovo/domain/payment'
 
 /**
  * The one place where the name, the legal entity and the contacts stand. Whoever runs Hotovo puts their
- * own here. The phone number is not assigned to anybody, the domain is reserved for tests.
+ * own here. The phone number is not assigned to anybody, the addresses are reserved for tests.
  */
 export const brand: Brand = {
   name: 'Hotovo',
-  domain: 'hotovo.test',
   legalName: 'Hotovo Vzorka s.r.o.',
   registration: 'IČO 00 000 000 (vzorka)',
   street: 'Vzorová 1',

@@ -27,13 +27,23 @@ function addressOf(path: string, params: Readonly<Record<string, string>>): stri
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
+/** What is in between may answer anything at all. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The refusal in a problem document, undefined when it is none that the call can answer with. */
 function refusalIn<Code extends RefusalCode>(
-  document: { readonly code: string },
+  text: string,
   expected: readonly Code[],
 ): Refused<Code> | undefined {
-  const code = expected.find((known) => known === document.code)
-  return code && (refusals[code].shape.parse(document) as Refused<Code>)
+  const document = ProblemDocumentShape.safeParse(parsed(text))
+  const code = document.success && expected.find((known) => known === document.data.code)
+  return code ? (refusals[code].shape.parse(document.data) as Refused<Code>) : undefined
 }
 
 /**
@@ -59,12 +69,11 @@ export function httpApi({ baseUrl, fetch, settings }: HttpDoor): Api {
     }
     const answer = await fetch(baseUrl + addressOf(endpoint.path, params), request).catch(unreachable)
     const text = await answer.text().catch(unreachable)
-    const isJson = answer.headers.get('content-type')?.includes('json')
     if (answer.status === endpoint.done) {
-      const value = endpoint.value.parse(isJson ? JSON.parse(text) : text)
+      const value = endpoint.value.parse(endpoint.media === 'application/json' ? JSON.parse(text) : text)
       return { result: ok(value), headers: answer.headers }
     }
-    const refusal = isJson && refusalIn(ProblemDocumentShape.parse(JSON.parse(text)), endpoint.refusals)
+    const refusal = refusalIn(text, endpoint.refusals)
     if (refusal) return { result: fail(refusal), headers: answer.headers }
     if (answer.status >= 500 || answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 2

@@ -30,6 +30,7 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly body: z.ZodMiniType<Body>
   readonly value: z.ZodMiniType<Value>
   readonly done: 200 | 201
+  readonly media: 'application/json' | 'image/svg+xml'
   readonly refusals: readonly Code[]
 }
 
@@ -138,7 +139,6 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
 
 const BrandShape: z.ZodMiniType<Brand> = z.object({
   name: z.string(),
-  domain: z.string(),
   legalName: z.string(),
   registration: z.string(),
   street: z.string(),
@@ -188,16 +188,18 @@ export const contract = {
     body: NoBody,
     value: SettingsShape,
     done: 200,
+    media: 'application/json',
     refusals: [],
   }),
   askHuman: endpoint({
     method: 'get',
     path: '/api/human-check',
-    summary: 'A question that a person solves, good for thirty minutes and one form',
+    summary: 'A question that a person solves, good until `expiresAt` and for one form',
     params: Nothing,
     body: NoBody,
     value: HumanCheckShape,
     done: 200,
+    media: 'application/json',
     refusals: [],
   }),
   placeOrder: endpoint({
@@ -208,7 +210,14 @@ export const contract = {
     body: OrderRequestShape,
     value: OrderViewShape,
     done: 201,
-    refusals: ['invalid', 'feature-off', 'idempotency-key-reused', 'idempotency-key-busy'],
+    media: 'application/json',
+    refusals: [
+      'invalid',
+      'feature-off',
+      'idempotency-key-malformed',
+      'idempotency-key-reused',
+      'idempotency-key-busy',
+    ],
   }),
   viewOrder: endpoint({
     method: 'get',
@@ -218,6 +227,7 @@ export const contract = {
     body: NoBody,
     value: OrderViewShape,
     done: 200,
+    media: 'application/json',
     refusals: ['order-not-found'],
   }),
   orderQr: endpoint({
@@ -228,6 +238,7 @@ export const contract = {
     body: NoBody,
     value: z.string(),
     done: 200,
+    media: 'image/svg+xml',
     refusals: ['order-not-found', 'code-not-offered'],
   }),
 }

@@ -21,8 +21,6 @@ function operation(operationId: string, row: Row) {
   const params = (json(row.params, 'input') as { properties?: Record<string, unknown> }).properties ?? {}
   const statuses = [...new Set(row.refusals.map((code) => refusals[code].status))]
   const codesOf = (status: number) => row.refusals.filter((code) => refusals[code].status === status)
-  const isSvg = row.path.endsWith('.svg')
-  const content = isSvg ? 'image/svg+xml' : 'application/json'
   const takesKey = row.refusals.includes('idempotency-key-reused')
   return {
     operationId,
@@ -56,7 +54,7 @@ function operation(operationId: string, row: Row) {
     responses: {
       [row.done]: {
         description: row.done === 201 ? 'Made' : 'As asked',
-        content: { [content]: { schema: json(row.value, 'output') } },
+        content: { [row.media]: { schema: json(row.value, 'output') } },
       },
       400: problem('Not the shape of the contract'),
       503: problem('A dependency does not answer'),
@@ -65,8 +63,8 @@ function operation(operationId: string, row: Row) {
   }
 }
 
-/** The OpenAPI 3.1 document of the contract, generated from the schemas that server and client use. */
-export function openapi(server: string) {
+/** The OpenAPI 3.1 document of an installation, generated from the schemas that server and client use. */
+export function openapi(name: string, server: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, row] of Object.entries(contract)) {
     paths[templateOf(row.path)] ??= {}
@@ -75,7 +73,7 @@ export function openapi(server: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Hotovo',
+      title: name,
       version: '1',
       description:
         'Amounts are whole minor units. Instants are ISO 8601 in UTC. Errors are problem documents.',

@@ -43,56 +43,92 @@ const ProblemShape = z.union(
 
 type Refusals = {
   readonly [C in RefusalCode]: {
-    readonly status: 404 | 409 | 422 | 503
+    readonly status: 400 | 404 | 409 | 422 | 503
     readonly title: string
+    readonly detail: string
     readonly shape: z.ZodMiniType<Refused<C>>
   }
 }
+
+const bare = <C extends RefusalCode>(code: C) =>
+  z.object({ code: z.literal(code) }) as unknown as z.ZodMiniType<Refused<C>>
 
 /** How every refusal travels (interfaces 4): total, so that a new code asks for its row here. */
 export const refusals: Refusals = {
   invalid: {
     status: 422,
     title: 'The request breaks a rule',
+    detail: 'Each problem says where, which rule, and the numbers of it.',
     shape: z.object({ code: z.literal('invalid'), problems: z.array(ProblemShape) }),
   },
   'feature-off': {
     status: 503,
     title: 'Temporarily unavailable',
+    detail: 'This installation has switched the feature off for now.',
     shape: z.object({ code: z.literal('feature-off'), feature: z.enum(features) }),
+  },
+  'idempotency-key-malformed': {
+    status: 400,
+    title: 'The idempotency key is not a UUID',
+    detail: 'Send a UUID in Idempotency-Key, or no key at all.',
+    shape: bare('idempotency-key-malformed'),
   },
   'idempotency-key-reused': {
     status: 422,
     title: 'The idempotency key was used for another request',
-    shape: z.object({ code: z.literal('idempotency-key-reused') }),
+    detail: 'A key stands for one body. Take a new key for a new request.',
+    shape: bare('idempotency-key-reused'),
   },
   'idempotency-key-busy': {
     status: 409,
     title: 'A request with this idempotency key is still running',
-    shape: z.object({ code: z.literal('idempotency-key-busy') }),
+    detail: 'Send it again in a moment to get its answer.',
+    shape: bare('idempotency-key-busy'),
   },
   'order-not-found': {
     status: 404,
     title: 'No order has this token',
-    shape: z.object({ code: z.literal('order-not-found') }),
+    detail: 'The token of an order is in the address of its page.',
+    shape: bare('order-not-found'),
   },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',
-    shape: z.object({ code: z.literal('code-not-offered') }),
+    detail: 'Codes differ by currency and payment method; see the payment of the order.',
+    shape: bare('code-not-offered'),
   },
 }
 
-/** Codes of refusals that come before any use case: the request itself is not one we read. */
+/** What is wrong before any use case is asked: the request itself, or something it needs. */
 export const requestFaults = {
-  malformed: { status: 400, title: 'The request does not have the shape of the contract' },
-  'idempotency-key-malformed': { status: 400, title: 'The idempotency key is not a UUID' },
-  'not-found': { status: 404, title: 'Nothing is at this address' },
-  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
-  'too-large': { status: 413, title: 'The body is too large' },
-  'unsupported-media-type': { status: 415, title: 'The body is not JSON in UTF-8' },
-  unavailable: { status: 503, title: 'A dependency does not answer, try again' },
-  fault: { status: 500, title: 'Something is broken here' },
+  malformed: {
+    status: 400,
+    title: 'The request does not have the shape of the contract',
+    detail: 'See /openapi.json for the shape.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Nothing is at this address',
+    detail: 'See /openapi.json for the calls there are.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This address does not take this method',
+    detail: 'The header Allow names those it takes.',
+  },
+  'too-large': { status: 413, title: 'The body is too large', detail: 'A body has 32 kB at most.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body is not JSON in UTF-8',
+    detail: 'Send application/json in UTF-8, not packed.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'A dependency does not answer',
+    detail:
+      'Nothing is known about what was done: send the same request with the same idempotency key again.',
+  },
+  fault: { status: 500, title: 'Something is broken here', detail: 'It is in the log under the request id.' },
 } as const
 export type RequestFault = keyof typeof requestFaults
 
@@ -101,7 +137,7 @@ export type ProblemDocument = {
   readonly type: string
   readonly title: string
   readonly status: number
-  readonly detail?: string
+  readonly detail: string
   readonly instance: string
   readonly code: RefusalCode | RequestFault
   readonly requestId: string
@@ -114,7 +150,7 @@ export const ProblemDocumentShape = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  detail: z.optional(z.string()),
+  detail: z.string(),
   instance: z.string(),
   code: z.string(),
   requestId: z.string(),

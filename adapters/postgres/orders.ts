@@ -49,7 +49,8 @@ export const postgresOrders = ({ query }: Sql): Orders => ({
       const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
       if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
         return refusals[constraint]
-      if (sqlState(fault) === lockNotAvailable) return 'key-busy'
+      // Without a key it waited for a twin of its human check, and may simply try again.
+      if (sqlState(fault) === lockNotAvailable && idempotency) return 'key-busy'
       throw fault
     }
   },

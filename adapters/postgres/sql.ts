@@ -22,14 +22,15 @@ const limits = {
     '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
 }
 
-/** Five letters: https://www.postgresql.org/docs/18/errcodes-appendix.html */
-export const sqlState = (fault: unknown): string | undefined => {
-  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
+/** The five letters of https://www.postgresql.org/docs/18/errcodes-appendix.html, behind `Unavailable` too. */
+export function sqlState(fault: unknown): string | undefined {
+  const told = fault instanceof Unavailable ? fault.cause : fault
+  const code = told instanceof Error && 'code' in told ? told.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : undefined
 }
 
-/** Connection lost, no resources, shutting down, cancelled for taking too long, input or output failed. */
-const passing = /^(08|53|57|58)/
+/** Connection lost, no resources, shutting down, cancelled, lock not to be had, input or output failed. */
+const passing = /^(08|53|57|58|55P03)/
 /** Serialisation failure, deadlock: the transaction left nothing behind and may run again. */
 const repeatable = /^(40001|40P01)$/
 const repeats = 3

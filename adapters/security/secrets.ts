@@ -16,14 +16,21 @@ const File = z.strictObject({
     .check(z.minLength(1)),
 })
 
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The signing and hashing keys of an installation, the newest first. */
 export type Secrets = readonly Uint8Array<ArrayBuffer>[]
 
-/** Reads the keys. Throws a sentence when the file is missing or is not a file of keys. */
-export function readSecrets(file: string): Secrets {
-  const parsed = File.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${file} is not a file of keys: ${z.prettifyError(parsed.error)}`)
-  return parsed.data.keys.map(({ secret }) => Uint8Array.from(Buffer.from(secret, 'base64url')))
+/** Reads the keys; undefined when the file is not a file of keys. A file that cannot be read is a fault. */
+export function readSecrets(file: string): Secrets | undefined {
+  const parsed = File.safeParse(jsonIn(fs.readFileSync(file, 'utf8')))
+  return parsed.data?.keys.map(({ secret }) => Uint8Array.from(Buffer.from(secret, 'base64url')))
 }
 
 /**
@@ -46,4 +53,8 @@ export function ensureSecrets(file: string, at: string): void {
   } finally {
     fs.rmSync(half)
   }
+  // Otherwise a power cut could take the name back, and with the key every address that it signed.
+  const folder = fs.openSync(path.dirname(file), 'r')
+  fs.fsyncSync(folder)
+  fs.closeSync(folder)
 }

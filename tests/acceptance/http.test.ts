@@ -54,7 +54,9 @@ describe('The HTTP API', () => {
       inDocument: status,
       code: problem.code,
     })
-    expect(Object.keys(problem)).toEqual(expect.arrayContaining(['type', 'title', 'instance', 'requestId']))
+    expect(Object.keys(problem)).toEqual(
+      expect.arrayContaining(['type', 'title', 'detail', 'instance', 'requestId']),
+    )
     expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
     return problem
   }
@@ -146,6 +148,20 @@ describe('The HTTP API', () => {
     })
   })
 
+  test('a replay needs no human check, not even its shape', async () => {
+    const key = { 'idempotency-key': randomUUID().toUpperCase() }
+    const { humanCheck, ...form } = await request(api)
+    const first = await send({ ...form, humanCheck }, key)
+    expect(first.status).toBe(201)
+    const { order, token } = await first.json()
+    for (const body of [form, { ...form, humanCheck: null }, { ...form, humanCheck, website: 'x' }]) {
+      const again = await send(body, { 'idempotency-key': key['idempotency-key'].toLowerCase() })
+      expect(again.status).toBe(201)
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect(await again.json()).toMatchObject({ order: { id: order.id }, token })
+    }
+  })
+
   describe('a body that is none', () => {
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     const bodies: [string, string | Uint8Array, Record<string, string>, number, string][] = [
@@ -217,6 +233,17 @@ describe('The HTTP API', () => {
       const door = httpApi({ baseUrl: server.baseUrl, fetch })
       await expect(door.orders.place(await request(api))).rejects.toMatchObject({ name: 'Unavailable' })
       fault = 'none'
+      const between: [number, string, string][] = [
+        [502, 'application/json', '{"message":"bad gateway"}'],
+        [504, 'application/json', '{"mess'],
+        [500, 'text/html', '<h1>Error</h1>'],
+        [429, 'text/plain', 'slow down'],
+      ]
+      for (const [status, type, body] of between) {
+        const gateway = async () => new Response(body, { status, headers: { 'content-type': type } })
+        const behind = httpApi({ baseUrl: '', fetch: gateway })
+        await expect(behind.humanCheck.ask()).rejects.toMatchObject({ name: 'Unavailable' })
+      }
       const nobody = httpApi({ baseUrl: 'http://127.0.0.1:1', fetch })
       await expect(nobody.humanCheck.ask()).rejects.toMatchObject({ name: 'Unavailable' })
     })
@@ -313,7 +340,7 @@ describe('The HTTP API', () => {
         expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
         await answer.arrayBuffer()
       }),
-      { numRuns: 1000 },
+      { numRuns: 5000 },
     )
   })
 

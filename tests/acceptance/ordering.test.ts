@@ -224,6 +224,17 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       expect(first.value.replayed).toBe(false)
     })
 
+    test('is a UUID, in small or large letters', async () => {
+      const form = await request(house.api)
+      expect(await house.api.orders.place(form, 'again')).toEqual({
+        ok: false,
+        error: { code: 'idempotency-key-malformed' },
+      })
+      const key = randomUUID()
+      expect((await house.api.orders.place(form, key.toUpperCase())).ok).toBe(true)
+      expect(await house.api.orders.place(form, key)).toMatchObject({ value: { replayed: true } })
+    })
+
     test('refuses another form', async () => {
       const key = randomUUID()
       await placed(house.api, {}, key)

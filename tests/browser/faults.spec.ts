@@ -112,16 +112,53 @@ test.describe('a server that fails', () => {
   })
 })
 
-test('the human check is read again when it ran out while the form was filled in', async ({ page }) => {
+test.describe('a human check that is no longer good', () => {
+  test.use({ expectedComplaints: /422/ })
+
+  test('is asked anew, and the form is sent with the next answer', async ({ page }) => {
+    await page.goto('/kupit-voucher')
+    await addPreset(page, /^20\s€/, /^Pridať/)
+    await fillContact(page)
+    await solveSum(page)
+    const problems = [{ at: 'humanCheck.answer', code: 'human-check-expired' }]
+    const document = {
+      type: 'x',
+      title: 'x',
+      status: 422,
+      detail: 'x',
+      instance: '/',
+      code: 'invalid',
+      requestId: 'x',
+    }
+    await page.route(
+      '**/api/orders',
+      (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: { ...document, problems },
+        }),
+      { times: 1 },
+    )
+    const asked = page.waitForResponse('**/api/human-check')
+    await page.getByRole('button', order).click()
+    await asked
+    await expect(page.locator('[id="humanCheck.answer-problem"]')).toContainText('Platnosť príkladu vypršala')
+    await expect(page.locator('[id="humanCheck.answer"]')).toHaveValue('')
+    await solveSum(page)
+    await page.getByRole('button', order).click()
+    await page.waitForURL(/\/objednavka\//)
+  })
+})
+
+test('after an order the form is a fresh one: empty cart, nothing typed', async ({ page }) => {
   await page.goto('/kupit-voucher')
   await addPreset(page, /^20\s€/, /^Pridať/)
   await fillContact(page)
   await solveSum(page)
   await page.getByRole('button', order).click()
   await page.waitForURL(/\/objednavka\//)
-  await page.goBack()
   await page.goto('/kupit-voucher')
-  // A fresh form after a success: empty cart, euro, nothing typed.
   await expect(page.getByRole('complementary')).toContainText('Košík je prázdny')
   await expect(page.locator('#email')).toHaveValue('')
 })
@@ -142,7 +179,11 @@ test.describe('with ordering switched off', () => {
         .getByRole('button', { name: /^Pridať/ })
         .first()
         .click()
+      await page.locator('#email').fill('jana@priklad.sk')
       await expect(page.getByRole('button', order)).toBeDisabled()
+      await page.reload()
+      await expect(page.locator('#email')).toHaveValue('jana@priklad.sk')
+      await expect(page.getByRole('button', { name: 'Odobrať voucher 20 €' })).toBeVisible()
       await page.goto(`${house.baseUrl}/en/kupit-voucher`)
       await expect(page.getByText(/temporarily unavailable/).first()).toBeVisible()
       expect(complaints).toEqual([])

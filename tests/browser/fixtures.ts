@@ -43,14 +43,17 @@ export function listen(page: Page): string[] {
   return complaints
 }
 
-/** Solves the sum under the form, as a person who reads it. */
-export async function solveSum(page: Page): Promise<void> {
+/** The solution of the sum under the form, as a person reads it. */
+export async function solutionOn(page: Page): Promise<string> {
   const label = page.locator('label[for="humanCheck.answer"]')
+  await expect(label).toContainText(/\d/)
   const [, left, operator, right] = /(\d+)\s*([+\-−×])\s*(\d+)/.exec(await label.innerText())!
   const [a, b] = [Number(left), Number(right)]
-  const answer = operator === '+' ? a + b : operator === '×' ? a * b : a - b
-  await page.locator('[id="humanCheck.answer"]').fill(String(answer))
+  return String(operator === '+' ? a + b : operator === '×' ? a * b : a - b)
 }
+
+export const solveSum = async (page: Page): Promise<void> =>
+  page.locator('[id="humanCheck.answer"]').fill(await solutionOn(page))
 
 export const customer = {
   firstName: 'Ľubomíra',

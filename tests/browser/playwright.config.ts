@@ -1,6 +1,9 @@
 import os from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { launchArguments } from '../support/browser.ts'
+import { findBrowser, launchArguments } from '../support/browser.ts'
+
+// Found by tests/run.ts, or by whoever runs a single test; the workers inherit it.
+process.env.BROWSER_PATH ??= await findBrowser()
 
 export default defineConfig({
   testDir: '.',
@@ -12,9 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../.tsbuild/browser.json' }]],
   use: {
     browserName: 'chromium',
-    baseURL: process.env.BASE_URL,
     trace: 'off',
-    // Found by tests/run.ts; without it Playwright looks for the build it downloads itself.
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: launchArguments },
   },
 })

@@ -1,5 +1,6 @@
+import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 
 describe.each(backends)('Clock of $name', ({ open }) => {
@@ -25,4 +26,22 @@ test('the system clock stands still while the machine sets its own back', () => 
   const clock = systemClock(() => times.shift()!)
   const told = [clock.now(), clock.now(), clock.now(), clock.now()]
   expect(told.map((instant) => Date.parse(instant))).toEqual([1000, 5000, 5000, 6000])
+})
+
+test("the database's clock follows it forward and stands still while it jumps back", async () => {
+  vi.useFakeTimers()
+  try {
+    const answers = [1_000_000, 2_000_000, 1_500_000]
+    const query = async () => [{ ms: String(answers.shift()) }] as never
+    const { clock, stop } = await databaseClock({ query, close: async () => {} })
+    const told = [clock.now()]
+    for (const _ of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      told.push(clock.now())
+    }
+    stop()
+    expect(told.map((instant) => Date.parse(instant))).toEqual([1_000_000, 2_000_000, 2_000_000])
+  } finally {
+    vi.useRealTimers()
+  }
 })

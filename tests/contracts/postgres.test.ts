@@ -84,7 +84,7 @@ describe('PostgreSQL', () => {
     })
   })
 
-  test('a twin that waits longer than the lock may last is `key-busy`', async () => {
+  test('A twin that would wait longer than a lock may last is `key-busy`', async () => {
     const one = placement()
     await client.query('begin')
     try {
@@ -99,6 +99,10 @@ describe('PostgreSQL', () => {
         [one.idempotency.key],
       )
       expect(await postgresOrders(sql).add(one)).toBe('key-busy')
+      // Without a key there is no twin to get the answer of: it is an outage like another.
+      await client.query('insert into used_human_checks values ($1, now())', [one.humanCheck.id])
+      const { idempotency: _, ...keyless } = one
+      await expect(postgresOrders(sql).add(keyless)).rejects.toMatchObject({ name: 'Unavailable' })
     } finally {
       await client.query('rollback')
     }

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const main = path.resolve(import.meta.dirname, '../../server/main.ts')
+export const serverFile = path.resolve(import.meta.dirname, '../../server/main.ts')
 
 /** How long a start may take before the test gives up: far more than it does. */
 const patienceMs = 60_000
@@ -49,7 +49,7 @@ export async function startHouse(
   port: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningHouse> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverFile], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,3 +1,4 @@
+import { systemLuck } from '@hotovo/adapters/system/luck'
 import type { Api } from '@hotovo/application/api'
 import { languages } from '@hotovo/domain/order'
 import { type ReactNode, useState } from 'react'
@@ -56,7 +57,7 @@ const screens: Readonly<Record<PageName, Load>> = {
     const [{ PurchasePage }, { PurchaseStore }, door] = await fetched(
       Promise.all([import('./purchase/PurchasePage.tsx'), import('./purchase/PurchaseStore.ts'), api()]),
     )
-    const make = () => new PurchaseStore({ api: door, settings, drafts, uuid: () => crypto.randomUUID() })
+    const make = () => new PurchaseStore({ api: door, settings, drafts, uuid: systemLuck.uuid })
     return {
       Component: () => <Screen make={make}>{(store) => <PurchasePage store={store} />}</Screen>,
     }

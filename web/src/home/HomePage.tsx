@@ -12,11 +12,12 @@ import { theme } from '../theme/theme.ts'
 import { fonts } from '../theme/tokens.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { KeyIcon, PartsIcon, PersonOffIcon } from '../ui/icons.tsx'
+import { Money } from '../ui/Money.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import { Rosette } from '../ui/Rosette.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { VoucherCoupon } from '../ui/VoucherCoupon.tsx'
-import { WithMoney } from '../ui/WithMoney.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 
 const sample = { amount: 50_00, currency: 'EUR', code: '8K2X Q7R4 ZM3D 51VA 6' } as const
@@ -186,14 +187,15 @@ export const HomePage = observer(({ settings }: { readonly settings: SettingsSto
               <Ordinal aria-hidden="true">1</Ordinal>
               <h3>{t('home.steps.choose.title')}</h3>
               <p>
-                <WithMoney>
-                  {t('home.steps.choose.text', {
+                <Rich
+                  text={t('home.steps.choose.text', {
                     from: whole(Math.min(...offered)),
                     to: whole(Math.max(...offered)),
                     least: whole(customAmount[currency].min),
                     others: t('home.steps.and', { first: others[0], second: others[1] }),
                   })}
-                </WithMoney>
+                  as={{ money: Money }}
+                />
               </p>
             </Step>
             <Step>

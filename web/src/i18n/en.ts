@@ -29,7 +29,8 @@ export const en = {
     error: 'Error',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'Copying did not work, please select the text by hand',
+    copyFailed: 'It did not work',
+    copyByHand: 'Please copy it by hand.',
     newTab: 'opens in a new tab',
     buy: 'Buy a voucher',
     optional: 'optional',
@@ -262,7 +263,7 @@ export const en = {
     notices: {
       errorTitle: 'Error',
       error: 'An error occurred while sending the order. Please try again.',
-      kept: 'The form is still filled in. Even if you send it several times, only one order is made.',
+      kept: 'The form is still filled in. If you send it again unchanged, only one order is made.',
       busyTitle: 'The order is being processed',
       busy: 'The previous sending has not finished yet. Please try again in a moment, only one order is made.',
       offTitle: 'Ordering is temporarily unavailable',

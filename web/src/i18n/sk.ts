@@ -30,7 +30,8 @@ export const sk = {
     error: 'Chyba',
     copy: 'Kopírovať',
     copied: 'Skopírované',
-    copyFailed: 'Kopírovanie sa nepodarilo, označte text ručne',
+    copyFailed: 'Nepodarilo sa',
+    copyByHand: 'Skopírujte to ručne.',
     newTab: 'otvorí sa v novej karte',
     buy: 'Kúpiť voucher',
     optional: 'nepovinné',
@@ -279,7 +280,7 @@ export const sk = {
     notices: {
       errorTitle: 'Chyba',
       error: 'Pri odosielaní objednávky nastala chyba. Skúste to znovu.',
-      kept: 'Formulár ostal vyplnený. Aj keď ho odošlete viackrát, vznikne len jedna objednávka.',
+      kept: 'Formulár ostal vyplnený. Keď ho bez zmeny odošlete znova, vznikne len jedna objednávka.',
       busyTitle: 'Objednávka sa práve spracúva',
       busy: 'Predchádzajúce odoslanie ešte neskončilo. Skúste to o\u00a0chvíľu znovu, vznikne len jedna objednávka.',
       offTitle: 'Objednávanie je dočasne nedostupné',

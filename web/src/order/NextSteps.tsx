@@ -1,9 +1,10 @@
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/order'
 import { styled } from '@mui/material/styles'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { Rich } from '../ui/Rich.tsx'
 
 const Steps = styled('ol')({
   display: 'grid',
@@ -16,31 +17,26 @@ const Steps = styled('ol')({
 })
 const Contact = styled('span')({ fontWeight: 600, overflowWrap: 'anywhere' })
 
-const HowToPay = ({ order }: { readonly order: Order }) => (
-  <Trans
-    i18nKey={`order.next.${order.paymentMethod}`}
-    components={{ day: <strong /> }}
-    values={{ day: formatDay(order.dueDate, useLanguage()), ...deliveryDays.postal }}
-  />
-)
-
 /** What the customer does and what we do, with days and addresses. */
 export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
   const { t } = useTranslation()
-  const { deliveryMethod, email, phone } = order
+  const day = formatDay(order.dueDate, useLanguage())
+  const { paymentMethod, deliveryMethod, email, phone } = order
   return (
     <Steps>
       {!isPaid && (
         <li>
-          <HowToPay order={order} />
+          <Rich
+            text={t(`order.next.${paymentMethod}`, { day, ...deliveryDays.postal })}
+            as={{ day: 'strong' }}
+          />
         </li>
       )}
       <li>{t('order.next.issue', { count: processingHours })}</li>
       <li>
-        <Trans
-          i18nKey={`order.next.${deliveryMethod}`}
-          components={{ mark: <Contact /> }}
-          values={{ email, phone, ...deliveryDays.courier }}
+        <Rich
+          text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}
+          as={{ mark: Contact }}
         />
       </li>
     </Steps>

@@ -4,7 +4,7 @@ import { validityMonths } from '@hotovo/domain/limits'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { pathIn } from '../i18n/language.ts'
@@ -14,6 +14,7 @@ import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { PrintIcon, RefreshIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { VoucherCoupon } from '../ui/VoucherCoupon.tsx'
@@ -96,6 +97,9 @@ const Keep = styled('div')({
   '@media print': { display: 'none' },
   '& button': { marginLeft: '-0.875rem' },
 })
+const MailLink = ({ children }: { readonly children: string }) => (
+  <a href={`mailto:${children}`}>{children}</a>
+)
 const Live = styled('p')(({ theme: { vars } }) => ({
   marginTop: '1rem',
   color: vars.palette.text.secondary,
@@ -271,12 +275,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
           <Advice>
             <p>{t('order.notFound.text')}</p>
             <p>
-              <Trans
-                i18nKey="order.notFound.contact"
-                // biome-ignore lint/a11y/useAnchorContent: the sentence fills it
-                components={{ mail: <a href={`mailto:${email}`} /> }}
-                values={{ email }}
-              />
+              <Rich text={t('order.notFound.contact', { email })} as={{ mail: MailLink }} />
             </p>
             <Actions>
               <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>

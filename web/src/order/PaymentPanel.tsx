@@ -3,7 +3,7 @@ import { majorText } from '@hotovo/domain/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import type { OrderStore } from './OrderStore.ts'
 import { Card, Code, Row, Rows } from './parts.tsx'
@@ -216,10 +217,9 @@ export const PaymentPanel = observer(
         </Rows>
         {amount !== order.total && (
           <p>
-            <Trans
-              i18nKey="order.pay.rounded"
-              components={{ money: <Money /> }}
-              values={{ total: formatMoney(order.total, currency, language) }}
+            <Rich
+              text={t('order.pay.rounded', { total: formatMoney(order.total, currency, language) })}
+              as={{ money: Money }}
             />
           </p>
         )}

@@ -2,7 +2,7 @@ import { customAmount, presets, processingFee, quantity } from '@hotovo/domain/l
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatNumber, formatWholeMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { theme } from '../theme/theme.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { CoveringRadio } from '../ui/CoveringRadio.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import { Rosette } from '../ui/Rosette.tsx'
 import { FieldProblem, Hint, Label, TextField } from '../ui/TextField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -156,10 +157,12 @@ const CustomAmount = observer(({ store }: { readonly store: PurchaseStore }) => 
       id="customAmount"
       label={t('purchase.chooser.custom')}
       hint={
-        <Trans
-          i18nKey="purchase.chooser.customHint"
-          components={{ money: <Money /> }}
-          values={{ min: whole(customAmount[currency].min), max: whole(customAmount[currency].max) }}
+        <Rich
+          text={t('purchase.chooser.customHint', {
+            min: whole(customAmount[currency].min),
+            max: whole(customAmount[currency].max),
+          })}
+          as={{ money: Money }}
         />
       }
       problem={toText(store.choiceProblems.find(({ at }) => at !== 'quantity'))}
@@ -229,10 +232,12 @@ const AddButton = observer(({ store }: { readonly store: PurchaseStore }) => {
         t('purchase.chooser.add')
       ) : (
         <span>
-          <Trans
-            i18nKey="purchase.chooser.addChoice"
-            components={{ money: <Money /> }}
-            values={{ quantity: pieces, amount: formatWholeMoney(amount, currency, language) }}
+          <Rich
+            text={t('purchase.chooser.addChoice', {
+              quantity: pieces,
+              amount: formatWholeMoney(amount, currency, language),
+            })}
+            as={{ money: Money }}
           />
         </span>
       )}
@@ -242,16 +247,16 @@ const AddButton = observer(({ store }: { readonly store: PurchaseStore }) => {
 
 /** What one order costs beyond its vouchers, the currency, and the choice of an amount and how often. */
 export const AmountPicker = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
   const language = useLanguage()
   const toText = useProblemText(store)
   const { currency } = store.typed
   return (
     <>
       <Fee>
-        <Trans
-          i18nKey="purchase.fee"
-          components={{ money: <Money /> }}
-          values={{ fee: formatWholeMoney(processingFee[currency], currency, language) }}
+        <Rich
+          text={t('purchase.fee', { fee: formatWholeMoney(processingFee[currency], currency, language) })}
+          as={{ money: Money }}
         />
       </Fee>
       <CurrencyChoice store={store} />

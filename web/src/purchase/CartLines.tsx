@@ -2,12 +2,13 @@ import { lineTotal, type SelectedVoucher } from '@hotovo/domain/cart'
 import { presets, quantity } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatMoney, formatWholeMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { fonts } from '../theme/tokens.ts'
 import { TrashIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import { FieldProblem } from '../ui/TextField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
@@ -151,13 +152,12 @@ export const CartLines = observer(({ store }: { readonly store: PurchaseStore })
           action={t('purchase.cart.undo')}
           onUndo={() => undo(undoable.line.id)}
         >
-          <Trans
-            i18nKey="purchase.cart.removed"
-            components={{ money: <Money /> }}
-            values={{
+          <Rich
+            text={t('purchase.cart.removed', {
               quantity: undoable.line.quantity,
               amount: formatWholeMoney(undoable.line.amount, currency, language),
-            }}
+            })}
+            as={{ money: Money }}
           />
         </UndoBar>
       )}

@@ -2,11 +2,12 @@ import { currencies } from '@hotovo/domain/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { UndoBar } from './UndoBar.tsx'
@@ -49,14 +50,13 @@ const CurrencyQuestion = observer(({ store }: { readonly store: PurchaseStore })
     >
       <strong id="currency-question">{t('purchase.currency.ask')}</strong>
       <p>
-        <Trans
-          i18nKey="purchase.currency.askText"
-          components={{ money: <Money /> }}
-          values={{
+        <Rich
+          text={t('purchase.currency.askText', {
             vouchers: t('purchase.vouchers', { count: totals.pieces }),
             value: formatMoney(totals.voucherSubtotal.minor, typed.currency, language),
             currency: wishedCurrency,
-          }}
+          })}
+          as={{ money: Money }}
         />
       </p>
       <Answers>

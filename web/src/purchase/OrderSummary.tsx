@@ -4,13 +4,14 @@ import type { Money as Amount } from '@hotovo/domain/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { fonts } from '../theme/tokens.ts'
 import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Rich } from '../ui/Rich.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { Reason, room } from './parts.tsx'
 
@@ -170,13 +171,12 @@ export const SummaryBar = observer(({ store }: { readonly store: PurchaseStore }
   return (
     <Bar>
       <span>
-        <Trans
-          i18nKey="purchase.summary.bar"
-          components={{ money: <Money /> }}
-          values={{
+        <Rich
+          text={t('purchase.summary.bar', {
             vouchers: t('purchase.vouchers', { count: pieces }),
             total: formatMoney(total.minor, total.currency, language),
-          }}
+          })}
+          as={{ money: Money }}
         />
       </span>
       <a href="#order-summary">{t('purchase.summary.barLink')}</a>

@@ -479,6 +479,24 @@ describe('sending', () => {
     expect(store.isSubmitDisabled).toBe(false)
   })
 
+  it.each(['idempotency-key-malformed', 'idempotency-key-reused'] as const)(
+    'takes another key when the server will not have the one it has: %s',
+    async (code) => {
+      const keys: (string | undefined)[] = []
+      const { api, settings } = house()
+      const place: typeof api.orders.place = async (_, key) => {
+        keys.push(key)
+        return { ok: false, error: { code } }
+      }
+      const store = await open({ api: { ...api, orders: { ...api.orders, place } }, settings })
+      fill(store)
+      await store.submit()
+      expect(store.phase).toBe('unavailable')
+      await store.submit()
+      expect(new Set(keys).size).toBe(2)
+    },
+  )
+
   it('tells a fault as a failed sending and does not swallow it', async () => {
     const { api, settings } = house({}, (ports) => ({
       ...ports,

@@ -284,6 +284,7 @@ export class PurchaseStore {
           case 'idempotency-key-busy':
             this.phase = 'busy'
             return undefined
+          case 'idempotency-key-malformed':
           case 'idempotency-key-reused':
             this.attempt = undefined
             this.phase = 'unavailable'

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { notices } from '../stores/Notices.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-/** Nothing to see at first: it may come after the page, and a page without it is still whole. */
+/** Fetched with the first notice; where it cannot be fetched, the page is still whole. */
 const Toasts = lazy(async (): Promise<{ default: ComponentType }> => {
   const part = await import('./Toasts.tsx').catch(() => undefined)
   return { default: part?.Toasts ?? (() => null) }
@@ -53,10 +54,8 @@ function useFocusOnNavigation(): void {
 /** What stands around every page. */
 export const Shell = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
-  const [mounted, setMounted] = useState(false)
   useFocusOnNavigation()
   useEffect(() => {
-    setMounted(true)
     void settings.open()
   }, [settings])
   const { brand } = settings.current
@@ -68,7 +67,11 @@ export const Shell = observer(({ settings }: { readonly settings: SettingsStore 
         <Outlet />
       </main>
       <Footer brand={brand} />
-      <Suspense>{mounted && <Toasts />}</Suspense>
+      {notices.areUsed && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </Frame>
   )

@@ -1,14 +1,33 @@
+import { noticeMs, noticesVisible } from '@hotovo/domain/limits'
+import { reaction } from 'mobx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Toaster } from 'sonner'
+import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
+import { notices } from '../stores/Notices.ts'
 import './toasts.css'
 
 const opens = { key: 'KeyT', altKey: true }
 
+/** On a phone the middle of the page is where it says the same, so the corner is above. */
+const isNarrow = matchMedia('(max-width: 37.5rem)').matches
+
+/** Shows what waits, now and whenever there is more. Answers how to stop. */
+const showNotices = () =>
+  reaction(
+    () => notices.waiting.length,
+    () => {
+      for (const { tone, title, description } of notices.take())
+        toast[tone](title, { description, duration: tone === 'error' ? noticeMs.error : noticeMs.usual })
+    },
+    { fireImmediately: true },
+  )
+
 /** Short messages in the corner; F8 or Alt+T leads to them. */
 export function Toasts() {
   const { t } = useTranslation()
+  // Effects of children come first: by now the Toaster listens, and no toast is lost.
+  useEffect(showNotices, [])
   useEffect(() => {
     const asAltT = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return
@@ -18,5 +37,12 @@ export function Toasts() {
     document.addEventListener('keydown', asAltT)
     return () => document.removeEventListener('keydown', asAltT)
   }, [])
-  return <Toaster visibleToasts={3} hotkey={['altKey', opens.key]} containerAriaLabel={t('shell.notices')} />
+  return (
+    <Toaster
+      position={isNarrow ? 'top-center' : 'bottom-right'}
+      visibleToasts={noticesVisible}
+      hotkey={['altKey', opens.key]}
+      containerAriaLabel={t('shell.notices')}
+    />
+  )
 }

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { CheckIcon, CopyIcon } from './icons.tsx'
+import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-const saidForMs = 2500
+/** What the button shows after each outcome; but for the first, so long. */
+const faces = {
+  none: { Icon: CopyIcon, words: 'common.copy' },
+  copied: { Icon: CheckIcon, words: 'common.copied', forMs: 2500 },
+  failed: { Icon: WarningIcon, words: 'common.copyFailed', forMs: 5000 },
+} as const
 
 type CopyButtonProps = {
   readonly text: string
@@ -12,30 +17,35 @@ type CopyButtonProps = {
   readonly label: string
 }
 
-/** Copies a text and says so, in its icon and aloud. */
+/** Copies a text and says whether it could, on its face and aloud. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation()
-  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')
+  const [outcome, setOutcome] = useState<keyof typeof faces>('none')
+  const { Icon, words } = faces[outcome]
   useEffect(() => {
     if (outcome === 'none') return
-    const timer = setTimeout(() => setOutcome('none'), saidForMs)
+    const timer = setTimeout(() => setOutcome('none'), faces[outcome].forMs)
     return () => clearTimeout(timer)
   }, [outcome])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    )
+  const copy = async () => {
+    try {
+      // On plain http there is no clipboard at all; that ends as a refused one does.
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
   return (
     <>
       <Button variant="quiet" onClick={copy}>
-        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        <span>{outcome === 'copied' ? t('common.copied') : t('common.copy')}</span>
+        <Icon />
+        <span>{t(words)}</span>
         <VisuallyHidden>{label}</VisuallyHidden>
       </Button>
       <VisuallyHidden role="status">
-        {outcome === 'copied' && `${label}: ${t('common.copied')}`}
-        {outcome === 'failed' && t('common.copyFailed')}
+        {outcome !== 'none' && `${label}: ${t(words)}`}
+        {outcome === 'failed' && `. ${t('common.copyByHand')}`}
       </VisuallyHidden>
     </>
   )

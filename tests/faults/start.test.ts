@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+
+function dataDirForThisTest(): string {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  return dataDir
+}
+
+/** Runs the server until it ends by itself: its exit code and all it said. */
+async function ended(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [serverFile], { env: { PATH: process.env.PATH, ...environment } })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      words += data
+    })
+  const [code] = await once(child, 'exit')
+  return { code, words }
+}
+
+const isRunning = (dataDir: string) => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))
+
+test('a polite stop ends with 0, takes the database along, and the next start finds everything', async () => {
+  const dataDir = dataDirForThisTest()
+  const port = await freePort()
+  const first = await startHouse(dataDir, port)
+  expect(isRunning(dataDir)).toBe(true)
+  expect(await first.stop()).toBe(0)
+  expect(isRunning(dataDir)).toBe(false)
+  const keys = fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')
+  const second = await startHouse(dataDir, port)
+  expect(second.output()).not.toContain('Migration')
+  expect(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(keys)
+  expect(await second.stop()).toBe(0)
+})
+
+test('a second start on the same folder is refused with a sentence, and the first one goes on', async () => {
+  const dataDir = dataDirForThisTest()
+  const first = await startHouse(dataDir, await freePort())
+  const second = await ended({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect(second).toEqual({
+    code: 1,
+    words: `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
+  })
+  expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200)
+  await first.stop()
+})
+
+test('a taken port, a lost file of keys and a database that is not there are sentences too', async () => {
+  const dataDir = dataDirForThisTest()
+  const port = await freePort()
+  const first = await startHouse(dataDir, port, { BACKEND: 'memory' })
+  const refused = async (environment: Record<string, string>) => {
+    const { code, words } = await ended({ DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', ...environment })
+    expect(code).toBe(1)
+    expect(words).not.toContain('    at ')
+    return words
+  }
+  expect(await refused({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken.`)
+  const keys = path.join(dataDir, 'broken.json')
+  fs.writeFileSync(keys, '{"keys":')
+  expect(await refused({ SECRETS: keys, PORT: String(await freePort()) })).toContain(
+    `${keys} is not a file of keys.`,
+  )
+  const away = { BACKEND: 'postgres', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  expect(await refused({ ...away, SECRETS: path.join(dataDir, 'secrets.json') })).toContain(
+    'The database at DATABASE_URL cannot be used',
+  )
+  await first.stop()
+})
+
+test('a stop in the middle of a start leaves no database behind', async () => {
+  const dataDir = dataDirForThisTest()
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const child = spawn(process.execPath, [serverFile], { env, stdio: 'ignore' })
+  await vi.waitFor(() => expect(isRunning(dataDir)).toBe(true), { timeout: 30_000, interval: 5 })
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect(isRunning(dataDir)).toBe(false)
+})
