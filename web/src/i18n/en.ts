@@ -29,7 +29,7 @@ export const en = {
     error: 'Error',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'It did not work',
+    copyFailed: 'Failed',
     copyByHand: 'Please copy it by hand.',
     newTab: 'opens in a new tab',
     buy: 'Buy a voucher',
