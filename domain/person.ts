@@ -51,7 +51,7 @@ export function phoneProblems(at: string, phone: string): Problem[] {
   const { min, max } = lengths.phone
   if (bare.length < min) return [{ at, code: 'too-short', min }]
   // As typed it may be longer by what stands between the digits, within reason.
-  if (bare.length > max || phone.trim().length > 3 * max) return [{ at, code: 'too-long', max }]
+  if (bare.length > max || phone.trim().length > 4 * max) return [{ at, code: 'too-long', max }]
   return []
 }
 

@@ -10,7 +10,7 @@ create table voucher_orders (
   first_name text not null check (char_length(first_name) between 2 and 30),
   last_name text not null check (char_length(last_name) between 2 and 30),
   email text not null check (char_length(email) between 5 and 100),
-  phone text not null check (char_length(phone) between 9 and 45),
+  phone text not null check (char_length(phone) between 9 and 60),
   address text check (char_length(address) between 5 and 100),
   city text check (char_length(city) between 2 and 50),
   postal_code text check (char_length(postal_code) between 3 and 10),
