@@ -14,6 +14,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 /** From here on everything fits beside each other; below it the menu takes what does not. */
 const wide = '@media (min-width: 64rem)'
+const narrow = '@media (max-width: 26rem)'
 const narrowest = '@media (max-width: 22.25rem)'
 
 const Bar = styled('header')(({ theme: { vars } }) => ({
@@ -69,6 +70,7 @@ const OnlyNarrow = styled('div')({ display: 'contents', [wide]: { display: 'none
 
 const Language = styled(LanguageLink)({
   ...plainLink,
+  [narrow]: { paddingInline: '0.25rem' },
   [narrowest]: { display: 'none' },
 })
 
@@ -76,6 +78,7 @@ const Buy = styled(ButtonLink)({
   whiteSpace: 'nowrap',
   minHeight: '2.75rem',
   padding: '0.375rem 1rem',
+  [narrow]: { paddingInline: '0.75rem' },
   '& .short': { display: 'inline' },
   '& .long': { display: 'none' },
   '@media (min-width: 36rem)': { '& .short': { display: 'none' }, '& .long': { display: 'inline' } },
