@@ -98,6 +98,25 @@ function codesOf(payment: Payment): Codes {
   }
 }
 
+/** Payments whose codes are remembered: about one megabyte. */
+const mostRemembered = 1000
+
+/**
+ * Making PAY by square costs milliseconds of computing, and an open page asks for its order again and
+ * again. Answers the codes of the latest payments from memory.
+ */
+function remembering(of: PaymentCodes['of']): PaymentCodes['of'] {
+  const known = new Map<string, Codes>()
+  return (payment) => {
+    const key = JSON.stringify(payment)
+    const codes = known.get(key) ?? of(payment)
+    known.delete(key)
+    known.set(key, codes)
+    if (known.size > mostRemembered) known.delete(known.keys().next().value!)
+    return codes
+  }
+}
+
 /** A QR code as an SVG document: dark modules on a white plate with the quiet zone of four modules. */
 function qrSvg(text: string): string {
   const border = 4
@@ -118,4 +137,4 @@ function qrSvg(text: string): string {
 }
 
 /** Payment codes as the banks of Slovakia and Czechia read them. */
-export const paymentCodes: PaymentCodes = { of: codesOf, svg: qrSvg }
+export const paymentCodes: PaymentCodes = { of: remembering(codesOf), svg: qrSvg }

@@ -55,6 +55,14 @@ describe('PaymentCodes in documents', () => {
     )
   })
 
+  test('the codes of a payment stay its own, however many others there were since', () => {
+    const at = (amount: number) => paymentCodes.of({ ...transfer, currency: 'CZK', amount }).spayd
+    const first = at(100)
+    for (let amount = 1; amount <= 1100; amount++) expect(at(amount)).toContain(`AM:${majorText(amount)}*`)
+    expect(at(100)).toBe(first)
+    expect(at(200)).not.toBe(first)
+  })
+
   test('payme carries the payment in its address', () => {
     const address = new URL(paymentCodes.of(transfer).payme!)
     expect(address.origin).toBe('https://payme.sk')
