@@ -104,7 +104,7 @@ export const placeOrder =
     >
   > => {
     const { orders, clock, luck, macs, installation } = ports
-    const replayed = keyText && (await replayedOrder(ports)(keyText, request))
+    const replayed = keyText === undefined ? undefined : await replayedOrder(ports)(keyText, request)
     if (replayed) return replayed
     const key = keyText && idempotencyKey(keyText)
     if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })

@@ -29,18 +29,21 @@ export function majorText(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const sign = '(?:€|\\$|Kč|EUR|USD|CZK)?'
-const typedAmount = new RegExp(
-  `^${sign} *(\\d{1,9}|\\d{1,3}(?: \\d{3}){1,2})(?:[.,](\\d{1,2}))? *${sign}$`,
-  'iu',
-)
+/** What people write beside an amount of a currency. */
+const signs: Readonly<Record<Currency, string>> = { EUR: '€|EUR', USD: '\\$|USD', CZK: 'Kč|CZK' }
+const typedAmount = (currency: Currency) => {
+  const sign = `(?:${signs[currency]})?`
+  const whole = '\\d{1,9}|\\d{1,3}(?: \\d{3}){1,2}'
+  return new RegExp(`^${sign} *(${whole})(?:[.,](?:(\\d{1,2})|[-–—]{1,2}))? *${sign}$`, 'iu')
+}
+const patterns = { EUR: typedAmount('EUR'), USD: typedAmount('USD'), CZK: typedAmount('CZK') }
 
 /**
- * Minor units of a decimal as people write it: `'12,50'`, `'1 000'`, `' 7.5 '`, `'20 €'`.
- * Undefined when it is not one amount with at most two decimal places.
+ * Minor units of a decimal as people write it in a currency: `'12,50'`, `'1 000'`, `' 7.5 '`, `'20 €'`,
+ * `'20,-'`. Undefined when it is not one amount with at most two decimal places, or of another currency.
  */
-export function minorOf(text: string): number | undefined {
-  const match = typedAmount.exec(text.replace(/\s/g, ' ').trim())
+export function minorOf(text: string, currency: Currency): number | undefined {
+  const match = patterns[currency].exec(text.replace(/\s/g, ' ').trim())
   if (!match) return undefined
   return Number(match[1]!.replaceAll(' ', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

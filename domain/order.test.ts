@@ -75,7 +75,7 @@ describe('orderProblems', () => {
   /** One way to spoil one field: the value, the code of its problem, and the numbers of its sentence. */
   type Spoil = { readonly field: keyof OrderForm; readonly value: unknown; readonly problem: Problem }
 
-  const hidden = 'ab\u202ecdefgh'
+  const hidden = 'ab\u0000cdefgh'
   const lines = (count: number, line: Partial<SelectedVoucher>, { currency }: Cart): SelectedVoucher[] =>
     Array.from({ length: count }, (_, index) => ({
       id: `line-${index}`,

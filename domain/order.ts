@@ -7,6 +7,7 @@ import type { PaymentMethod } from './payment.ts'
 import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from './person.ts'
 import type { Problem } from './problem.ts'
 import { fail, ok, type Result } from './result.ts'
+import { withoutDirection } from './text.ts'
 
 export const languages = ['sk', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -144,7 +145,7 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
     email: form.email.trim(),
-    phone: form.phone.trim(),
+    phone: withoutDirection(form.phone).trim(),
     address: kept(form.address),
     city: kept(form.city),
     postalCode: kept(form.postalCode),

@@ -1,6 +1,6 @@
 import { lengths } from './limits.ts'
 import type { Problem } from './problem.ts'
-import { hidesCharacters, lengthOf } from './text.ts'
+import { hidesCharacters, lengthOf, withoutDirection } from './text.ts'
 
 /** Letters of any script with their marks, spaces, hyphen and apostrophe (ruling 2.11). */
 const namePattern = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u
@@ -40,12 +40,17 @@ export function emailProblems(at: string, email: string): Problem[] {
 }
 
 /** The number without what people put between its digits: `+421 (905) 123-456` is `+421905123456`. */
-export const bareNumber = (phone: string): string => phone.replace(/[\s()\u00a0\u202f\u2010-\u2013-]/gu, '')
+export const bareNumber = (phone: string): string =>
+  withoutDirection(phone).replace(/[\s()/.\u2010-\u2013-]/gu, '')
 
-/** A phone number: digits, spaces, hyphens, parentheses, a leading plus; 9 to 15 characters bare (ruling 4). */
+/**
+ * A phone number: digits, spaces, hyphens, parentheses, a leading plus; 9 to 15 characters bare (ruling 4).
+ * Slashes, dots and the marks around a copied number are taken for what stands between digits.
+ */
 export function phoneProblems(at: string, phone: string): Problem[] {
   if (phone.trim() === '') return [{ at, code: 'required' }]
-  if (hidesCharacters(phone.trim(), { lines: false })) return [{ at, code: 'hidden-characters' }]
+  if (hidesCharacters(withoutDirection(phone).trim(), { lines: false }))
+    return [{ at, code: 'hidden-characters' }]
   const bare = bareNumber(phone)
   if (!phonePattern.test(bare)) return [{ at, code: 'not-a-phone' }]
   const { min, max } = lengths.phone

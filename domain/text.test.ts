@@ -41,6 +41,8 @@ describe('hidesCharacters', () => {
     ['\u202c', 'an end of an embedding'],
     ['\u202d', 'an override from the left'],
     ['\u200b', 'a blank without width'],
+    ['\u3164', 'a letter that shows as nothing'],
+    ['\u{e0041}', 'a tag that shows as nothing'],
     ['\u200f', 'a mark that turns the direction'],
     ['\ufeff', 'a mark of byte order'],
     ['\u202e', 'an override from the right, which reads backwards'],

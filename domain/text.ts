@@ -3,14 +3,21 @@
 /** Characters as a person counts them: code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => [...text].length
 
+/** Marks that show as nothing and still mean something: joiners, variants of signs, soft hyphens. */
+const meaningful = /\u00ad|\u034f|\u200c|\u200d|[\ufe00-\ufe0f]/gu
+
 /**
- * Text that cannot be stored or shown as it is: control characters, lone surrogates, and the
- * marks that reverse the reading direction or show as nothing. Line breaks and tabs pass where `lines` says so.
+ * Text that cannot be stored or shown as it is: control characters, lone surrogates, and characters that
+ * show as nothing or reverse the reading direction. Line breaks and tabs pass where `lines` says so.
  */
 export function hidesCharacters(text: string, { lines }: { lines: boolean }): boolean {
-  const visible = lines ? text.replace(/[\n\r\t]/g, '') : text
-  return /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u.test(visible)
+  const visible = (lines ? text.replace(/[\n\r\t]/g, '') : text).replace(meaningful, '')
+  return /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u.test(visible)
 }
+
+/** The text without the marks of direction that programs put around what is copied from them. */
+export const withoutDirection = (text: string): string =>
+  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

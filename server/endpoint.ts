@@ -92,7 +92,7 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
     const api = apiOf(request)
     const key = request.get('idempotency-key')
     const raw = endpoint.method === 'post' ? jsonIn(request) : undefined
-    if (replay && key && isObject(raw) && !endpoint.body.safeParse(raw).success) {
+    if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
       const known = await replay(api, key, raw)
       if (known) return known
     }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { migrate, wasMigrated } from '@hotovo/adapters/postgres/migrations'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import { ensureSecrets, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { settingsOf } from '@hotovo/application/settings'
@@ -18,13 +18,19 @@ const patienceMs = 10_000
 
 const say = (line: string) => console.log(line)
 
+/** What is wrong with a folder, and not with us. */
+const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
+
 /** The database of this configuration: none, the one it names, or the embedded one. */
 async function openDatabase(
   config: Config,
 ): Promise<{ address: Address | undefined; close(): Promise<void> }> {
   if (config.backend === 'memory') return { address: undefined, close: async () => {} }
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} }
-  return openEmbeddedPostgres(config.dataDir, say)
+  return openEmbeddedPostgres(config.dataDir, say).catch((fault: NodeJS.ErrnoException) => {
+    if (!folderFaults.includes(fault.code ?? '')) throw fault
+    throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${fault.code}).`)
+  })
 }
 
 function buildSite(): void {
@@ -35,10 +41,18 @@ function buildSite(): void {
   if (status !== 0) throw new StartRefused('The site could not be built (see above).')
 }
 
-function findSecrets({ databaseUrl, secretsFile }: Config): Secrets {
-  if (!databaseUrl) ensureSecrets(secretsFile, new Date().toISOString())
+/**
+ * The keys of this installation. A new one gets a file; a database that was used before has its own, and
+ * with others no address of an order would open any more.
+ */
+async function findSecrets(
+  { databaseUrl, secretsFile }: Config,
+  address: Address | undefined,
+): Promise<Secrets> {
+  const mayBeMade = !databaseUrl && !(address && (await wasMigrated(address)))
+  if (mayBeMade) ensureSecrets(secretsFile, new Date().toISOString())
   if (!fs.existsSync(secretsFile))
-    throw new StartRefused(`SECRETS names ${secretsFile}, which does not exist.`)
+    throw new StartRefused(`The file of keys ${secretsFile} is missing. Put it back from a backup.`)
   const secrets = readSecrets(secretsFile)
   if (!secrets) throw new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
   return secrets
@@ -56,6 +70,8 @@ const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken. Stop what runs there, or set PORT.',
   EACCES: 'is not for this user. Set PORT to one above 1023.',
   EADDRNOTAVAIL: 'is not an address of this machine. Set HOST to one that is.',
+  ENOTFOUND: 'is not an address of this machine. Set HOST to one that is.',
+  EAI_AGAIN: 'is not an address of this machine. Set HOST to one that is.',
 }
 
 function listen(server: http.Server, { port, host }: Config): Promise<void> {
@@ -102,7 +118,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   opened.push(database.close)
   buildSite()
-  const secrets = findSecrets(config)
+  const secrets = await findSecrets(config, database.address)
   if (database.address) await migrateDatabase(config, database.address)
   const log = pino({ level: config.logLevel })
   const house = await openHouse(config, secrets, database.address, log)

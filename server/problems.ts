@@ -31,6 +31,10 @@ function send(request: Request, response: Response, members: Members): void {
     requestId: response.locals.requestId,
     ...members,
   }
+  // A file that could not be sent has left its own headers behind.
+  for (const header of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Encoding'])
+    response.removeHeader(header)
+  response.set('Cache-Control', 'no-store')
   response.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }
 

@@ -96,7 +96,7 @@ export function httpApi({ baseUrl, fetch, settings }: HttpDoor): Api {
     humanCheck: { ask: () => read(contract.askHuman) },
     orders: {
       place: async (request, key) => {
-        const sent = key ? { 'idempotency-key': key } : undefined
+        const sent = key === undefined ? undefined : { 'idempotency-key': key }
         const { result, headers } = await exchange(contract.placeOrder, {}, request, sent)
         return result.ok ? ok({ view: result.value, replayed: headers.has('idempotent-replayed') }) : result
       },

@@ -31,6 +31,20 @@ export async function migrate(address: Address): Promise<string[]> {
   }
 }
 
+/** Whether a database has been used before: then there are keys that belong to it. */
+export async function wasMigrated(address: Address): Promise<boolean> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ used: boolean }>('select to_regclass($1) is not null as used', [
+      table,
+    ])
+    return rows[0]!.used
+  } finally {
+    await client.end()
+  }
+}
+
 /** The migrations this program knows and the database does not have. Throws `Unavailable` without one. */
 export async function missingMigrations({ query }: Sql): Promise<string[]> {
   const rows = await query<{ name: string }>(`select name from ${table}`)

@@ -134,8 +134,10 @@ describe('The HTTP API', () => {
     })
 
     test('an idempotency key that is no UUID', async () => {
-      const answer = await send(await request(api), { 'idempotency-key': 'again' })
-      expect((await problemOf(answer, 400)).code).toBe('idempotency-key-malformed')
+      for (const key of ['again', '']) {
+        const answer = await send(await request(api), { 'idempotency-key': key })
+        expect((await problemOf(answer, 400)).code).toBe('idempotency-key-malformed')
+      }
     })
 
     test('a used idempotency key is looked at before the shape', async () => {

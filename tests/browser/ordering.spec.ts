@@ -139,7 +139,9 @@ test('the whole order by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('21,00 €')
 })
 
-test('the whole order on a phone of 360 pixels, and nothing lost at 320', async ({ page }) => {
+test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with text twice as large', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/kupit-voucher')
   await expectNoSidewaysScroll(page)
@@ -162,8 +164,16 @@ test('the whole order on a phone of 360 pixels, and nothing lost at 320', async 
   await page.waitForURL(/\/objednavka\//)
   await expect(page.locator('figure img')).toBeVisible()
   await expectNoSidewaysScroll(page)
+  const order = page.url()
+  for (const path of [order, '/', '/kupit-voucher', '/potvrdenie-objednavky']) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+  }
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [page.url(), '/', '/kupit-voucher', '/potvrdenie-objednavky']) {
+  for (const path of [order, '/', '/kupit-voucher', '/potvrdenie-objednavky']) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)
   }

@@ -67,11 +67,29 @@ test('a taken port, a lost file of keys and a database that is not there are sen
   expect(await refused({ SECRETS: keys, PORT: String(await freePort()) })).toContain(
     `${keys} is not a file of keys.`,
   )
+  expect(await refused({ HOST: 'nowhere.invalid', PORT: String(await freePort()) })).toContain('Set HOST')
+  const file = path.join(dataDir, 'file')
+  fs.writeFileSync(file, '')
+  expect(await refused({ BACKEND: 'postgres', DATA_DIR: file })).toContain(`DATA_DIR ${file} cannot be used`)
   const away = { BACKEND: 'postgres', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
   expect(await refused({ ...away, SECRETS: path.join(dataDir, 'secrets.json') })).toContain(
     'The database at DATABASE_URL cannot be used',
   )
   await first.stop()
+})
+
+test('a database without its keys is refused: with others no address of an order would open', async () => {
+  const dataDir = dataDirForThisTest()
+  const house = await startHouse(dataDir, await freePort())
+  await house.stop()
+  const keys = path.join(dataDir, 'secrets.json')
+  fs.renameSync(keys, `${keys}.away`)
+  const { code, words } = await ended({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect({ code, words }).toEqual({
+    code: 1,
+    words: `The file of keys ${keys} is missing. Put it back from a backup.\n`,
+  })
+  expect(fs.existsSync(keys)).toBe(false)
 })
 
 test('a stop in the middle of a start leaves no database behind', async () => {

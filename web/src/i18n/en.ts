@@ -26,6 +26,7 @@ export const en = {
     },
   },
   common: {
+    noScript: 'This page needs JavaScript. Switch it on in your browser and load the page again.',
     error: 'Error',
     copy: 'Copy',
     copied: 'Copied',
@@ -164,6 +165,7 @@ export const en = {
       more: 'One more',
       less: 'One less',
       add: 'Add',
+      addFirst: 'Choose an amount or enter your own.',
       addChoice: 'Add {{quantity}}\u00a0× <money>{{amount}}</money>',
     },
     cart: {
@@ -192,7 +194,10 @@ export const en = {
       website: 'Leave empty',
     },
     hints: {
-      email: 'For delivering the voucher and messages about the order.',
+      email_email: 'For delivering the voucher and messages about the order.',
+      email_sms: 'For messages about the order.',
+      email_both: 'For the code and messages about the order.',
+      email_courier: 'For messages about the order.',
       phone_email: 'Only in case we need to verify the delivery.',
       phone_sms: 'A mobile number for the SMS with code and password.',
       phone_both: 'A mobile number for the SMS with the password.',

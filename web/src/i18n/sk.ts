@@ -27,6 +27,8 @@ export const sk = {
     },
   },
   common: {
+    noScript:
+      'Táto stránka potrebuje JavaScript. Zapnite ho v\u00a0prehliadači a\u00a0načítajte stránku znova.',
     error: 'Chyba',
     copy: 'Kopírovať',
     copied: 'Skopírované',
@@ -171,6 +173,7 @@ export const sk = {
       more: 'O\u00a0jeden viac',
       less: 'O\u00a0jeden menej',
       add: 'Pridať',
+      addFirst: 'Vyberte sumu alebo zadajte vlastnú.',
       addChoice: 'Pridať {{quantity}}\u00a0× <money>{{amount}}</money>',
     },
     cart: {
@@ -199,7 +202,10 @@ export const sk = {
       website: 'Nevypĺňajte',
     },
     hints: {
-      email: 'Na doručenie vouchera a\u00a0správy o\u00a0objednávke.',
+      email_email: 'Na doručenie vouchera a\u00a0správy o\u00a0objednávke.',
+      email_sms: 'Na správy o\u00a0objednávke.',
+      email_both: 'Na doručenie kódu a\u00a0správy o\u00a0objednávke.',
+      email_courier: 'Na správy o\u00a0objednávke.',
       phone_email: 'Len keby sme potrebovali overiť doručenie.',
       phone_sms: 'Mobilné číslo, na ktoré príde SMS s\u00a0kódom a\u00a0heslom.',
       phone_both: 'Mobilné číslo, na ktoré príde SMS s\u00a0heslom.',

@@ -264,6 +264,11 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
             </>
           )}
         </Head>
+        <noscript>
+          <Notice tone="warning">
+            <p>{t('common.noScript')}</p>
+          </Notice>
+        </noscript>
         {state.phase === 'loading' && (
           <Skeleton aria-hidden="true">
             <span />

@@ -98,14 +98,16 @@ const Caption = styled('span')(({ theme: { vars } }) => ({
 }))
 
 const Chooser = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '1.25rem 0.75rem',
   alignItems: 'end',
-  '& > div:first-of-type': { gridColumn: '1 / -1' },
+  '& > div:first-of-type': { flex: '1 0 100%', minWidth: 0 },
+  '& > button': { flexGrow: 1 },
   [room.forPairs]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-    '& > div:first-of-type': { gridColumn: 'auto' },
+    flexWrap: 'nowrap',
+    '& > div:first-of-type': { flex: '1 1 0' },
+    '& > button': { flexGrow: 0 },
   },
 })
 const QuantityField = styled('div')({ display: 'flex', flexDirection: 'column', gap: '0.375rem' })
@@ -267,7 +269,9 @@ export const AmountPicker = observer(({ store }: { readonly store: PurchaseStore
         <AddButton store={store} />
       </Chooser>
       <Reason id="add-reason" role="status">
-        {toText(store.addBlocker)}
+        {store.addBlocker?.code === 'amount-missing'
+          ? t('purchase.chooser.addFirst')
+          : toText(store.addBlocker)}
       </Reason>
     </>
   )

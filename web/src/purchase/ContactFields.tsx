@@ -17,7 +17,7 @@ export const ContactFields = observer(({ store }: { readonly store: PurchaseStor
       <PurchaseField
         store={store}
         field="email"
-        hint={t('purchase.hints.email')}
+        hint={t('purchase.hints.email', { context: deliveryMethod })}
         type="email"
         inputMode="email"
         autoComplete="email"

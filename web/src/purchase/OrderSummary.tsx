@@ -31,15 +31,16 @@ const Card = styled('aside')(({ theme: { vars } }) => ({
 const Rows = styled('dl')({ display: 'grid', margin: 0 })
 const Row = styled('div')(({ theme: { vars } }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
-  gap: '1rem',
+  gap: '0 1rem',
   padding: '0.5625rem 0',
   borderBottom: `1px solid ${vars.palette.divider}`,
   lineHeight: 1.45,
   '& dt': { color: vars.palette.text.secondary },
   '& dd': {
-    margin: 0,
+    margin: '0 0 0 auto',
     fontFamily: fonts.display,
     fontFeatureSettings: '"tnum"',
     fontWeight: 700,

@@ -101,6 +101,11 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
   return (
     <Page>
       <h1>{t('purchase.heading')}</h1>
+      <noscript>
+        <Notice tone="warning">
+          <p>{t('common.noScript')}</p>
+        </Notice>
+      </noscript>
       {store.isOff && (
         <Notice tone="warning" title={t('purchase.notices.offTitle')}>
           <p>{t('purchase.notices.off')}</p>

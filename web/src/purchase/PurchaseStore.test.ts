@@ -414,34 +414,38 @@ describe('sending', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('keeps the form when the answer is lost, and sent again makes one order', async () => {
-    let answers = 0
-    const { kept, ...rest } = house({}, (ports) => ({
-      ...ports,
-      orders: {
-        ...ports.orders,
-        add: async (placement) => {
-          const outcome = await ports.orders.add(placement)
-          answers += 1
-          if (answers === 1) throw new Unavailable('the answer is lost')
-          return outcome
+  it.each(['sk', 'en'] as const)(
+    'keeps the form when the answer is lost, and sent again in %s makes one order',
+    async (language) => {
+      let answers = 0
+      const { kept, ...rest } = house({}, (ports) => ({
+        ...ports,
+        orders: {
+          ...ports.orders,
+          add: async (placement) => {
+            const outcome = await ports.orders.add(placement)
+            answers += 1
+            if (answers === 1) throw new Unavailable('the answer is lost')
+            return outcome
+          },
         },
-      },
-    }))
-    const drafts = tab()
-    const store = await open(rest, drafts)
-    fill(store)
-    const { form } = store
-    expect(await store.submit()).toBeUndefined()
-    expect(store.phase).toBe('unavailable')
-    expect(store.form).toEqual(form)
+      }))
+      const drafts = tab()
+      const store = await open(rest, drafts)
+      fill(store)
+      const { form } = store
+      expect(await store.submit()).toBeUndefined()
+      expect(store.phase).toBe('unavailable')
+      expect(store.form).toEqual(form)
 
-    const reloaded = await open(rest, drafts)
-    solve(reloaded)
-    const view = await reloaded.submit()
-    expect(kept).toHaveLength(1)
-    expect(view?.order.id).toBe(kept[0]?.id)
-  })
+      const reloaded = await open(rest, drafts)
+      reloaded.language = language
+      solve(reloaded)
+      const view = await reloaded.submit()
+      expect(kept).toHaveLength(1)
+      expect(view?.order.id).toBe(kept[0]?.id)
+    },
+  )
 
   it('keeps its key for the same form and takes another for a changed one', async () => {
     const keys: (string | undefined)[] = []

@@ -162,9 +162,9 @@ export class PurchaseStore {
     const { preset, custom, quantity } = this.chooser
     const isCustom = custom.trim() !== ''
     return {
-      amount: isCustom ? minorOf(custom) : preset,
+      amount: isCustom ? minorOf(custom, this.typed.currency) : preset,
       isCustom,
-      quantity: /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0,
+      quantity: /^\d+$/.test(quantity.trim()) ? Math.min(Number(quantity), 1_000_000) : 0,
     }
   }
 
@@ -265,8 +265,9 @@ export class PurchaseStore {
       return undefined
     }
     this.phase = 'sending'
-    this.attempt = this.#attemptFor(canonicalText(this.form))
-    const request = { ...this.form, humanCheck: this.humanCheck.answer, website: this.website }
+    this.attempt = this.#attemptNow()
+    const form = { ...this.form, language: this.attempt.language }
+    const request = { ...form, humanCheck: this.humanCheck.answer, website: this.website }
     try {
       const placed = await this.#api.orders.place(request, this.attempt.key)
       return runInAction(() => {
@@ -311,9 +312,14 @@ export class PurchaseStore {
     return this.refused.filter((told) => !this.#ownProblems.some((own) => own.at === told.at))
   }
 
-  /** The same form keeps its key, so that a retry after a lost answer makes one order. */
-  #attemptFor(text: string): Attempt {
-    return this.attempt?.text === text ? this.attempt : { key: this.#uuid(), text }
+  /**
+   * The same form keeps its key, so that a retry after a lost answer makes one order. Another language of
+   * the page is no other form: it is sent in the language it was sent in first.
+   */
+  #attemptNow(): Attempt {
+    const before = this.attempt
+    if (before && canonicalText({ ...this.form, language: before.language }) === before.text) return before
+    return { key: this.#uuid(), text: canonicalText(this.form), language: this.form.language }
   }
 
   #refuse(told: readonly Problem[] = []): void {

@@ -5,7 +5,8 @@ import { MinusIcon, PlusIcon } from '../ui/icons.tsx'
 
 const Frame = styled('div')(({ theme: { vars } }) => ({
   display: 'inline-grid',
-  gridTemplateColumns: '2.75rem 2.75rem 2.75rem',
+  gridTemplateColumns: 'repeat(3, minmax(0, 2.75rem))',
+  maxWidth: '100%',
   justifySelf: 'start',
   alignSelf: 'start',
   // As tall as a text field beside it.

@@ -1,6 +1,6 @@
 import type { SelectedVoucher } from '@hotovo/domain/cart'
 import { currencies } from '@hotovo/domain/money'
-import { deliveryMethods, type OrderForm } from '@hotovo/domain/order'
+import { deliveryMethods, type Language, languages, type OrderForm } from '@hotovo/domain/order'
 import { paymentMethods } from '@hotovo/domain/payment'
 
 /** Everything typed into the form, hidden fields too: nothing is lost by looking at another choice. */
@@ -14,7 +14,7 @@ export type Chooser = {
 }
 
 /** The last try to send an order: the same form is sent again under the same key. */
-export type Attempt = { readonly key: string; readonly text: string }
+export type Attempt = { readonly key: string; readonly text: string; readonly language: Language }
 
 /** What survives a reload of the page. */
 export type Draft = {
@@ -85,7 +85,7 @@ export function draftIn(stored: string): Draft {
     },
     attempt:
       typeof attempt.key === 'string' && typeof attempt.text === 'string'
-        ? { key: attempt.key, text: attempt.text }
+        ? { key: attempt.key, text: attempt.text, language: oneOf(languages, attempt.language, 'sk') }
         : undefined,
   }
 }

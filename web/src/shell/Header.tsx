@@ -52,6 +52,7 @@ const plainLink = {
   fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
+  '@media (prefers-contrast: more)': { textDecoration: 'underline' },
 }
 const SiteLink = styled(Link)(({ theme: { vars } }) => ({ ...plainLink, color: vars.palette.text.primary }))
 const OutLink = styled('a')(({ theme: { vars } }) => ({ ...plainLink, color: vars.palette.text.primary }))

@@ -13,7 +13,7 @@ type Looks = {
 const looks: Readonly<Record<ButtonVariant, (theme: Theme) => CSSObject>> = {
   primary: ({ vars }) => ({
     minHeight: '3rem',
-    padding: '0.625rem 1.5rem',
+    padding: '0.625rem min(1.5rem, 5vw)',
     borderColor: vars.palette.primary.main,
     background: vars.palette.primary.main,
     color: vars.palette.primary.contrastText,
@@ -25,7 +25,7 @@ const looks: Readonly<Record<ButtonVariant, (theme: Theme) => CSSObject>> = {
   }),
   secondary: ({ vars }) => ({
     minHeight: '3rem',
-    padding: '0.625rem 1.375rem',
+    padding: '0.625rem min(1.375rem, 5vw)',
     borderColor: vars.palette.primary.main,
     color: vars.palette.primary.main,
     '&:hover': {
@@ -36,7 +36,7 @@ const looks: Readonly<Record<ButtonVariant, (theme: Theme) => CSSObject>> = {
   }),
   quiet: ({ vars }) => ({
     minHeight: '2.75rem',
-    padding: '0.5rem 0.875rem',
+    padding: '0.5rem min(0.875rem, 4vw)',
     borderColor: 'transparent',
     color: vars.palette.primary.main,
     '&:hover': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },

@@ -11,7 +11,9 @@ const Box = styled('section')(({ theme }) => ({
   '& ul': { margin: '0.375rem 0 0', padding: 0, listStyle: 'none' },
   '& a': {
     display: 'inline-block',
+    maxWidth: '100%',
     padding: '0.25rem 0',
+    overflowWrap: 'anywhere',
     color: theme.vars.palette.error.main,
     fontWeight: 700,
     textDecorationThickness: 2,
