@@ -34,14 +34,18 @@ export type House = {
 export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
 
 /** A listening server over the given ports; lines of its log go to `logged`. */
-export async function listening(ports: Ports, logged: string[] = []) {
+export async function listening(
+  ports: Ports,
+  logged: string[] = [],
+  { publicUrl = 'http://localhost:3000', trustProxy = 0 } = {},
+) {
   const server = http.createServer(
     app({
       ports,
       readiness: async () => [],
       log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
-      publicUrl: 'http://localhost:3000',
-      trustProxy: 0,
+      publicUrl,
+      trustProxy,
       site: (_request, _response, next) => next(),
     }),
   )
