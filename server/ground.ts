@@ -29,7 +29,7 @@ export function findSecrets({ databaseUrl, secretsFile }: Config, say: Say): Sec
   const broken = new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
   if (!readSecrets(secretsFile)) throw broken
   try {
-    if (ensureSigningKey(secretsFile, now))
+    if (ensureSigningKey(secretsFile, now) && databaseUrl)
       say(`${secretsFile} has got a signing key. Servers that share the database need the same file.`)
   } catch (fault) {
     const { message } = fault as Error
