@@ -369,12 +369,12 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await of(15, 16, 17)).toEqual([failed, failed, failed])
       expect(await of(29.99)).toEqual([failed, alarm])
       expect(await of(60, 61)).toEqual([failed, failed])
-      const other = `${randomUUID()}@hotovo.test`
-      const together = await logged(() =>
-        Promise.all(Array.from({ length: 16 }, () => failure(other, later(1)))),
-      )
-      expect(together.filter((action) => action === failed)).toHaveLength(16)
-      expect(together.filter((action) => action === alarm)).toHaveLength(1)
+      // Exactly three at once: whoever does not wait for the others sees too few of them.
+      for (let round = 1; round <= 30; round++) {
+        const other = `${randomUUID()}@hotovo.test`
+        const together = await logged(() => Promise.all([1, 2, 3].map(() => failure(other, later(1)))))
+        expect(together.toSorted()).toEqual([failed, failed, failed, alarm])
+      }
       const [{ severity } = { severity: 'none' }] = (await stores.systemLog.newest(100)).filter(
         ({ action }) => action === alarm,
       )
