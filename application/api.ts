@@ -1,13 +1,15 @@
-import type { Who } from './caller.ts'
+import { bareVisit, type Visit, type Who } from './caller.ts'
 import { askHuman } from './human-check.ts'
 import { orderQr, placeOrder, replayedOrder, viewOrder } from './orders.ts'
 import type { Ports } from './ports.ts'
 import { settingsOf } from './settings.ts'
+import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sign-in.ts'
+import { staffMe } from './staff.ts'
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
-export type Api = Omit<ReturnType<typeof createApi>, 'replays'>
+export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
 
-export const createApi = (ports: Ports, who: Who) => ({
+export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => ({
   settings: async () => settingsOf(ports.installation),
   humanCheck: { ask: askHuman(ports) },
   orders: {
@@ -15,6 +17,15 @@ export const createApi = (ports: Ports, who: Who) => ({
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
+  session: {
+    signIn: signIn(ports, visit),
+    refresh: refreshSession(ports, visit),
+    signOut: signOut(ports, visit),
+    user: signedInUser(ports, visit),
+  },
+  staff: { me: staffMe(ports, visit) },
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
+  /** What a door leaves with a device that has just signed in, where it can leave anything. */
+  devices: { mark: deviceMark(ports) },
 })

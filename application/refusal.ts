@@ -10,5 +10,11 @@ export type Refusal =
   | { readonly code: 'idempotency-key-busy' }
   | { readonly code: 'order-not-found' }
   | { readonly code: 'code-not-offered' }
+  /** The same for an unknown e-mail. How many attempts are left is told from two on (spec 8). */
+  | { readonly code: 'credentials-wrong'; readonly remaining?: number | undefined }
+  | { readonly code: 'sign-in-locked'; readonly retryAt: string; readonly retryAfterSeconds: number }
+  | { readonly code: 'session-over' }
+  | { readonly code: 'sign-in-required' }
+  | { readonly code: 'role-required' }
 export type RefusalCode = Refusal['code']
 export type Refused<C extends RefusalCode> = Extract<Refusal, { code: C }>

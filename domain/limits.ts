@@ -89,6 +89,16 @@ export const session = {
   refreshTicks: 3,
   marginSeconds: 90,
 } as const
+/**
+ * A session ends after so much time without a request that a person caused, and after so many hours in any
+ * case; an access token lasts minutes; a refresh token that comes twice within seconds gets the same
+ * successor (interfaces 4, invariant 13).
+ */
+export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repeatSeconds: 10 } as const
+/** Characters of a password of staff (facts, "Secrets"). */
+export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
+/** Passwords are hashed so many at once, with so many waiting; whoever comes then is sent away. */
+export const hashing = { atOnce: 2, waiting: 20 } as const
 /** The first pause before a repeated request; each further one is twice as long (spec 9). */
 export const retryFromMs = 200
 

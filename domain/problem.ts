@@ -22,6 +22,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'quantity-too-small'; readonly min: number }
   | { readonly code: 'quantity-too-large'; readonly max: number }
   | { readonly code: 'payment-not-offered' }
+  | { readonly code: 'password-common' }
   | { readonly code: 'human-check-required' }
   | { readonly code: 'human-check-wrong' }
   | { readonly code: 'human-check-expired' }

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import { createApi } from '@hotovo/application/api'
-import { visitor } from '@hotovo/application/caller'
+import type { Visit } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
+import { whoOf } from '@hotovo/application/staff'
 import { ok } from '@hotovo/domain/result'
-import express, { type Express, type RequestHandler, Router } from 'express'
+import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Readiness } from './container.ts'
+import { type Cookies, ownPagesOnly, staffCookies } from './cookies.ts'
 import { serve } from './endpoint.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 
@@ -74,10 +76,75 @@ type Placing = ReturnType<ReturnType<typeof createApi>['orders']['place']>
 const asAnswer = (placed: Extract<Awaited<Placing>, { ok: true }>) =>
   ok({ value: placed.value.view, replayed: placed.value.replayed })
 
+/** How the session of a request travels: the site's own pages ask for a cookie (interfaces 4). */
+function carrierOf(request: Request): Visit['carrier'] {
+  const wanted = request.get('x-session')
+  if (wanted !== undefined && wanted !== 'cookie')
+    throw new BadRequest('malformed', 'X-Session knows cookie, and nothing else.')
+  return wanted ?? 'body'
+}
+
+/** What a request says of whoever sends it; the address is what the trusted proxies say. */
+function visitOf(request: Request, cookies: Cookies | undefined): Visit {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
+  const carrier = carrierOf(request)
+  return {
+    origin: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent') ?? null },
+    accessToken: () => bearer,
+    carrier,
+    refreshToken: carrier === 'cookie' ? cookies?.get(request, 'session') : undefined,
+    device: carrier === 'cookie' ? cookies?.get(request, 'device') : undefined,
+  }
+}
+
+/** Sign-in (interfaces 4): in a session that travels in a cookie, no refresh token stands in a body. */
+function serveSignIn(
+  router: Router,
+  apiOf: (request: Request) => ReturnType<typeof createApi>,
+  ports: Ports,
+  cookies: Cookies | undefined,
+): void {
+  serve(router, apiOf, contract.token, async (api, { params, body, request, response }) => {
+    const inCookie = carrierOf(request) === 'cookie'
+    if (inCookie && !cookies)
+      throw new BadRequest('https-required', 'Sign in over https, or on the machine itself.')
+    const isSignIn = 'email' in body
+    if (isSignIn !== (params.grant_type === 'password'))
+      throw new BadRequest('malformed', 'The body is not that of this grant_type.')
+    const granted = isSignIn ? await api.session.signIn(body) : await api.session.refresh(body.refresh_token)
+    if (!inCookie) return granted.ok ? ok({ value: granted.value }) : granted
+    if (!granted.ok) {
+      if (granted.error.code === 'session-over') cookies?.set(response, 'session', undefined)
+      return granted
+    }
+    const { refresh_token, ...value } = granted.value
+    cookies?.set(response, 'session', refresh_token)
+    if (isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
+    return ok({ value })
+  })
+  serve(router, apiOf, contract.signOut, async (api, { params, request, response }) => {
+    const ended = await api.session.signOut(params.scope)
+    if (carrierOf(request) === 'cookie') cookies?.set(response, 'session', undefined)
+    return ended.ok ? ok({ value: undefined }) : ended
+  })
+  serve(router, apiOf, contract.user, async (api) => {
+    const user = await api.session.user()
+    return user.ok ? ok({ value: user.value }) : user
+  })
+  serve(router, apiOf, contract.publicKeys, async (_api, { response }) => {
+    response.set('Cache-Control', 'public, max-age=600')
+    return ok({ value: { keys: [...ports.accessTokens.publicKeys()] } })
+  })
+}
+
 /** Every call of the contract, one line each. */
-function api(ports: Ports): Router {
+function api(ports: Ports, publicUrl: string): Router {
   const router = Router()
-  const apiOf = () => createApi(ports, visitor)
+  const cookies = staffCookies(publicUrl)
+  const apiOf = (request: Request) => {
+    const visit = visitOf(request, cookies)
+    return createApi(ports, whoOf(ports, visit), visit)
+  }
   serve(router, apiOf, contract.settings, async (api) => ok({ value: await api.settings() }))
   serve(router, apiOf, contract.askHuman, async (api) => ok({ value: await api.humanCheck.ask() }))
   serve(
@@ -102,6 +169,11 @@ function api(ports: Ports): Router {
   serve(router, apiOf, contract.orderQr, async (api, { params }) => {
     const drawn = await api.orders.qr(params.token, params.kind)
     return drawn.ok ? ok({ value: drawn.value }) : drawn
+  })
+  serveSignIn(router, apiOf, ports, cookies)
+  serve(router, apiOf, contract.staffMe, async (api) => {
+    const me = await api.staff.me()
+    return me.ok ? ok({ value: me.value }) : me
   })
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
@@ -142,12 +214,13 @@ export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppO
   const document = openapi(ports.installation.brand.name, publicUrl)
   server.get('/openapi.json', (_request, response) => void response.json(document))
 
-  server.use('/api/', (_request, response, next) => {
+  server.use(['/api/', '/auth/'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
   })
-  server.use(api(ports))
-  server.use('/api/', lostCall)
+  server.use(ownPagesOnly(publicUrl))
+  server.use(api(ports, publicUrl))
+  server.use(['/api/', '/auth/'], lostCall)
   server.use(site)
   server.use((_request, _response) => {
     throw new BadRequest('not-found', 'Nothing is here.')

@@ -23,6 +23,7 @@ describe('The configuration', () => {
       backend: 'postgres',
       databaseUrl: undefined,
       secretsFile: path.resolve('data/secrets.json'),
+      firstAdmin: { email: 'admin@hotovo.test', password: undefined },
       accounts: sampleAccounts,
       off: [],
       trustProxy: 0,
@@ -96,6 +97,9 @@ describe('The configuration', () => {
     ],
     [{ FEATURES_OFF: 'ordering,chat' }, ['FEATURES_OFF knows ordering, support, feedback, admin, not chat.']],
     [{ TILE_URL: 'https://tiles.test/' }, ['TILE_URL must be none, or an address with {z}, {x} and {y}.']],
+    [{ ADMIN_EMAIL: 'admin' }, ['ADMIN_EMAIL must be an e-mail address.']],
+    [{ ADMIN_PASSWORD: 'fourteen chars' }, ['ADMIN_PASSWORD must have 15 to 200 characters.']],
+    [{ ADMIN_PASSWORD: 'administrator123' }, ['ADMIN_PASSWORD is one of those that everybody tries first.']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.']],
     [
       { PORT: 'x', LOG_LEVEL: 'loud' },

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { type Feature, features } from '@hotovo/application/settings'
+import { newStaffProblems } from '@hotovo/application/staff'
+import { passwordLength } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/money'
 import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/payment'
 import { z } from 'zod'
@@ -15,6 +17,8 @@ export type Config = {
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly secretsFile: string
+  /** The first admin, made only when there is none; without a password it gets a random one. */
+  readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   readonly accounts: BankAccounts
   readonly off: readonly Feature[]
   readonly trustProxy: number
@@ -80,6 +84,8 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
   SECRETS: z.string().optional(),
+  ADMIN_EMAIL: z.string().default('admin@hotovo.test'),
+  ADMIN_PASSWORD: z.string().optional(),
   BANK_EUR: Account.optional(),
   BANK_USD: Account.optional(),
   BANK_CZK: Account.optional(),
@@ -94,7 +100,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
-const isLoopback = (address: string) =>
+/** Whether an address is this machine's own. */
+export const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 /**
@@ -111,6 +118,18 @@ function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
   )
 }
 
+/** What is wrong with the first admin, in sentences. */
+function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: string | undefined }): string[] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  return newStaffProblems({ email, role: 'admin', password }).map(({ at, code }) => {
+    if (at === 'email') return 'ADMIN_EMAIL must be an e-mail address.'
+    const { alone, max } = passwordLength
+    return code === 'password-common'
+      ? 'ADMIN_PASSWORD is one of those that everybody tries first.'
+      : `ADMIN_PASSWORD must have ${alone} to ${max} characters.`
+  })
+}
+
 /** The configuration in an environment. Throws a `StartRefused` that names every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable is an unset one: that is how people switch a line of .env off.
@@ -121,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
   if (given.DATABASE_URL && !given.SECRETS)
     problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
+  if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -133,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backend: values.BACKEND,
     databaseUrl: values.DATABASE_URL,
     secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
+    firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     accounts: accountsOf(
       { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,
       publicUrl,

@@ -1,10 +1,14 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { memoryStaff } from '@hotovo/adapters/memory/staff'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { missingMigrations } from '@hotovo/adapters/postgres/migrations'
 import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
+import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemLuck } from '@hotovo/adapters/system/luck'
@@ -23,6 +27,7 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 const T = {
   ports: token<Ports>('Ports'),
   orders: token<Ports['orders']>('Orders'),
+  staff: token<ReturnType<typeof memoryStaff>>('Staff'),
   clock: token<Clock>('Clock'),
   steadyClock: token<Awaited<ReturnType<typeof databaseClock>>>('SteadyClock'),
   sql: token<Sql>('Sql'),
@@ -31,6 +36,7 @@ const T = {
 
 const memory = new ContainerModule(({ bind }) => {
   bind(T.orders).toDynamicValue(memoryOrders).inSingletonScope()
+  bind(T.staff).toDynamicValue(memoryStaff).inSingletonScope()
   bind(T.clock)
     .toDynamicValue(() => systemClock())
     .inSingletonScope()
@@ -47,6 +53,9 @@ const postgres = (address: Address, log: Logger) =>
       .onDeactivation((sql) => sql.close())
     bind(T.orders)
       .toDynamicValue((context) => postgresOrders(context.get(T.sql)))
+      .inSingletonScope()
+    bind(T.staff)
+      .toDynamicValue((context) => postgresStaff(context.get(T.sql)))
       .inSingletonScope()
     bind(T.steadyClock)
       .toDynamicValue((context) => databaseClock(context.get(T.sql)))
@@ -72,9 +81,12 @@ const ports = (config: Config, secrets: Secrets) =>
       .toDynamicValue(
         async (context): Promise<Ports> => ({
           orders: await context.getAsync(T.orders),
+          ...(await context.getAsync(T.staff)),
           clock: await context.getAsync(T.clock),
           luck: systemLuck,
-          macs: macs(secrets),
+          macs: macs(secrets.hashing),
+          passwords: argonPasswords(),
+          accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes,
           installation: { brand, accounts: config.accounts, off: config.off, tileUrl: config.tileUrl },
         }),

@@ -34,6 +34,9 @@ export class EmbeddedPostgresRefusal extends Error {
   override name = 'EmbeddedPostgresRefusal'
 }
 
+/** Another process has the folder. */
+class FolderTaken extends EmbeddedPostgresRefusal {}
+
 /** What the steps below pass around. */
 type Cluster = {
   readonly folder: string
@@ -97,6 +100,28 @@ export async function openEmbeddedPostgres(folder: string, say: Say): Promise<Em
   }
 }
 
+/**
+ * Opens the same, or, where a Hotovo has the folder, joins its database and leaves it to its owner: for
+ * commands beside a running server.
+ */
+export async function joinEmbeddedPostgres(
+  folder: string,
+  say: Say,
+): Promise<Pick<EmbeddedPostgres, 'address' | 'close'>> {
+  try {
+    return await openEmbeddedPostgres(folder, say)
+  } catch (fault) {
+    if (!(fault instanceof FolderTaken)) throw fault
+    const cluster = locate(fs.realpathSync(folder), say)
+    const patienceMs = 10_000
+    if (!(await answersWithin(cluster, patienceMs, () => true))) throw fault
+    return {
+      address: { host: cluster.sockets, port, user: superuser, database },
+      close: async () => {},
+    }
+  }
+}
+
 // The folder ----------------------------------------------------------------------------------------
 
 /** Makes DATA_DIR when it is missing and answers its real path. */
@@ -128,7 +153,7 @@ function lockFolder(dataDir: string): () => void {
     lock.close()
     const busy = 5
     if ((error as { errcode?: number }).errcode !== busy) throw error
-    throw new EmbeddedPostgresRefusal(
+    throw new FolderTaken(
       `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hotovo/adapters/http/contract'
-import type { Api, createApi } from '@hotovo/application/api'
+import type { createApi } from '@hotovo/application/api'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/result'
 import express, { type Request, type Response, type Router } from 'express'
@@ -71,8 +71,14 @@ type Answer<Value, Code extends RefusalCode> = Result<
 >
 
 type Deed<Params, Body, Value, Code extends RefusalCode> = (
-  api: Api,
-  input: { readonly params: Params; readonly body: Body; readonly key: string | undefined },
+  api: RequestApi,
+  input: {
+    readonly params: Params
+    readonly body: Body
+    readonly key: string | undefined
+    readonly request: Request
+    readonly response: Response
+  },
 ) => Promise<Answer<Value, Code>>
 
 type Options<Value, Code extends RefusalCode> = {
@@ -88,26 +94,28 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
   deed: Deed<Params, Body, Value, Code>,
   { replay }: Options<Value, Code> = {},
 ): void {
-  async function done(request: Request): Promise<Answer<Value, Code>> {
+  const takesBody = endpoint.method === 'post' && !endpoint.body.safeParse(undefined).success
+  async function done(request: Request, response: Response): Promise<Answer<Value, Code>> {
     const api = apiOf(request)
     const key = request.get('idempotency-key')
-    const raw = endpoint.method === 'post' ? jsonIn(request) : undefined
+    const raw = takesBody ? jsonIn(request) : undefined
     if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
       const known = await replay(api, key, raw)
       if (known) return known
     }
     const params = parsed(endpoint.params, { ...request.query, ...request.params })
-    return deed(api, { params, body: parsed(endpoint.body, raw), key })
+    return deed(api, { params, body: parsed(endpoint.body, raw), key, request, response })
   }
   async function answer(request: Request, response: Response) {
-    const result = await done(request)
+    const result = await done(request, response)
     if (!result.ok) return sendRefusal(request, response, result.error)
     const { value, replayed } = result.value
     if (replayed) response.set('Idempotent-Replayed', 'true')
+    if (endpoint.done === 204) return void response.status(204).end()
     response.status(endpoint.done).type(endpoint.media)
     response.send(endpoint.media === 'application/json' ? JSON.stringify(value) : value)
   }
-  router[endpoint.method](endpoint.path, ...(endpoint.method === 'post' ? [readBody, answer] : [answer]))
+  router[endpoint.method](endpoint.path, ...(takesBody ? [readBody, answer] : [answer]))
 }
 
 const isObject = (value: unknown): value is object =>

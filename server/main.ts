@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { migrate, wasMigrated } from '@hotovo/adapters/postgres/migrations'
-import type { Address } from '@hotovo/adapters/postgres/sql'
-import { ensureSecrets, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { settingsOf } from '@hotovo/application/settings'
+import { addFirstAdmin } from '@hotovo/application/staff'
 import pino from 'pino'
 import { app } from './app.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
+import { findSecrets, migrateDatabase, openDatabase } from './ground.ts'
 import { pages } from './pages.ts'
 
 /** A stop waits this long for the requests that are under way. */
@@ -18,52 +17,12 @@ const patienceMs = 10_000
 
 const say = (line: string) => console.log(line)
 
-/** What is wrong with a folder, and not with us. */
-const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
-
-/** The database of this configuration: none, the one it names, or the embedded one. */
-async function openDatabase(
-  config: Config,
-): Promise<{ address: Address | undefined; close(): Promise<void> }> {
-  if (config.backend === 'memory') return { address: undefined, close: async () => {} }
-  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} }
-  return openEmbeddedPostgres(config.dataDir, say).catch((fault: NodeJS.ErrnoException) => {
-    if (!folderFaults.includes(fault.code ?? '')) throw fault
-    throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${fault.code}).`)
-  })
-}
-
 function buildSite(): void {
   const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))
   // What this server serves reaches this server, whatever a developer's environment says.
   const env = { ...process.env, VITE_DOOR: 'http' }
   const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
   if (status !== 0) throw new StartRefused('The site could not be built (see above).')
-}
-
-/**
- * The keys of this installation. A new one gets a file; a database that was used before has its own, and
- * with others no address of an order would open any more.
- */
-async function findSecrets(
-  { databaseUrl, secretsFile }: Config,
-  address: Address | undefined,
-): Promise<Secrets> {
-  const mayBeMade = !databaseUrl && !(address && (await wasMigrated(address)))
-  if (mayBeMade) ensureSecrets(secretsFile, new Date().toISOString())
-  if (!fs.existsSync(secretsFile))
-    throw new StartRefused(`The file of keys ${secretsFile} is missing. Put it back from a backup.`)
-  const secrets = readSecrets(secretsFile)
-  if (!secrets) throw new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
-  return secrets
-}
-
-async function migrateDatabase({ databaseUrl }: Config, address: Address): Promise<void> {
-  const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
-    if (!databaseUrl || fault instanceof SyntaxError) throw fault
-    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
-  })
-  for (const name of done) say(`Migration ${name} is done.`)
 }
 
 const listenFaults: Readonly<Record<string, string>> = {
@@ -115,14 +74,15 @@ async function start(): Promise<void> {
   if (fs.existsSync('.env')) process.loadEnvFile()
   const config = readConfig(process.env)
   // First the folder: a second start must not touch what the first one serves.
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, openEmbeddedPostgres, say)
   opened.push(database.close)
   buildSite()
-  const secrets = await findSecrets(config, database.address)
-  if (database.address) await migrateDatabase(config, database.address)
+  const secrets = await findSecrets(config, database.address, say)
+  if (database.address) await migrateDatabase(config, database.address, say)
   const log = pino({ level: config.logLevel })
   const house = await openHouse(config, secrets, database.address, log)
   opened.push(house.close)
+  const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
   if (stopping) return
   const server = http.createServer(
     {
@@ -144,6 +104,11 @@ async function start(): Promise<void> {
   await listen(server, config)
   opened.push(() => close(server))
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
+  if (admin) {
+    const password = config.firstAdmin.password ? 'that of ADMIN_PASSWORD' : admin.password
+    say(`The first admin is ${admin.account.email}, the password is ${password}`)
+    if (!config.firstAdmin.password) say('It is not told again; npm run staff -- reset EMAIL makes another.')
+  }
   if (Object.values(config.accounts).some((account) => account.sample))
     say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
 }

@@ -6,6 +6,7 @@ import {
 } from '@hotovo/adapters/http/problem'
 import type { Refusal } from '@hotovo/application/refusal'
 import { Unavailable } from '@hotovo/application/unavailable'
+import { signInGate } from '@hotovo/domain/limits'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 
@@ -42,6 +43,14 @@ function send(request: Request, response: Response, members: Members): void {
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   const { status, title, detail } = refusals[refusal.code]
   if (status === 503 || status === 409) response.set('Retry-After', status === 503 ? '3600' : '1')
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer')
+  if (refusal.code === 'sign-in-locked') {
+    const seconds = String(refusal.retryAfterSeconds)
+    const { failures, windowMinutes } = signInGate
+    response.set('Retry-After', seconds)
+    response.set('RateLimit-Policy', `"sign-in";q=${failures};w=${windowMinutes * 60}`)
+    response.set('RateLimit', `"sign-in";r=0;t=${seconds}`)
+  }
   send(request, response, { status, title, detail, ...refusal })
 }
 

@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/system': neutral,
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate'],
-  'adapters/security': [...neutral, 'node:'],
+  'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'argon2', 'jsonwebtoken'],
   server: [
     ...house,
     '@hotovo/adapters',

@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          // Properties take their time on a machine that is busy with other things.
+          testTimeout: 30_000,
         },
       },
       {

@@ -3,7 +3,7 @@ import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import type { Settings } from '@hotovo/application/settings'
 import { Unavailable } from '@hotovo/application/unavailable'
 import { fail, ok, type Result } from '@hotovo/domain/result'
-import { contract, type Endpoint } from './contract.ts'
+import { contract, type Endpoint, grantRefusals } from './contract.ts'
 import { ProblemDocumentShape, refusals } from './problem.ts'
 
 export type HttpDoor = {
@@ -12,14 +12,19 @@ export type HttpDoor = {
   readonly fetch: typeof fetch
   /** The settings that came with the page, so that nobody has to ask for them. */
   readonly settings?: Settings | undefined
+  /** The access token to send along, while somebody is signed in. */
+  readonly accessToken?: (() => string | undefined) | undefined
+  /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
+  readonly cookieSession?: boolean | undefined
 }
 
 /** No answer is waited for longer: the server gives up on its own dependencies before. */
 const patienceMs = 20_000
 
 /** The path with its parameters in place; those it does not name go into the query. */
-function addressOf(path: string, params: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(params)
+function addressOf(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const query = new URLSearchParams(given)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     query.delete(name)
     return encodeURIComponent(params[name]!)
@@ -50,16 +55,26 @@ function refusalIn<Code extends RefusalCode>(
  * The product over HTTP. What cannot be reached, or answers with a passing fault, is `Unavailable`;
  * any other answer that the contract does not know is a fault.
  */
-export function httpApi({ baseUrl, fetch, settings }: HttpDoor): Api {
-  async function exchange<Params extends Record<string, string>, Body, Value, Code extends RefusalCode>(
+export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }: HttpDoor): Api {
+  async function exchange<
+    Params extends Record<string, string | undefined>,
+    Body,
+    Value,
+    Code extends RefusalCode,
+  >(
     endpoint: Endpoint<Params, Body, Value, Code>,
     params: Params,
     body: Body,
     headers: Record<string, string> = {},
   ): Promise<{ result: Result<Value, Refused<Code>>; headers: Headers }> {
+    const bearer = accessToken?.()
     const request: RequestInit = {
       method: endpoint.method.toUpperCase(),
-      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
       signal: AbortSignal.timeout(patienceMs),
       cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -70,8 +85,9 @@ export function httpApi({ baseUrl, fetch, settings }: HttpDoor): Api {
     const answer = await fetch(baseUrl + addressOf(endpoint.path, params), request).catch(unreachable)
     const text = await answer.text().catch(unreachable)
     if (answer.status === endpoint.done) {
-      const value = endpoint.value.parse(endpoint.media === 'application/json' ? JSON.parse(text) : text)
-      return { result: ok(value), headers: answer.headers }
+      const hasJson = endpoint.media === 'application/json'
+      const value = endpoint.done === 204 ? undefined : hasJson ? JSON.parse(text) : text
+      return { result: ok(endpoint.value.parse(value)), headers: answer.headers }
     }
     const refusal = refusalIn(text, endpoint.refusals)
     if (refusal) return { result: fail(refusal), headers: answer.headers }
@@ -91,6 +107,8 @@ export function httpApi({ baseUrl, fetch, settings }: HttpDoor): Api {
     return result.value
   }
 
+  const session: Record<string, string> = cookieSession ? { 'x-session': 'cookie' } : {}
+  const { token } = contract
   return {
     settings: async () => settings ?? read(contract.settings),
     humanCheck: { ask: () => read(contract.askHuman) },
@@ -103,5 +121,19 @@ export function httpApi({ baseUrl, fetch, settings }: HttpDoor): Api {
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
+    session: {
+      signIn: async (credentials) => {
+        const row = { ...token, refusals: grantRefusals.password }
+        return (await exchange(row, { grant_type: 'password' }, credentials, session)).result
+      },
+      refresh: async (refreshToken) => {
+        const row = { ...token, refusals: grantRefusals.refresh_token }
+        const body = { refresh_token: refreshToken }
+        return (await exchange(row, { grant_type: 'refresh_token' }, body, session)).result
+      },
+      signOut: async (scope) => (await exchange(contract.signOut, { scope }, undefined, session)).result,
+      user: async () => (await exchange(contract.user, {}, undefined)).result,
+    },
+    staff: { me: async () => (await exchange(contract.staffMe, {}, undefined)).result },
   }
 }

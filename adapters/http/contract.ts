@@ -2,6 +2,8 @@ import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
 import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Brand, Settings } from '@hotovo/application/settings'
+import { type AuthSession, type AuthUser, type Credentials, signOutScopes } from '@hotovo/application/sign-in'
+import type { StaffMe } from '@hotovo/application/staff'
 import type { SelectedVoucher } from '@hotovo/domain/cart'
 import { humanOperators } from '@hotovo/domain/human-check'
 import { currencies } from '@hotovo/domain/money'
@@ -14,6 +16,7 @@ import {
   paymentStatuses,
 } from '@hotovo/domain/order'
 import { paymentMethods } from '@hotovo/domain/payment'
+import { roles } from '@hotovo/domain/staff'
 import { z } from 'zod/mini'
 
 /**
@@ -29,7 +32,8 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly params: z.ZodMiniType<Params>
   readonly body: z.ZodMiniType<Body>
   readonly value: z.ZodMiniType<Value>
-  readonly done: 200 | 201
+  /** 204 has no value. */
+  readonly done: 200 | 201 | 204
   readonly media: 'application/json' | 'image/svg+xml'
   readonly refusals: readonly Code[]
 }
@@ -173,6 +177,62 @@ const SettingsShape: z.ZodMiniType<Settings> = z.object({
   tileUrl: z.string(),
 })
 
+const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.string(),
+  email: z.string(),
+  created_at: Instant,
+  last_sign_in_at: z.nullable(Instant),
+  app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.string()) }),
+  user_metadata: z.object({
+    role: z.nullable(z.string()),
+    display_name: z.string(),
+    full_name: z.optional(z.string()),
+    name: z.optional(z.string()),
+    first_name: z.optional(z.string()),
+    last_name: z.optional(z.string()),
+  }),
+  identities: z.array(z.never()),
+  factors: z.array(z.never()),
+})
+
+const AuthSessionShape: z.ZodMiniType<AuthSession> = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  expires_at: z.int(),
+  refresh_token: z.optional(z.string()),
+  user: AuthUserShape,
+})
+
+/** What the public client libraries send along and nobody here reads. */
+const ignored = { gotrue_meta_security: z.optional(z.looseObject({})) }
+const CredentialsShape: z.ZodMiniType<Credentials> = z.strictObject({
+  email: Text,
+  password: z.string().check(z.maxLength(1000)),
+  ...ignored,
+})
+type RefreshRequest = { readonly refresh_token?: string | undefined }
+/** Empty where the token is in a cookie. */
+const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
+  refresh_token: z.optional(z.string().check(z.maxLength(200))),
+  ...ignored,
+})
+
+const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  lastSignInAt: z.nullable(Instant),
+})
+
+/** What each grant of the token call may be refused with. */
+export const grantRefusals = {
+  password: ['invalid', 'feature-off', 'credentials-wrong', 'sign-in-locked'],
+  refresh_token: ['session-over'],
+} as const
+
 const Token = z.string().check(z.maxLength(200))
 
 const endpoint = <Params, Body, Value, Code extends RefusalCode = never>(
@@ -240,5 +300,60 @@ export const contract = {
     done: 200,
     media: 'image/svg+xml',
     refusals: ['order-not-found', 'code-not-offered'],
+  }),
+  token: endpoint({
+    method: 'post',
+    path: '/auth/v1/token',
+    summary: 'Signs in with e-mail and password, or gives the successor of a refresh token',
+    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) }),
+    body: z.union([CredentialsShape, RefreshShape]),
+    value: AuthSessionShape,
+    done: 200,
+    media: 'application/json',
+    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token],
+  }),
+  signOut: endpoint({
+    method: 'post',
+    path: '/auth/v1/logout',
+    summary: 'Ends this session, the others of the account, or all of them (the default)',
+    params: z.strictObject({ scope: z.optional(z.enum(signOutScopes)) }),
+    body: NoBody,
+    value: NoBody,
+    done: 204,
+    media: 'application/json',
+    refusals: ['sign-in-required'],
+  }),
+  user: endpoint({
+    method: 'get',
+    path: '/auth/v1/user',
+    summary: 'Who is signed in, whatever the role',
+    params: Nothing,
+    body: NoBody,
+    value: AuthUserShape,
+    done: 200,
+    media: 'application/json',
+    refusals: ['sign-in-required'],
+  }),
+  publicKeys: endpoint({
+    method: 'get',
+    path: '/auth/v1/.well-known/jwks.json',
+    summary: 'The public keys of access tokens, as a JWK set',
+    params: Nothing,
+    body: NoBody,
+    value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+    done: 200,
+    media: 'application/json',
+    refusals: [],
+  }),
+  staffMe: endpoint({
+    method: 'get',
+    path: '/api/admin/me',
+    summary: 'Who the back-office is open for',
+    params: Nothing,
+    body: NoBody,
+    value: StaffMeShape,
+    done: 200,
+    media: 'application/json',
+    refusals: ['feature-off', 'sign-in-required', 'role-required'],
   }),
 }

@@ -18,10 +18,15 @@ const problem = (description: string) => ({
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 function operation(operationId: string, row: Row) {
-  const params = (json(row.params, 'input') as { properties?: Record<string, unknown> }).properties ?? {}
+  const { properties: params = {}, required = [] } = json(row.params, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
   const statuses = [...new Set(row.refusals.map((code) => refusals[code].status))]
   const codesOf = (status: number) => row.refusals.filter((code) => refusals[code].status === status)
   const takesKey = row.refusals.includes('idempotency-key-reused')
+  const takesBearer = row.refusals.includes('sign-in-required')
+  const isRequired = (name: string) => required.includes(name)
   return {
     operationId,
     summary: row.summary,
@@ -29,7 +34,7 @@ function operation(operationId: string, row: Row) {
       ...Object.entries(params).map(([name, schema]) => ({
         name,
         in: row.path.includes(`:${name}`) ? 'path' : 'query',
-        required: true,
+        required: isRequired(name),
         schema,
       })),
       ...(takesKey
@@ -43,7 +48,8 @@ function operation(operationId: string, row: Row) {
           ]
         : []),
     ],
-    ...(row.method === 'post'
+    ...(takesBearer ? { security: [{ bearer: [] }] } : {}),
+    ...(row.method === 'post' && !row.body.safeParse(undefined).success
       ? {
           requestBody: {
             required: true,
@@ -54,7 +60,7 @@ function operation(operationId: string, row: Row) {
     responses: {
       [row.done]: {
         description: row.done === 201 ? 'Made' : 'As asked',
-        content: { [row.media]: { schema: json(row.value, 'output') } },
+        ...(row.done === 204 ? {} : { content: { [row.media]: { schema: json(row.value, 'output') } } }),
       },
       400: problem('Not the shape of the contract'),
       503: problem('A dependency does not answer'),
@@ -80,6 +86,9 @@ export function openapi(name: string, server: string) {
     },
     servers: [{ url: server }],
     paths,
-    components: { schemas: { Problem: json(ProblemDocumentShape, 'output') } },
+    components: {
+      schemas: { Problem: json(ProblemDocumentShape, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }

@@ -30,6 +30,7 @@ const details: Details = {
   'quantity-too-small': { min: z.number() },
   'quantity-too-large': { max: z.number() },
   'payment-not-offered': {},
+  'password-common': {},
   'human-check-required': {},
   'human-check-wrong': {},
   'human-check-expired': {},
@@ -43,7 +44,7 @@ const ProblemShape = z.union(
 
 type Refusals = {
   readonly [C in RefusalCode]: {
-    readonly status: 400 | 404 | 409 | 422 | 503
+    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
     readonly title: string
     readonly detail: string
     readonly shape: z.ZodMiniType<Refused<C>>
@@ -97,6 +98,40 @@ export const refusals: Refusals = {
     detail: 'Codes differ by currency and payment method; see the payment of the order.',
     shape: bare('code-not-offered'),
   },
+  'credentials-wrong': {
+    status: 401,
+    title: 'E-mail and password do not belong together',
+    detail: 'It is the same answer for an unknown e-mail. The attempts that are left are told from two on.',
+    shape: z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
+  },
+  'sign-in-locked': {
+    status: 429,
+    title: 'Too many failed attempts',
+    detail: 'Sign-in with this e-mail is heard again at retryAt.',
+    shape: z.object({
+      code: z.literal('sign-in-locked'),
+      retryAt: z.iso.datetime(),
+      retryAfterSeconds: z.int(),
+    }),
+  },
+  'session-over': {
+    status: 401,
+    title: 'The session is over',
+    detail: 'It ended, it was idle for too long, or its refresh token was used before. Sign in again.',
+    shape: bare('session-over'),
+  },
+  'sign-in-required': {
+    status: 401,
+    title: 'This is for people who have signed in',
+    detail: 'Send Authorization: Bearer with an access token that is good and whose session lives.',
+    shape: bare('sign-in-required'),
+  },
+  'role-required': {
+    status: 403,
+    title: 'Your role does not allow this',
+    detail: 'An admin may.',
+    shape: bare('role-required'),
+  },
 }
 
 /** What is wrong before any use case is asked: the request itself, or something it needs. */
@@ -115,6 +150,16 @@ export const requestFaults = {
     status: 405,
     title: 'This address does not take this method',
     detail: 'The header Allow names those it takes.',
+  },
+  'cross-site': {
+    status: 403,
+    title: 'A request with a cookie must come from our own pages',
+    detail: 'Sec-Fetch-Site must be same-origin, or Origin the address of this site.',
+  },
+  'https-required': {
+    status: 403,
+    title: 'Signing in needs https',
+    detail: 'PUBLIC_URL is neither https nor this machine, so a session cookie could be read on its way.',
   },
   'too-large': { status: 413, title: 'The body is too large', detail: 'A body has 32 kB at most.' },
   'unsupported-media-type': {

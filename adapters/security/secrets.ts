@@ -1,19 +1,33 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod/mini'
 
+const KeyList = z
+  .array(
+    z.strictObject({
+      id: z.string().check(z.minLength(1)),
+      secret: z.string().check(z.regex(/^[\w-]{43,}$/, '32 bytes or more, base64url')),
+      createdAt: z.iso.datetime(),
+    }),
+  )
+  .check(z.minLength(1))
+
 const File = z.strictObject({
   /** The newest first: it signs, all of them verify. */
-  keys: z
-    .array(
-      z.strictObject({
-        id: z.string().check(z.minLength(1)),
-        secret: z.string().check(z.regex(/^[\w-]{43,}$/, '32 bytes or more, base64url')),
-        createdAt: z.iso.datetime(),
-      }),
-    )
-    .check(z.minLength(1)),
+  keys: KeyList,
+  /** Keys of access tokens, the newest first; a file of an older Hotovo has none until the next start. */
+  signing: z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: z.string().check(z.minLength(1)),
+          pem: z.string().check(z.startsWith('-----BEGIN PRIVATE KEY-----')),
+          createdAt: z.iso.datetime(),
+        }),
+      )
+      .check(z.minLength(1)),
+  ),
 })
 
 function jsonIn(text: string): unknown {
@@ -24,36 +38,83 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The signing and hashing keys of an installation, the newest first. */
-export type Secrets = readonly Uint8Array<ArrayBuffer>[]
+/** A private key of P-256 as PEM (PKCS 8), with the name that its tokens carry. */
+export type SigningKey = { readonly id: string; readonly pem: string }
+
+/** The keys of an installation, the newest first: for hashes, and for access tokens. */
+export type Secrets = {
+  readonly hashing: readonly Uint8Array<ArrayBuffer>[]
+  readonly signing: readonly SigningKey[]
+}
 
 /** Reads the keys; undefined when the file is not a file of keys. A file that cannot be read is a fault. */
 export function readSecrets(file: string): Secrets | undefined {
-  const parsed = File.safeParse(jsonIn(fs.readFileSync(file, 'utf8')))
-  return parsed.data?.keys.map(({ secret }) => Uint8Array.from(Buffer.from(secret, 'base64url')))
+  const { data } = File.safeParse(jsonIn(fs.readFileSync(file, 'utf8')))
+  return (
+    data && {
+      hashing: data.keys.map(({ secret }) => Uint8Array.from(Buffer.from(secret, 'base64url'))),
+      signing: (data.signing ?? []).map(({ id, pem }) => ({ id, pem })),
+    }
+  )
+}
+
+function freshSigningKey(at: string) {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { id: `s-${randomBytes(6).toString('hex')}`, pem, createdAt: at }
 }
 
 /**
- * Makes the file with one fresh key, readable by its owner only, unless it is there. It is on disk before
+ * Makes the file with fresh keys, readable by its owner only, unless it is there. It is on disk before
  * anything is signed with it, and of two starts at once the first one's file stays.
  */
 export function ensureSecrets(file: string, at: string): void {
   if (fs.existsSync(file)) return
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  const content = { keys: [{ id: 'k1', secret: randomBytes(32).toString('base64url'), createdAt: at }] }
+  const keys = [{ id: 'k1', secret: randomBytes(32).toString('base64url'), createdAt: at }]
+  const half = writeHalf(file, { keys, signing: [freshSigningKey(at)] })
+  tolerating('EEXIST', () => fs.linkSync(half, file))
+  fs.rmSync(half)
+  syncFolder(file)
+}
+
+/**
+ * Gives a file of keys from before access tokens its first signing key; answers whether it did. The file is
+ * replaced in one move. Throws when the file is not ours to change.
+ */
+export function ensureSigningKey(file: string, at: string): boolean {
+  const { data } = File.safeParse(jsonIn(fs.readFileSync(file, 'utf8')))
+  if (!data || data.signing) return false
+  const half = writeHalf(file, { ...data, signing: [freshSigningKey(at)] })
+  const next = `${file}.next`
+  // Of two starts at once, one makes the next file and either of them moves it into place.
+  tolerating('EEXIST', () => fs.linkSync(half, next))
+  fs.rmSync(half)
+  if (readSecrets(file)?.signing.length) fs.rmSync(next, { force: true })
+  else tolerating('ENOENT', () => fs.renameSync(next, file))
+  syncFolder(file)
+  return true
+}
+
+function tolerating(code: string, work: () => void): void {
+  try {
+    work()
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== code) throw fault
+  }
+}
+
+function writeHalf(file: string, content: z.infer<typeof File>): string {
   const half = `${file}.${process.pid}`
   const handle = fs.openSync(half, 'w', 0o600)
   fs.writeSync(handle, `${JSON.stringify(content, null, 2)}\n`)
   fs.fsyncSync(handle)
   fs.closeSync(handle)
-  try {
-    fs.linkSync(half, file)
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
-  } finally {
-    fs.rmSync(half)
-  }
-  // Otherwise a power cut could take the name back, and with the key every address that it signed.
+  return half
+}
+
+/** Otherwise a power cut could take a name back, and with the key every address that it signed. */
+function syncFolder(file: string): void {
   const folder = fs.openSync(path.dirname(file), 'r')
   fs.fsyncSync(folder)
   fs.closeSync(folder)

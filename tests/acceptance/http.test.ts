@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
 import { createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import type { OrderRequest } from '@hotovo/application/orders'
@@ -16,11 +16,12 @@ type Fault = 'none' | 'before' | 'after' | 'bug'
 
 describe('The HTTP API', () => {
   const world = testWorld()
-  const store = memoryOrders()
+  const inMemory = memoryPorts(world)
+  const store = inMemory.orders
   const logged: string[] = []
   let fault: Fault = 'none'
   const ports = {
-    ...world,
+    ...inMemory,
     orders: {
       ...store,
       add: async (placement: Parameters<typeof store.add>[0]) => {
@@ -364,11 +365,16 @@ describe('The HTTP API', () => {
     const document = await (await fetch(`${server.baseUrl}/openapi.json`)).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/admin/me',
       '/api/human-check',
       '/api/orders',
       '/api/orders/{token}',
       '/api/orders/{token}/qr.svg',
       '/api/settings',
+      '/auth/v1/.well-known/jwks.json',
+      '/auth/v1/logout',
+      '/auth/v1/token',
+      '/auth/v1/user',
     ])
     const { post } = document.paths['/api/orders']
     expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])

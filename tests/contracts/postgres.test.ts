@@ -40,7 +40,9 @@ describe('PostgreSQL', () => {
 
   test('two instances that start at once migrate once', async () => {
     const done = await Promise.all([migrate(database.address), migrate(database.address)])
-    expect(done.map((names) => names.length).sort()).toEqual([0, 1])
+    const [none, all] = done.map((names) => names.length).sort()
+    expect(none).toBe(0)
+    expect(all).toBeGreaterThan(0)
     expect(await missingMigrations(sql)).toEqual([])
     expect(await migrate(database.address)).toEqual([])
   })

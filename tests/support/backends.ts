@@ -1,19 +1,23 @@
 import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { memoryStaff } from '@hotovo/adapters/memory/staff'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
 import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStaff } from '@hotovo/adapters/postgres/staff'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Clock, Orders } from '@hotovo/application/ports'
+import type { Clock, Orders, Ports } from '@hotovo/application/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
 
 /** The stores of one backend, opened empty. */
-export type Stores = {
+export type Stores = Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & {
   readonly orders: Orders
   readonly clock: Clock
   /** How many rows a second path sees: not the adapter that wrote them where there is another. */
   count(): Promise<{ orders: number; entries: number; checks: number; keys: number }>
+  /** The actions in the general audit log as a second path sees them, oldest first. */
+  actions(): Promise<readonly string[]>
   close(): Promise<void>
 }
 export type Backend = { readonly name: string; open(): Promise<Stores> }
@@ -22,7 +26,10 @@ export type Backend = { readonly name: string; open(): Promise<Stores> }
 async function openMemory(): Promise<Stores> {
   const orders = memoryOrders()
   const seen = { orders: new Set<string>(), checks: new Set<string>(), keys: new Set<string>() }
+  const staff = memoryStaff()
   return {
+    ...staff,
+    actions: async () => (await staff.systemLog.newest(10_000)).map(({ action }) => action).toReversed(),
     orders: {
       ...orders,
       add: async (placement) => {
@@ -57,6 +64,11 @@ async function openPostgres(): Promise<Stores> {
   await reader.connect()
   return {
     orders: postgresOrders(sql),
+    ...postgresStaff(sql),
+    actions: async () => {
+      const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
+      return rows.map(({ action }) => action)
+    },
     clock: steady.clock,
     count: async () => {
       const { rows } = await reader.query(

@@ -2,15 +2,17 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
 import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStaff } from '@hotovo/adapters/postgres/staff'
 import { type Api, createApi } from '@hotovo/application/api'
-import { visitor } from '@hotovo/application/caller'
+import { bareVisit } from '@hotovo/application/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
 import type { OrderRequest } from '@hotovo/application/orders'
 import type { Orders, Ports } from '@hotovo/application/ports'
+import { whoOf } from '@hotovo/application/staff'
 import { solution } from '@hotovo/domain/human-check'
 import type { OrderForm } from '@hotovo/domain/order'
 import pino from 'pino'
@@ -23,20 +25,27 @@ import { type TestWorld, testWorld } from './world.ts'
 export type House = {
   readonly api: Api
   readonly world: TestWorld
+  readonly ports: Ports
   readonly orders: Orders
+  /** The product as somebody else sees it, who carries an access token or none. */
+  as(accessToken: () => string | undefined): Api
   close(): Promise<void>
 }
 export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
 
 /** A listening server over the given ports; lines of its log go to `logged`. */
-export async function listening(ports: Ports, logged: string[] = []) {
+export async function listening(
+  ports: Ports,
+  logged: string[] = [],
+  { publicUrl = 'http://localhost:3000', trustProxy = 0 } = {},
+) {
   const server = http.createServer(
     app({
       ports,
       readiness: async () => [],
       log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
-      publicUrl: 'http://localhost:3000',
-      trustProxy: 0,
+      publicUrl,
+      trustProxy,
       site: (_request, _response, next) => next(),
     }),
   )
@@ -52,12 +61,14 @@ export async function listening(ports: Ports, logged: string[] = []) {
   }
 }
 
-async function overHttp(world: TestWorld, orders: Orders, closeStore: () => Promise<void>): Promise<House> {
-  const { baseUrl, close } = await listening({ ...world, orders })
+async function overHttp(world: TestWorld, ports: Ports, closeStore: () => Promise<void>): Promise<House> {
+  const { baseUrl, close } = await listening(ports)
   return {
     api: httpApi({ baseUrl, fetch }),
     world,
-    orders,
+    ports,
+    orders: ports.orders,
+    as: (accessToken) => httpApi({ baseUrl, fetch, accessToken }),
     close: async () => {
       await close()
       await closeStore()
@@ -70,13 +81,17 @@ export const doors: readonly Door[] = [
   {
     name: 'in process over memory',
     open: async (world = testWorld()) => {
-      const orders = memoryOrders()
-      return { api: createApi({ ...world, orders }, visitor), world, orders, close: async () => {} }
+      const ports = memoryPorts(world)
+      const as: House['as'] = (accessToken) => {
+        const visit = { ...bareVisit, accessToken }
+        return createApi(ports, whoOf(ports, visit), visit)
+      }
+      return { api: as(() => undefined), world, ports, orders: ports.orders, as, close: async () => {} }
     },
   },
   {
     name: 'over HTTP and memory',
-    open: async (world = testWorld()) => overHttp(world, memoryOrders(), async () => {}),
+    open: async (world = testWorld()) => overHttp(world, memoryPorts(world), async () => {}),
   },
   {
     name: 'over HTTP and PostgreSQL',
@@ -84,7 +99,7 @@ export const doors: readonly Door[] = [
       const database = await freshDatabase()
       await migrate(database.address)
       const sql = openSql(database.address, () => {})
-      return overHttp(world, postgresOrders(sql), async () => {
+      return overHttp(world, { ...world, orders: postgresOrders(sql), ...postgresStaff(sql) }, async () => {
         await sql.close()
         await database.drop()
       })

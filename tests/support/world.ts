@@ -1,6 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import type { World } from '@hotovo/adapters/memory/ports'
+import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import type { SigningKey } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
 import type { Clock, Luck } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/settings'
@@ -56,6 +60,16 @@ export const testInstallation: Installation = {
 export const testMacs = (secret = 'a secret of thirty-two characters') =>
   macs([new TextEncoder().encode(secret)])
 
+/** A key that signs access tokens; each call makes another. */
+export function testSigningKey(id = 'test'): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { id, pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+}
+export const testIssuer = 'http://localhost:3000/auth/v1'
+export const worldsSigningKey = testSigningKey()
+const passwords = argonPasswords()
+const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)
+
 export type TestWorld = World & { readonly clock: SettableClock }
 
 /**
@@ -70,6 +84,8 @@ export function testWorld({
   return {
     luck: seededLuck(seed),
     macs: testMacs(),
+    passwords,
+    accessTokens,
     paymentCodes,
     installation: testInstallation,
     ...overrides,

@@ -1,0 +1,116 @@
+import type { Ports, StaffSession } from '@hotovo/application/ports'
+import { isLiving, rotated, type Session } from '@hotovo/domain/session'
+import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/sign-in-gate'
+import type { StaffAccount } from '@hotovo/domain/staff'
+import type { SystemEntry } from '@hotovo/domain/system-log'
+
+/**
+ * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
+ * without a pause, so it is a transaction by itself; values are copied in and out.
+ */
+export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+  const accounts = new Map<string, StaffAccount>()
+  const hashes = new Map<string, string>()
+  const gates = new Map<string, Gate>()
+  const sessions = new Map<string, Session>()
+  const log: SystemEntry[] = []
+
+  const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
+  const keep = (account: StaffAccount, passwordHash: string, entry: SystemEntry) => {
+    accounts.set(account.id, copied(account))
+    hashes.set(account.id, passwordHash)
+    log.push(copied(entry))
+    return 'added' as const
+  }
+  const found = (session: Session): StaffSession =>
+    copied({ session, account: accounts.get(session.accountId)! })
+
+  return {
+    staff: {
+      add: async (account, passwordHash, entry) =>
+        withEmail(account.email) ? 'email-taken' : keep(account, passwordHash, entry),
+      addFirst: async (account, passwordHash, entry) => {
+        const isFirst = ![...accounts.values()].some(({ role }) => role === 'admin')
+        return isFirst && !withEmail(account.email) ? keep(account, passwordHash, entry) : 'not-first'
+      },
+      byEmail: async (email) => {
+        const account = withEmail(email)
+        return account && { account: copied(account), passwordHash: hashes.get(account.id)! }
+      },
+      setPassword: async (id, passwordHash, { at, gateKey, entry }) => {
+        if (!accounts.has(id)) return
+        hashes.set(id, passwordHash)
+        for (const session of sessions.values())
+          if (session.accountId === id && session.endedAt === null)
+            sessions.set(session.id, { ...session, endedAt: at })
+        gates.delete(gateKey)
+        log.push(copied(entry))
+      },
+    },
+    signInGate: {
+      attempt: async (key, at) => {
+        const { gate, verdict } = attempted(gates.get(key) ?? openGate, at)
+        gates.set(key, gate)
+        return verdict
+      },
+      withdraw: async (key, at) => void gates.set(key, withdrawn(gates.get(key) ?? openGate, at)),
+    },
+    sessions: {
+      start: async (session, { gateKey, entry }) => {
+        const account = accounts.get(session.accountId)
+        if (!account) throw new Error('a session belongs to an account')
+        sessions.set(session.id, copied(session))
+        accounts.set(account.id, { ...account, lastSignInAt: session.startedAt })
+        gates.delete(gateKey)
+        log.push(copied(entry))
+      },
+      living: async (id, at) => {
+        const session = sessions.get(id)
+        return session && isLiving(session, at) ? found(session) : undefined
+      },
+      enter: async (id, at, { firstEntry, entries }) => {
+        const session = sessions.get(id)
+        if (!session || !isLiving(session, at)) return undefined
+        const activeAt = at > session.activeAt ? at : session.activeAt
+        const entered = { ...session, activeAt, enteredAt: session.enteredAt ?? at }
+        sessions.set(id, entered)
+        log.push(...copied(session.enteredAt === null ? [firstEntry, ...entries] : entries))
+        return found(entered)
+      },
+      rotate: async (id, token, at, stolen) => {
+        const known = sessions.get(id)
+        if (!known) return { rotation: 'ended' }
+        const { session, rotation } = rotated(known, token, at)
+        sessions.set(id, session)
+        if (rotation === 'reused') log.push(copied(stolen))
+        if (rotation === 'reused' || rotation === 'ended') return { rotation }
+        return { rotation, found: found(session) }
+      },
+      end: async (id, which, at, entry) => {
+        const own = sessions.get(id)
+        const ended = [...sessions.values()].filter(
+          (session) =>
+            session.accountId === own?.accountId &&
+            isLiving(session, at) &&
+            { this: session.id === id, others: session.id !== id, all: true }[which],
+        )
+        for (const session of ended) sessions.set(session.id, { ...session, endedAt: at })
+        if (ended.length > 0) log.push(copied(entry))
+      },
+    },
+    systemLog: {
+      addFailure: async (entry, alarm) => {
+        log.push(copied(entry))
+        const recent = log.filter(
+          ({ details, timestamp }) => details.email === entry.details.email && timestamp > alarm.since,
+        )
+        const failures = recent.filter(({ action }) => action === entry.action).length
+        const isTold = recent.some(({ action }) => action === alarm.entry.action)
+        if (failures >= alarm.failures && !isTold) log.push(copied(alarm.entry))
+      },
+      newest: async (count) => copied(log.toReversed().slice(0, count)),
+    },
+  }
+}
+
+const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

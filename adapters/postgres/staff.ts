@@ -1,0 +1,267 @@
+import type { Ports, StaffSession } from '@hotovo/application/ports'
+import { sessionLife, signInGate } from '@hotovo/domain/limits'
+import { isLiving } from '@hotovo/domain/session'
+import { lockedUntil } from '@hotovo/domain/sign-in-gate'
+import type { StaffAccount } from '@hotovo/domain/staff'
+import type { SystemEntry } from '@hotovo/domain/system-log'
+import { z } from 'zod/mini'
+import {
+  accountColumns,
+  accountOf,
+  accountRow,
+  Instant,
+  sessionColumns,
+  sessionOf,
+  sessionRow,
+  systemColumns,
+  systemEntryOf,
+  systemRow,
+} from '../sql/staff-rows.ts'
+import { type Sql, sqlState } from './sql.ts'
+
+const accountList = accountColumns.join(', ')
+const sessionList = sessionColumns.join(', ')
+const systemList = systemColumns.join(', ')
+
+/** Each of these is one statement, so one transaction and one round trip (decision 12). */
+const logging = (parameter: string, condition = 'true') => `
+  insert into audit_logs (${systemList})
+  select ${systemList} from jsonb_populate_recordset(null::audit_logs, ${parameter}) where ${condition}`
+
+const account = `
+  insert into staff_accounts (${accountList}, password_hash)
+  select ${accountList}, $2 from jsonb_populate_record(null::staff_accounts, $1)`
+
+const addition = `with added as (${account}) ${logging('$3')}`
+
+const firstAddition = `
+  with added as (
+    ${account} where not exists (select from staff_accounts where role = 'admin')
+    on conflict do nothing returning id
+  ), logged as (${logging('$3', 'exists (select from added)')})
+  select id from added`
+
+const passwordChange = `
+  with changed as (
+    update staff_accounts set password_hash = $2 where id = $1 returning id
+  ), ended as (
+    update staff_sessions s set ended_at = $3 from changed where s.account_id = changed.id and s.ended_at is null
+  ), opened as (
+    delete from sign_in_gates where key = $4
+  ) ${logging('$5', 'exists (select from changed)')}`
+
+const attempt = `
+  insert into sign_in_gates as g (key, failures, admitted, expires_at)
+  values ($1, array[$2::timestamptz], true, $2::timestamptz + $5 * interval '1 minute')
+  on conflict (key) do update set
+    admitted = cardinality(g.failures) < $3
+      or $2::timestamptz >= g.failures[cardinality(g.failures)] + $5 * interval '1 minute',
+    failures = case
+      when cardinality(g.failures) < $3 then array(
+        select failure from unnest(g.failures) with ordinality as counted (failure, place)
+         where failure > $2::timestamptz - $4 * interval '1 minute' order by place
+      ) || $2::timestamptz
+      when $2::timestamptz < g.failures[cardinality(g.failures)] + $5 * interval '1 minute' then g.failures
+      else array[$2::timestamptz]
+    end,
+    expires_at = greatest(g.expires_at, excluded.expires_at)
+  returning to_jsonb(failures) as failures, admitted`
+
+const withdrawal = `
+  update sign_in_gates
+     set failures = failures[:array_position(failures, $2::timestamptz) - 1]
+                 || failures[array_position(failures, $2::timestamptz) + 1:]
+   where key = $1 and $2::timestamptz = any (failures)`
+
+const start = `
+  with kept as (
+    insert into staff_sessions (${sessionList})
+    select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1)
+  ), noted as (
+    update staff_accounts set last_sign_in_at = $3 where id = $2
+  ), opened as (
+    delete from sign_in_gates where key = $4
+  ) ${logging('$5')}`
+
+/** What `isLiving` says, of a session `s` at the instant in a parameter. */
+const living = (at: string) => `s.ended_at is null
+  and ${at}::timestamptz < s.active_at + interval '${sessionLife.idleMinutes} minutes'
+  and ${at}::timestamptz < s.started_at + interval '${sessionLife.hours} hours'`
+
+const accountColumn = `to_jsonb(a) - 'password_hash' as account`
+
+const reading = `
+  select to_jsonb(s) as session, ${accountColumn}
+    from staff_sessions s join staff_accounts a on a.id = s.account_id where s.id = $1`
+
+const entrance = `
+  with found as (
+    select * from staff_sessions s where s.id = $1 and ${living('$2')} for update
+  ), touched as (
+    update staff_sessions s
+       set active_at = greatest(s.active_at, $2), entered_at = coalesce(s.entered_at, $2)
+      from found where s.id = found.id returning s.*
+  ), logged as (
+    insert into audit_logs (${systemList})
+    select ${systemList} from (
+      select 1 as part, first_time.* from jsonb_populate_recordset(null::audit_logs, $3) first_time
+       where exists (select from found where entered_at is null)
+      union all
+      select 2, each_time.* from jsonb_populate_recordset(null::audit_logs, $4) each_time
+       where exists (select from found)
+    ) entries order by part
+  )
+  select to_jsonb(s) as session, ${accountColumn}
+    from touched s join staff_accounts a on a.id = s.account_id`
+
+/** What `rotated` says, in one statement under the session's lock. */
+const rotation = `
+  with found as (
+    select s.*, case
+        when not (${living('$4')}) or s.carrier <> $3 then 'ended'
+        when s.generation = $2 then 'rotated'
+        when s.generation = $2 + 1
+          and $4::timestamptz <= s.rotated_at + interval '${sessionLife.repeatSeconds} seconds' then 'repeated'
+        else 'reused'
+      end as rotation
+      from staff_sessions s where s.id = $1 for update
+  ), changed as (
+    update staff_sessions s
+       set generation = s.generation + (found.rotation = 'rotated')::integer,
+           rotated_at = case found.rotation when 'rotated' then $4::timestamptz else s.rotated_at end,
+           ended_at = case found.rotation when 'reused' then $4::timestamptz else s.ended_at end
+      from found where s.id = found.id and found.rotation in ('rotated', 'reused') returning s.*
+  ), logged as (${logging('$5', `exists (select from found where rotation = 'reused')`)})
+  select found.rotation, coalesce(to_jsonb(changed), to_jsonb(found)) as session, ${accountColumn}
+    from found join staff_accounts a on a.id = found.account_id left join changed on changed.id = found.id`
+
+const ending = `
+  with ended as (
+    update staff_sessions s set ended_at = $3
+      from staff_sessions own
+     where own.id = $1 and s.account_id = own.account_id and ${living('$3')}
+       and case $2 when 'this' then s.id = $1 when 'others' then s.id <> $1 else true end
+    returning s.id
+  ) ${logging('$4', 'exists (select from ended)')}`
+
+const uniqueViolation = '23505'
+
+const Failures = z.array(Instant)
+
+const logged = (...entries: readonly SystemEntry[]) => JSON.stringify(entries.map(systemRow))
+
+type Row = { session: unknown; account: unknown }
+const foundIn = (row: Row): StaffSession => ({
+  session: sessionOf(row.session),
+  account: accountOf(row.account),
+})
+
+/** Staff in PostgreSQL: accounts, the gate, sessions, and the specification's `audit_logs`. */
+export function postgresStaff({
+  query,
+}: Sql): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+  const added = (text: string, account: StaffAccount, passwordHash: string, entry: SystemEntry) =>
+    query<{ id: string }>(text, [JSON.stringify(accountRow(account)), passwordHash, logged(entry)])
+
+  return {
+    staff: {
+      add: async (account, passwordHash, entry) => {
+        try {
+          await added(addition, account, passwordHash, entry)
+          return 'added'
+        } catch (fault) {
+          const { constraint } = fault as { constraint?: string }
+          if (sqlState(fault) === uniqueViolation && constraint === 'staff_accounts_email_key')
+            return 'email-taken'
+          throw fault
+        }
+      },
+      addFirst: async (account, passwordHash, entry) => {
+        const rows = await added(firstAddition, account, passwordHash, entry)
+        return rows.length > 0 ? 'added' : 'not-first'
+      },
+      byEmail: async (email) => {
+        const [row] = await query<{ row: unknown; hash: string }>(
+          `select to_jsonb(a) - 'password_hash' as row, a.password_hash as hash from staff_accounts a where email = $1`,
+          [email],
+        )
+        return row && { account: accountOf(row.row), passwordHash: row.hash }
+      },
+      setPassword: async (id, passwordHash, { at, gateKey, entry }) => {
+        await query(passwordChange, [id, passwordHash, at, gateKey, logged(entry)])
+      },
+    },
+    signInGate: {
+      attempt: async (key, at) => {
+        const { failures, windowMinutes, lockMinutes } = signInGate
+        const [row] = await query<{ failures: unknown; admitted: boolean }>(attempt, [
+          key,
+          at,
+          failures,
+          windowMinutes,
+          lockMinutes,
+        ])
+        const gate = Failures.parse(row!.failures)
+        const retryAt = lockedUntil(gate)
+        if (!row!.admitted) return { kind: 'locked', retryAt: retryAt! }
+        return { kind: 'admitted', remaining: failures - gate.length, retryAt }
+      },
+      withdraw: async (key, at) => {
+        await query(withdrawal, [key, at])
+      },
+    },
+    sessions: {
+      start: async (session, { gateKey, entry }) => {
+        const { accountId, startedAt } = session
+        await query(start, [
+          JSON.stringify(sessionRow(session)),
+          accountId,
+          startedAt,
+          gateKey,
+          logged(entry),
+        ])
+      },
+      living: async (id, at) => {
+        const [row] = await query<Row>(reading, [id])
+        const found = row && foundIn(row)
+        return found && isLiving(found.session, at) ? found : undefined
+      },
+      enter: async (id, at, { firstEntry, entries }) => {
+        const [row] = await query<Row>(entrance, [id, at, logged(firstEntry), logged(...entries)])
+        return row && foundIn(row)
+      },
+      rotate: async (id, { generation, carrier }, at, stolen) => {
+        const [row] = await query<Row & { rotation: 'rotated' | 'repeated' | 'reused' | 'ended' }>(rotation, [
+          id,
+          generation,
+          carrier,
+          at,
+          logged(stolen),
+        ])
+        if (!row) return { rotation: 'ended' }
+        if (row.rotation === 'reused' || row.rotation === 'ended') return { rotation: row.rotation }
+        return { rotation: row.rotation, found: foundIn(row) }
+      },
+      end: async (id, which, at, entry) => {
+        await query(ending, [id, which, at, logged(entry)])
+      },
+    },
+    systemLog: {
+      addFailure: async (entry, alarm) => {
+        await query('select log_failed_sign_in($1, $2, $3, $4)', [
+          JSON.stringify(systemRow(entry)),
+          JSON.stringify(systemRow(alarm.entry)),
+          alarm.failures,
+          alarm.since,
+        ])
+      },
+      newest: async (count) => {
+        const rows = await query<{ row: unknown }>(
+          'select to_jsonb(l) as row from audit_logs l order by l.id desc limit $1',
+          [count],
+        )
+        return rows.map(({ row }) => systemEntryOf(row))
+      },
+    },
+  }
+}

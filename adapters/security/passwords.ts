@@ -1,0 +1,28 @@
+import type { Passwords } from '@hotovo/application/ports'
+import { hashing } from '@hotovo/domain/limits'
+import { argon2id, hash, verify } from 'argon2'
+import { turns } from '../system/turns.ts'
+
+/** OWASP's smallest setting for argon2id (facts, "Secrets"): 19 MiB, two passes, one lane. */
+const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** One spelling of a letter, whatever keyboard it came from. */
+const spelt = (password: string) => password.normalize('NFC')
+
+/**
+ * Passwords of staff with argon2id. Each hash costs 19 MiB and a core for some 30 ms, so only so many are made
+ * at once, and a flood ends in 503 instead of in memory.
+ */
+export function argonPasswords(): Passwords {
+  const inTurn = turns(hashing)
+  // Nobody's: what an unknown e-mail is compared with, so that time does not tell it is unknown.
+  const nobodys = hash(crypto.randomUUID(), cost)
+  return {
+    hash: (password) => inTurn(() => hash(spelt(password), cost)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const isRight = await verify(stored ?? (await nobodys), spelt(password))
+        return isRight && stored !== undefined
+      }),
+  }
+}

@@ -1,0 +1,143 @@
+import { carriers, type Session } from '@hotovo/domain/session'
+import { roles, type StaffAccount } from '@hotovo/domain/staff'
+import { type SystemEntry, severities, systemActions } from '@hotovo/domain/system-log'
+import { z } from 'zod/mini'
+
+/** One codec per stored shape of staff, as in `rows.ts`: what a database returns is parsed, not believed. */
+
+export const Instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text).toISOString()),
+)
+
+const AccountRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.nullable(z.enum(roles)),
+  full_name: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  display_name: z.nullable(z.string()),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  created_at: Instant,
+  last_sign_in_at: z.nullable(Instant),
+})
+export const accountColumns = Object.keys(AccountRow.shape) as readonly (keyof z.infer<typeof AccountRow>)[]
+
+/** An account as a row of `staff_accounts`, without its password. */
+export const accountRow = (account: StaffAccount): Record<(typeof accountColumns)[number], unknown> => ({
+  id: account.id,
+  email: account.email,
+  role: account.role,
+  full_name: account.names.fullName ?? null,
+  name: account.names.name ?? null,
+  display_name: account.names.displayName ?? null,
+  first_name: account.names.firstName ?? null,
+  last_name: account.names.lastName ?? null,
+  created_at: account.createdAt,
+  last_sign_in_at: account.lastSignInAt,
+})
+
+/** The account in a row of `staff_accounts`. Throws when the row is not one. */
+export function accountOf(raw: unknown): StaffAccount {
+  const row = AccountRow.parse(raw)
+  const names = {
+    fullName: row.full_name,
+    name: row.name,
+    displayName: row.display_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    names: Object.fromEntries(Object.entries(names).filter(([, text]) => text !== null)),
+    createdAt: row.created_at,
+    lastSignInAt: row.last_sign_in_at,
+  }
+}
+
+const SessionRow = z.object({
+  id: z.uuid(),
+  account_id: z.uuid(),
+  carrier: z.enum(carriers),
+  generation: z.int(),
+  rotated_at: Instant,
+  started_at: Instant,
+  active_at: Instant,
+  entered_at: z.nullable(Instant),
+  ended_at: z.nullable(Instant),
+})
+export const sessionColumns = Object.keys(SessionRow.shape) as readonly (keyof z.infer<typeof SessionRow>)[]
+
+/** A session as a row of `staff_sessions`. */
+export const sessionRow = (session: Session): Record<(typeof sessionColumns)[number], unknown> => ({
+  id: session.id,
+  account_id: session.accountId,
+  carrier: session.carrier,
+  generation: session.generation,
+  rotated_at: session.rotatedAt,
+  started_at: session.startedAt,
+  active_at: session.activeAt,
+  entered_at: session.enteredAt,
+  ended_at: session.endedAt,
+})
+
+/** The session in a row of `staff_sessions`. Throws when the row is not one. */
+export function sessionOf(raw: unknown): Session {
+  const row = SessionRow.parse(raw)
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    carrier: row.carrier,
+    generation: row.generation,
+    rotatedAt: row.rotated_at,
+    startedAt: row.started_at,
+    activeAt: row.active_at,
+    enteredAt: row.entered_at,
+    endedAt: row.ended_at,
+  }
+}
+
+const SystemRow = z.object({
+  user_id: z.nullable(z.uuid()),
+  action: z.enum(systemActions),
+  resource_type: z.enum(['staff', 'session']),
+  resource_id: z.nullable(z.string()),
+  details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  ip_address: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  severity: z.enum(severities),
+  timestamp: Instant,
+})
+export const systemColumns = Object.keys(SystemRow.shape) as readonly (keyof z.infer<typeof SystemRow>)[]
+
+/** An entry as a row of `audit_logs`. */
+export const systemRow = (entry: SystemEntry): Record<(typeof systemColumns)[number], unknown> => ({
+  user_id: entry.userId,
+  action: entry.action,
+  resource_type: entry.resourceType,
+  resource_id: entry.resourceId,
+  details: entry.details,
+  ip_address: entry.ipAddress,
+  user_agent: entry.userAgent,
+  severity: entry.severity,
+  timestamp: entry.timestamp,
+})
+
+/** The entry in a row of `audit_logs`. Throws when the row is not one. */
+export function systemEntryOf(raw: unknown): SystemEntry {
+  const row = SystemRow.parse(raw)
+  return {
+    userId: row.user_id,
+    action: row.action,
+    resourceType: row.resource_type,
+    resourceId: row.resource_id,
+    details: row.details,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+    severity: row.severity,
+    timestamp: row.timestamp,
+  }
+}

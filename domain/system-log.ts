@@ -1,0 +1,60 @@
+export const severities = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof severities)[number]
+
+/** What the general audit log tells of staff (spec 4, "Audit action types seen", and similar). */
+export const systemActions = [
+  'security_admin_login_success',
+  'security_admin_login_failed',
+  'security_multiple_failed_attempts',
+  'security_suspicious_activity',
+  'admin_login_success',
+  'admin_dashboard_access',
+  'admin_logout',
+  'admin_account_created',
+  'admin_password_changed',
+] as const
+export type SystemAction = (typeof systemActions)[number]
+
+/** Where a request came from: what the trusted proxy says, and what the program calls itself. */
+export type Origin = { readonly ipAddress: string | null; readonly userAgent: string | null }
+
+/** One row of the general audit log (spec 3, `audit_logs`). Security letters are made from those above low. */
+export type SystemEntry = Origin & {
+  readonly userId: string | null
+  readonly action: SystemAction
+  readonly resourceType: 'staff' | 'session'
+  readonly resourceId: string | null
+  readonly details: Readonly<Record<string, string | number | null>>
+  readonly severity: Severity
+  readonly timestamp: string
+}
+
+const severityOf: Readonly<Record<SystemAction, Severity>> = {
+  security_admin_login_success: 'low',
+  security_admin_login_failed: 'high',
+  security_multiple_failed_attempts: 'critical',
+  security_suspicious_activity: 'critical',
+  admin_login_success: 'low',
+  admin_dashboard_access: 'low',
+  admin_logout: 'low',
+  admin_account_created: 'medium',
+  admin_password_changed: 'medium',
+}
+
+/** What happened, to whom, from where: an entry with the severity of its action. */
+export const systemEntry = (
+  action: SystemAction,
+  at: string,
+  about: Pick<SystemEntry, 'userId' | 'resourceType' | 'resourceId' | 'details'> & { origin: Origin },
+): SystemEntry => ({
+  userId: about.userId,
+  action,
+  resourceType: about.resourceType,
+  resourceId: about.resourceId,
+  details: about.details,
+  ipAddress: about.origin.ipAddress,
+  // A header may be as long as a server lets it.
+  userAgent: about.origin.userAgent?.slice(0, 300) ?? null,
+  severity: severityOf[action],
+  timestamp: at,
+})

@@ -1,0 +1,351 @@
+import type { Passwords } from '@hotovo/application/ports'
+import { resetStaff } from '@hotovo/application/staff'
+import { Unavailable } from '@hotovo/application/unavailable'
+import jwt from 'jsonwebtoken'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { signedIn, somebody, staffMember } from '../support/staff.ts'
+import { testInstallation, testWorld } from '../support/world.ts'
+
+/** The real passwords of a world, which count how often they were asked. */
+function watchedPasswords(passwords: Passwords) {
+  const asked = { times: 0 }
+  const watched: Passwords = {
+    ...passwords,
+    verify: (hash, password) => {
+      asked.times += 1
+      return passwords.verify(hash, password)
+    },
+  }
+  return { watched, asked }
+}
+
+describe.each(doors)('Staff sign in, $name', ({ open }) => {
+  let house: House
+  let asked: { times: number }
+  beforeEach(async () => {
+    const world = testWorld()
+    const passwords = watchedPasswords(world.passwords)
+    asked = passwords.asked
+    house = await open({ ...world, passwords: passwords.watched })
+  })
+  afterEach(() => house.close())
+
+  const wrong = (email: string) => house.api.session.signIn({ email, password: 'nesprávne heslo' })
+  const actions = async () => (await house.ports.systemLog.newest(50)).map(({ action }) => action)
+  const over = { ok: false, error: { code: 'session-over' } }
+  const signInRequired = { ok: false, error: { code: 'sign-in-required' } }
+
+  test('with e-mail and password, whatever the e-mail is written like', async () => {
+    const { email, password } = await staffMember(house.ports)
+    const session = await signedIn(house.api, { email: ` ${email.toUpperCase()} `, password })
+    expect(session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 600,
+      expires_at: Date.parse(house.world.clock.now()) / 1000 + 600,
+      user: {
+        email,
+        aud: 'authenticated',
+        role: 'admin',
+        last_sign_in_at: house.world.clock.now(),
+        user_metadata: { role: 'admin' },
+        identities: [],
+        factors: [],
+      },
+    })
+    expect(jwt.decode(session.access_token)).toMatchObject({
+      sub: session.user.id,
+      role: 'admin',
+      aal: 'aal1',
+      email,
+      aud: 'authenticated',
+      iss: 'http://localhost:3000/auth/v1',
+    })
+    expect(await actions()).toEqual(['security_admin_login_success', 'admin_account_created'])
+  })
+
+  test('the back-office knows who it is, and logs the first access of a session and each of the dashboard', async () => {
+    const { api, credentials } = await somebody(house)
+    const me = await api.staff.me()
+    expect(me).toEqual({
+      ok: true,
+      value: {
+        name: expect.stringMatching(/^Jana /),
+        email: credentials.email,
+        role: 'admin',
+        lastSignInAt: house.world.clock.now(),
+      },
+    })
+    await api.staff.me()
+    expect((await actions()).slice(0, 3)).toEqual([
+      'admin_dashboard_access',
+      'admin_dashboard_access',
+      'admin_login_success',
+    ])
+    expect(await api.session.user()).toMatchObject({ ok: true, value: { email: credentials.email } })
+  })
+
+  test('an order that staff place has their name in its trail', async () => {
+    const { api, credentials } = await somebody(house)
+    const { view } = await placed(api)
+    expect(await house.orders.trail(view.order.id)).toMatchObject([
+      { actor: { kind: 'staff', email: credentials.email, name: expect.stringMatching(/^Jana /) } },
+    ])
+  })
+
+  describe('what is refused', () => {
+    test('an empty e-mail, an empty password, and what is no e-mail: nothing is counted for it', async () => {
+      const problems = async (email: string, password: string) => {
+        const result = await house.api.session.signIn({ email, password })
+        return !result.ok && result.error.code === 'invalid' && result.error.problems
+      }
+      expect(await problems(' ', '')).toEqual([
+        { at: 'email', code: 'required' },
+        { at: 'password', code: 'required' },
+      ])
+      for (let count = 1; count <= 6; count++)
+        expect(await problems('admin\u0000@hotovo.test', 'x')).toEqual([
+          { at: 'email', code: 'hidden-characters' },
+        ])
+      expect(asked.times).toBe(0)
+    })
+
+    test('five failures lock for thirty minutes, an unknown e-mail like a known one', async () => {
+      const { email, password } = await staffMember(house.ports)
+      const start = house.world.clock.now()
+      for (const one of [email, 'nikto@hotovo.test']) {
+        house.world.clock.set(start)
+        asked.times = 0
+        const answers = []
+        for (let count = 1; count <= 6; count++) {
+          answers.push(await wrong(one))
+          house.world.clock.forward(1)
+        }
+        expect(answers).toEqual([
+          { ok: false, error: { code: 'credentials-wrong' } },
+          { ok: false, error: { code: 'credentials-wrong' } },
+          { ok: false, error: { code: 'credentials-wrong', remaining: 2 } },
+          { ok: false, error: { code: 'credentials-wrong', remaining: 1 } },
+          {
+            ok: false,
+            error: { code: 'sign-in-locked', retryAt: '2026-03-02T09:34:00.000Z', retryAfterSeconds: 1800 },
+          },
+          {
+            ok: false,
+            error: { code: 'sign-in-locked', retryAt: '2026-03-02T09:34:00.000Z', retryAfterSeconds: 1740 },
+          },
+        ])
+        expect(asked.times).toBe(5)
+      }
+      house.world.clock.set('2026-03-02T09:33:59.000Z')
+      expect(await house.api.session.signIn({ email, password })).toMatchObject({
+        error: { code: 'sign-in-locked' },
+      })
+      house.world.clock.set('2026-03-02T09:34:00.000Z')
+      await signedIn(house.api, { email, password })
+    })
+
+    test('a success forgets the failures before it', async () => {
+      const credentials = await staffMember(house.ports)
+      for (let round = 1; round <= 3; round++) {
+        for (let count = 1; count <= 4; count++)
+          expect(await wrong(credentials.email)).toMatchObject({ error: { code: 'credentials-wrong' } })
+        await signedIn(house.api, credentials)
+      }
+    })
+
+    test('every failure is in the log with high severity, the third raises a critical entry', async () => {
+      const { email } = await staffMember(house.ports)
+      for (let count = 1; count <= 6; count++) await wrong(email)
+      const log = await house.ports.systemLog.newest(6)
+      expect(log.map(({ action, severity, details }) => [action, severity, details.email])).toEqual([
+        ['security_admin_login_failed', 'high', email],
+        ['security_admin_login_failed', 'high', email],
+        ['security_multiple_failed_attempts', 'critical', email],
+        ['security_admin_login_failed', 'high', email],
+        ['security_admin_login_failed', 'high', email],
+        ['security_admin_login_failed', 'high', email],
+      ])
+      expect(log[0]?.details).toEqual({ email, remaining: 0, lockedUntil: '2026-03-02T09:30:00.000Z' })
+      expect(JSON.stringify(log)).not.toContain('nesprávne')
+    })
+
+    test('everything, where the back-office is switched off', async () => {
+      const closed = await open(testWorld({ installation: { ...testInstallation, off: ['admin'] } }))
+      const credentials = await staffMember(closed.ports)
+      const off = { ok: false, error: { code: 'feature-off', feature: 'admin' } }
+      expect(await closed.api.session.signIn(credentials)).toEqual(off)
+      expect(await closed.api.staff.me()).toEqual(off)
+      await closed.close()
+    })
+  })
+
+  describe('a session', () => {
+    test('is refreshed again and again, and each token has one successor', async () => {
+      const { session } = await somebody(house)
+      let token = session.refresh_token
+      const seen = new Set([token])
+      for (let count = 1; count <= 5; count++) {
+        house.world.clock.forward(5)
+        const refreshed = await house.api.session.refresh(token)
+        if (!refreshed.ok) throw new Error(refreshed.error.code)
+        token = refreshed.value.refresh_token
+        seen.add(token)
+        expect(await house.as(() => refreshed.value.access_token).session.user()).toMatchObject({ ok: true })
+      }
+      expect(seen.size).toBe(6)
+    })
+
+    test('two tabs that refresh at once get the same successor, and so does a lost answer within ten seconds', async () => {
+      const { session } = await somebody(house)
+      house.world.clock.forward(5)
+      const refresh = async () => {
+        const result = await house.api.session.refresh(session.refresh_token)
+        return result.ok && result.value.refresh_token
+      }
+      const tokens = await Promise.all([refresh(), refresh(), refresh()])
+      house.world.clock.forward(10 / 60)
+      tokens.push(await refresh())
+      expect(new Set(tokens).size).toBe(1)
+      expect(tokens[0]).toMatch(/^[0-9a-f]{32}\.2\.[\w-]{43}$/)
+      expect(await house.api.session.refresh(tokens[0] || '')).toMatchObject({ ok: true })
+    })
+
+    test('whose used-up token comes back later is a theft: the family ends, and the log says so', async () => {
+      const { session, api } = await somebody(house)
+      const thiefs = await house.api.session.refresh(session.refresh_token)
+      if (!thiefs.ok) throw new Error('the thief was faster')
+      house.world.clock.forward(1)
+      expect(await house.api.session.refresh(session.refresh_token)).toEqual(over)
+      expect(await house.api.session.refresh(thiefs.value.refresh_token)).toEqual(over)
+      expect(await api.session.user()).toEqual(signInRequired)
+      expect(await house.as(() => thiefs.value.access_token).staff.me()).toEqual(signInRequired)
+      expect(await house.ports.systemLog.newest(1)).toMatchObject([
+        { action: 'security_suspicious_activity', severity: 'critical' },
+      ])
+    })
+
+    test('a refresh token is ours or nothing', async () => {
+      const { session } = await somebody(house)
+      const token = session.refresh_token!
+      const [family, generation, mac] = token.split('.')
+      const forged = [
+        '',
+        'rubbish',
+        `${family}.2.${mac}`,
+        `${family}.${generation}.${'A'.repeat(43)}`,
+        `${token}A`,
+      ]
+      for (const one of forged) expect(await house.api.session.refresh(one)).toEqual(over)
+      expect(await house.api.session.refresh(undefined)).toEqual(over)
+      expect(await house.api.session.refresh(token)).toMatchObject({ ok: true })
+    })
+
+    test('ends after thirty minutes in which nobody did anything, however often it was refreshed', async () => {
+      const { session } = await somebody(house)
+      let current = session
+      for (let minutes = 5; minutes < 30; minutes += 5) {
+        house.world.clock.forward(5)
+        const refreshed = await house.api.session.refresh(current.refresh_token)
+        if (!refreshed.ok) throw new Error(`over after ${minutes} minutes`)
+        current = refreshed.value
+      }
+      house.world.clock.forward(5)
+      expect(await house.api.session.refresh(current.refresh_token)).toEqual(over)
+      expect(await house.as(() => current.access_token).staff.me()).toEqual(signInRequired)
+    })
+
+    test('goes on as long as somebody does something, and ends after twelve hours', async () => {
+      const { session } = await somebody(house)
+      let current = session
+      for (let minutes = 9; minutes < 720; minutes += 9) {
+        house.world.clock.forward(9)
+        expect(await house.as(() => current.access_token).staff.me()).toMatchObject({ ok: true })
+        const refreshed = await house.api.session.refresh(current.refresh_token)
+        if (!refreshed.ok) throw new Error(`over after ${minutes} minutes`)
+        current = refreshed.value
+      }
+      house.world.clock.forward(9)
+      expect(await house.api.session.refresh(current.refresh_token)).toEqual(over)
+      expect(await house.as(() => current.access_token).staff.me()).toEqual(signInRequired)
+    })
+
+    test('ends with sign-out: this one, the others, or all of them', async () => {
+      const credentials = await staffMember(house.ports)
+      const three = async () => {
+        const sessions = [1, 2, 3].map(() => signedIn(house.api, credentials))
+        return (await Promise.all(sessions)).map(({ access_token }) => house.as(() => access_token))
+      }
+      const alive = async (apis: Awaited<ReturnType<typeof three>>) =>
+        Promise.all(apis.map(async (api) => (await api.session.user()).ok))
+      for (const [scope, left] of [
+        ['local', [true, false, true]],
+        ['others', [false, true, false]],
+        ['global', [false, false, false]],
+        [undefined, [false, false, false]],
+      ] as const) {
+        const apis = await three()
+        expect(await apis[1]!.session.signOut(scope)).toEqual({ ok: true, value: undefined })
+        expect(await alive(apis)).toEqual(left)
+        expect(await house.ports.systemLog.newest(1)).toMatchObject([{ action: 'admin_logout' }])
+      }
+      const [gone] = await three()
+      await gone!.session.signOut('local')
+      expect(await gone!.session.signOut('local')).toEqual(signInRequired)
+    })
+
+    test('ends when the password is reset, which opens the gate too', async () => {
+      const { api, credentials } = await somebody(house)
+      for (let count = 1; count <= 5; count++) await wrong(credentials.email)
+      const reset = await resetStaff(house.ports)(credentials.email)
+      if (!reset.ok) throw new Error(reset.error.code)
+      expect(await api.session.user()).toEqual(signInRequired)
+      expect(await house.api.session.signIn(credentials)).toMatchObject({
+        error: { code: 'credentials-wrong' },
+      })
+      await signedIn(house.api, { ...credentials, password: reset.value.password })
+    })
+  })
+
+  test('without the role one can sign in, and the back-office stays closed', async () => {
+    const { api } = await somebody(house, null)
+    expect(await api.session.user()).toMatchObject({ ok: true, value: { user_metadata: { role: null } } })
+    expect(await api.staff.me()).toEqual({ ok: false, error: { code: 'role-required' } })
+    expect(await actions()).not.toContain('admin_login_success')
+  })
+
+  test('a thousand wrong passwords at once cost five hashes', async () => {
+    const { email } = await staffMember(house.ports)
+    asked.times = 0
+    const answers = await Promise.allSettled(Array.from({ length: 1000 }, () => wrong(email)))
+    expect(asked.times).toBe(5)
+    const codes = answers.map((answer) =>
+      answer.status === 'rejected' ? answer.reason.name : !answer.value.ok && answer.value.error.code,
+    )
+    // Where the machine is slow, some wait too long for a connection: they cost nothing either.
+    expect([...new Set(codes)].filter((code) => code !== 'Unavailable').toSorted()).toEqual([
+      'credentials-wrong',
+      'sign-in-locked',
+    ])
+    expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(4)
+  })
+
+  test('whom the house is too busy to judge has not failed', async () => {
+    const { email, password } = await staffMember(house.ports)
+    const busy = { ...house.ports.passwords }
+    const { verify } = busy
+    for (let count = 1; count <= 6; count++) {
+      Object.assign(house.ports.passwords, {
+        verify: async () => {
+          throw new Unavailable('too much work is waiting')
+        },
+      })
+      await expect(house.api.session.signIn({ email, password })).rejects.toMatchObject({
+        name: 'Unavailable',
+      })
+    }
+    Object.assign(house.ports.passwords, { verify })
+    await signedIn(house.api, { email, password })
+    expect(await actions()).not.toContain('security_admin_login_failed')
+  })
+})

@@ -1,0 +1,423 @@
+import { createPublicKey } from 'node:crypto'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { contract } from '@hotovo/adapters/http/contract'
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import jwt from 'jsonwebtoken'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listening } from '../support/doors.ts'
+import { signedIn, staffMember } from '../support/staff.ts'
+import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
+
+const site = 'http://localhost:3000'
+
+/** A browser as far as cookies go: it keeps what it is given and sends it back, from a page of `origin`. */
+function browser(baseUrl: string, from: 'same-origin' | 'cross-site' | 'same-site' = 'same-origin') {
+  const jar = new Map<string, string>()
+  const told: string[] = []
+  const browse: typeof fetch = async (address, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('sec-fetch-site', from)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(address, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      told.push(line)
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (value === '') jar.delete(name!)
+      else jar.set(name!, value!)
+    }
+    return answer
+  }
+  let token: string | undefined
+  return {
+    jar,
+    told,
+    fetch: browse,
+    setToken: (accessToken: string | undefined) => {
+      token = accessToken
+    },
+    api: httpApi({ baseUrl, fetch: browse, cookieSession: true, accessToken: () => token }),
+  }
+}
+
+describe('Staff over HTTP', () => {
+  const logged: string[] = []
+  let ports: ReturnType<typeof memoryPorts>
+  let world: ReturnType<typeof testWorld>
+  let server: Awaited<ReturnType<typeof listening>>
+  beforeEach(async () => {
+    world = testWorld()
+    ports = memoryPorts(world)
+    logged.length = 0
+    server = await listening(ports, logged)
+  })
+  afterEach(() => server.close())
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const problem = async (answer: Response) => {
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    const { status, code } = await answer.json()
+    expect(status).toBe(answer.status)
+    return { status, code }
+  }
+
+  describe('a session in a cookie', () => {
+    test('is in a cookie that scripts cannot read, and nowhere in a body', async () => {
+      const tab = browser(server.baseUrl)
+      const session = await signedIn(tab.api, await staffMember(ports))
+      expect(session).not.toHaveProperty('refresh_token')
+      expect([...tab.jar.keys()]).toEqual(['staff-session', 'staff-device'])
+      for (const line of tab.told)
+        expect(line).toMatch(/^staff-(session|device)=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
+      const before = tab.jar.get('staff-session')
+      const refreshed = await tab.api.session.refresh(undefined)
+      expect(refreshed.ok && refreshed.value).not.toHaveProperty('refresh_token')
+      expect(tab.jar.get('staff-session')).not.toBe(before)
+      for (const value of tab.jar.values()) expect(JSON.stringify([session, refreshed])).not.toContain(value)
+    })
+
+    test('never answers in a body, not even to its own token', async () => {
+      const tab = browser(server.baseUrl)
+      await signedIn(tab.api, await staffMember(ports))
+      const stolen = { refresh_token: tab.jar.get('staff-session') }
+      const answer = await post('/auth/v1/token?grant_type=refresh_token', stolen)
+      expect(await problem(answer)).toEqual({ status: 401, code: 'session-over' })
+      // Nor does a body family move into a cookie.
+      const inBody = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
+      tab.jar.set('staff-session', inBody.refresh_token!)
+      expect(await tab.api.session.refresh(undefined)).toMatchObject({ error: { code: 'session-over' } })
+      expect(tab.jar.has('staff-session')).toBe(false)
+    })
+
+    test('is refreshed by two tabs at once', async () => {
+      const tab = browser(server.baseUrl)
+      await signedIn(tab.api, await staffMember(ports))
+      const refreshed = await Promise.all([
+        tab.api.session.refresh(undefined),
+        tab.api.session.refresh(undefined),
+      ])
+      expect(refreshed.map(({ ok }) => ok)).toEqual([true, true])
+      expect(await tab.api.session.refresh(undefined)).toMatchObject({ ok: true })
+    })
+
+    test('ends with sign-out, by the access token or by the cookie alone', async () => {
+      const tab = browser(server.baseUrl)
+      const credentials = await staffMember(ports)
+      for (const withToken of [true, false]) {
+        const { access_token } = await signedIn(tab.api, credentials)
+        tab.setToken(withToken ? access_token : undefined)
+        expect(await tab.api.session.signOut('local')).toEqual({ ok: true, value: undefined })
+        expect(tab.jar.has('staff-session')).toBe(false)
+        const left = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => access_token })
+        expect(await left.session.user()).toMatchObject({ error: { code: 'sign-in-required' } })
+      }
+      expect(tab.jar.has('staff-device')).toBe(true)
+    })
+
+    test('opens no call by itself: the cookie is no access token', async () => {
+      const tab = browser(server.baseUrl)
+      await signedIn(tab.api, await staffMember(ports))
+      expect(await tab.api.staff.me()).toMatchObject({ error: { code: 'sign-in-required' } })
+      expect(await tab.api.session.user()).toMatchObject({ error: { code: 'sign-in-required' } })
+    })
+
+    test('on https is bound to the host; on any other http sign-in is refused with a sentence', async () => {
+      const secure = await listening(ports, [], { publicUrl: 'https://hotovo.test' })
+      const tab = browser(secure.baseUrl)
+      await signedIn(tab.api, await staffMember(ports))
+      for (const line of tab.told)
+        expect(line).toMatch(
+          /^__Host-staff-(session|device)=.*; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
+        )
+      expect(await tab.api.session.refresh(undefined)).toMatchObject({ ok: true })
+      await secure.close()
+      const open = await listening(ports, [], { publicUrl: 'http://hotovo.test' })
+      const body = JSON.stringify(await staffMember(ports))
+      const answer = await fetch(`${open.baseUrl}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-session': 'cookie',
+          'sec-fetch-site': 'same-origin',
+        },
+        body,
+      })
+      expect(answer.headers.getSetCookie()).toEqual([])
+      const { status, code, detail } = await answer.json()
+      expect([status, code]).toEqual([403, 'https-required'])
+      expect(detail).toMatch(/^Sign in over https.*\.$/)
+      await open.close()
+    })
+
+    test('an X-Session that nobody knows is refused', async () => {
+      const answer = await post('/auth/v1/token?grant_type=password', await staffMember(ports), {
+        'x-session': 'local-storage',
+        'sec-fetch-site': 'same-origin',
+      })
+      expect(await problem(answer)).toEqual({ status: 400, code: 'malformed' })
+    })
+  })
+
+  describe('a request with a cookie from elsewhere', () => {
+    const signOut = (headers: Record<string, string>) => post('/auth/v1/logout', undefined, headers)
+    test.each<[string, Record<string, string>, boolean]>([
+      ['our own pages', { 'sec-fetch-site': 'same-origin' }, true],
+      ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+      ['a sister domain', { 'sec-fetch-site': 'same-site' }, false],
+      ['the address bar', { 'sec-fetch-site': 'none' }, false],
+      ['an older browser on our pages', { origin: site }, true],
+      ['an older browser elsewhere', { origin: 'https://evil.test' }, false],
+      ['an older browser in a sandbox', { origin: 'null' }, false],
+      ['nowhere', {}, false],
+      ['another site that claims our Origin', { 'sec-fetch-site': 'cross-site', origin: site }, false],
+    ])('%s', async (_, headers, passes) => {
+      for (const [name, value] of [
+        ['cookie', 'anything=1'],
+        ['x-session', 'cookie'],
+      ] as const) {
+        const answer = await signOut({ ...headers, [name]: value })
+        expect(await problem(answer)).toEqual(
+          passes ? { status: 401, code: 'sign-in-required' } : { status: 403, code: 'cross-site' },
+        )
+      }
+    })
+
+    test('is refused for every call that changes something, before it is looked at', async () => {
+      for (const { path, method } of Object.values(contract)) {
+        const answer = await fetch(server.baseUrl + path.replaceAll(/:\w+/g, 'x'), {
+          method: method.toUpperCase(),
+          headers: { cookie: 'anything=1', 'sec-fetch-site': 'cross-site' },
+        })
+        if (method === 'post') expect(await problem(answer)).toEqual({ status: 403, code: 'cross-site' })
+        else expect(answer.status).not.toBe(403)
+      }
+    })
+
+    test('without a cookie, programs need no origin', async () => {
+      await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
+    })
+  })
+
+  describe('a device that has signed in before', () => {
+    test('is not locked out by the failures of strangers, and is locked by its own', async () => {
+      const credentials = await staffMember(ports)
+      const tab = browser(server.baseUrl)
+      await signedIn(tab.api, credentials)
+      const wrong = { ...credentials, password: 'nesprávne heslo' }
+      const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
+      for (let count = 1; count <= 5; count++) await stranger.session.signIn(wrong)
+      expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      await signedIn(tab.api, credentials)
+      // The success of the device does not open the gate of the strangers.
+      expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      for (let count = 1; count <= 5; count++) await tab.api.session.signIn(wrong)
+      expect(await tab.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+    })
+
+    test('is known for its own account only, and a mark cannot be made up', async () => {
+      const [own, other] = [await staffMember(ports), await staffMember(ports)]
+      const tab = browser(server.baseUrl)
+      await signedIn(tab.api, own)
+      const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
+      for (const { email } of [own, other])
+        for (let count = 1; count <= 5; count++)
+          await stranger.session.signIn({ email, password: 'nesprávne' })
+      expect(await tab.api.session.signIn(other)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      const mark = tab.jar.get('staff-device')!
+      tab.jar.set(
+        'staff-device',
+        mark.replace(/.\./, (end) => `${end.startsWith('0') ? '1' : '0'}.`),
+      )
+      expect(await tab.api.session.signIn(own)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      tab.jar.set('staff-device', mark)
+      await signedIn(tab.api, own)
+    })
+  })
+
+  describe('who may call what', () => {
+    const guarded = Object.entries(contract).filter(([, row]) =>
+      (row.refusals as readonly string[]).includes('sign-in-required'),
+    )
+    const refused = { status: 401, code: 'sign-in-required' }
+    /** What each caller carries, and what each kind of call answers to it. */
+    const callers: Readonly<Record<string, () => Promise<{ headers: Record<string, string>; ok: boolean }>>> =
+      {
+        visitor: async () => ({ headers: {}, ok: false }),
+        admin: async () => ({ headers: bearer((await someSession('admin')).access_token), ok: true }),
+        'staff without a role': async () => ({
+          headers: bearer((await someSession(null)).access_token),
+          ok: true,
+        }),
+        'admin whose token is over': async () => {
+          const { access_token } = await someSession('admin')
+          world.clock.forward(10)
+          return { headers: bearer(access_token), ok: false }
+        },
+        'admin who has left': async () => {
+          const { access_token } = await someSession('admin')
+          await httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => access_token }).session.signOut()
+          return { headers: bearer(access_token), ok: false }
+        },
+        'refresh token for an access token': async () => ({
+          headers: bearer((await someSession('admin')).refresh_token!),
+          ok: false,
+        }),
+        'another scheme': async () => ({
+          headers: { authorization: `Basic ${(await someSession('admin')).access_token}` },
+          ok: false,
+        }),
+        'alg none': forged((content) =>
+          [{ alg: 'none', typ: 'JWT', kid: 'test' }, content, '']
+            .map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url')))
+            .join('.'),
+        ),
+        'wrong key': forged((content) => signed(content, testSigningKey().pem)),
+        'wrong audience': forged((content) => signed({ ...content, aud: 'service_role' })),
+        'missing exp': forged(({ exp: _, ...content }) => signed(content)),
+        'other issuer': forged((content) => signed({ ...content, iss: 'https://elsewhere.test/auth/v1' })),
+        'unknown session': forged((content) => signed({ ...content, session_id: world.luck.uuid() })),
+        'HS256 with the public key': forged((content) => {
+          const pem = createPublicKey(worldsSigningKey.pem).export({ type: 'spki', format: 'der' })
+          return jwt.sign(content, pem, { algorithm: 'HS256', keyid: worldsSigningKey.id })
+        }),
+        'role in the token only': async () => {
+          const { access_token } = await someSession(null)
+          const content = jwt.decode(access_token) as jwt.JwtPayload
+          return { headers: bearer(signed({ ...content, role: 'admin' })), ok: true }
+        },
+      }
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const signed = (content: object, pem = worldsSigningKey.pem) =>
+      jwt.sign(content, pem, { algorithm: 'ES256', keyid: worldsSigningKey.id })
+    const someSession = async (role: 'admin' | null) =>
+      signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports, role))
+    function forged(make: (content: jwt.JwtPayload) => string) {
+      return async () => {
+        const { access_token } = await someSession('admin')
+        return { headers: bearer(make(jwt.decode(access_token) as jwt.JwtPayload)), ok: false }
+      }
+    }
+
+    test('the table has every guarded call', () => {
+      expect(guarded.map(([name]) => name)).toEqual(['signOut', 'user', 'staffMe'])
+      const below = Object.values(contract).filter(({ path }) => path.startsWith('/api/admin/'))
+      for (const row of below)
+        expect(row.refusals).toEqual(
+          expect.arrayContaining(['feature-off', 'sign-in-required', 'role-required']),
+        )
+    })
+
+    describe.each(guarded)('%s', (_name, row) => {
+      const needsRole = (row.refusals as readonly string[]).includes('role-required')
+      test.each(Object.keys(callers))('%s', async (caller) => {
+        const { headers, ok } = await callers[caller]!()
+        const answer = await fetch(server.baseUrl + row.path, { method: row.method.toUpperCase(), headers })
+        if (!ok) {
+          expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+          return expect(await problem(answer)).toEqual(refused)
+        }
+        if (needsRole && caller !== 'admin')
+          return expect(await problem(answer)).toEqual({ status: 403, code: 'role-required' })
+        expect(answer.status).toBe(row.done)
+      })
+    })
+  })
+
+  test('a lock says when to come again, in the headers too', async () => {
+    const body = { email: 'nikto@hotovo.test', password: 'nesprávne heslo' }
+    for (let count = 1; count <= 4; count++) {
+      const answer = await post('/auth/v1/token?grant_type=password', body)
+      expect(await problem(answer)).toEqual({ status: 401, code: 'credentials-wrong' })
+    }
+    const answer = await post('/auth/v1/token?grant_type=password', body)
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('1800')
+    expect(answer.headers.get('ratelimit-policy')).toBe('"sign-in";q=5;w=900')
+    expect(answer.headers.get('ratelimit')).toBe('"sign-in";r=0;t=1800')
+    expect(await answer.json()).toMatchObject({ code: 'sign-in-locked', retryAt: '2026-03-02T09:30:00.000Z' })
+  })
+
+  test.each<[string, unknown]>([
+    ['password', { refresh_token: 'x' }],
+    ['refresh_token', { email: 'a@b.sk', password: 'x' }],
+    ['password', { email: 'a@b.sk', password: 'x', role: 'admin' }],
+    ['password', { email: 'a@b.sk' }],
+    ['password', { email: 'a@b.sk', password: 'x'.repeat(1001) }],
+    ['id_token', { email: 'a@b.sk', password: 'x' }],
+  ])('grant %s with %j is not the shape', async (grant, body) => {
+    expect(await problem(await post(`/auth/v1/token?grant_type=${grant}`, body))).toEqual({
+      status: 400,
+      code: 'malformed',
+    })
+  })
+
+  test('others can check an access token with the public keys, which are all that is told', async () => {
+    const answer = await fetch(`${server.baseUrl}/auth/v1/.well-known/jwks.json`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
+    const { keys } = await answer.json()
+    expect(keys).toHaveLength(1)
+    expect(keys[0]).not.toHaveProperty('d')
+    const session = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
+    const key = createPublicKey({ key: keys[0], format: 'jwk' })
+    const options = { algorithms: ['ES256'], issuer: testIssuer, audience: 'authenticated' } as const
+    const clockTimestamp = Date.parse(world.clock.now()) / 1000
+    expect(
+      jwt.verify(session.access_token, key, { ...options, algorithms: ['ES256'], clockTimestamp }),
+    ).toMatchObject({
+      session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('nothing of it is stored by anybody on the way', async () => {
+    for (const path of ['/auth/v1/user', '/auth/v1/nothing', '/api/admin/me'])
+      expect((await fetch(server.baseUrl + path)).headers.get('cache-control')).toBe('no-store')
+    expect(await problem(await fetch(`${server.baseUrl}/auth/v1/nothing`))).toEqual({
+      status: 404,
+      code: 'not-found',
+    })
+  })
+
+  test('the address in the log of staff is what the trusted proxy says, never what a client says', async () => {
+    const addresses = async (trustProxy: number) => {
+      const behind = await listening(ports, [], { trustProxy })
+      await fetch(`${behind.baseUrl}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': '203.0.113.66, 198.51.100.7',
+          'user-agent': 'a browser',
+        },
+        body: JSON.stringify({ email: 'nikto@hotovo.test', password: 'x' }),
+      })
+      await behind.close()
+      const [newest] = await ports.systemLog.newest(1)
+      return [newest?.ipAddress, newest?.userAgent]
+    }
+    expect(await addresses(0)).toEqual(['127.0.0.1', 'a browser'])
+    expect(await addresses(1)).toEqual(['198.51.100.7', 'a browser'])
+  })
+
+  test('the log of the server has no e-mail, no password and no token of anybody', async () => {
+    const tab = browser(server.baseUrl)
+    const credentials = await staffMember(ports)
+    const session = await signedIn(tab.api, credentials)
+    tab.setToken(session.access_token)
+    await tab.api.staff.me()
+    await tab.api.session.signIn({ ...credentials, password: 'Kanarik spieva' })
+    await tab.api.session.refresh(undefined)
+    const secrets = [
+      credentials.email,
+      credentials.password,
+      'Kanarik',
+      session.access_token,
+      ...tab.jar.values(),
+    ]
+    await tab.api.session.signOut()
+    expect(logged.length).toBeGreaterThan(4)
+    for (const secret of secrets) expect(logged.join('\n')).not.toContain(secret)
+  })
+})

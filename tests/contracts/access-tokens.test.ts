@@ -1,0 +1,137 @@
+import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
+import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
+import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
+import type { AccessClaims, AccessTokens } from '@hotovo/application/ports'
+import { minutesLater } from '@hotovo/domain/day'
+import fc from 'fast-check'
+import jwt from 'jsonwebtoken'
+import { describe, expect, test } from 'vitest'
+import { testIssuer, testMacs, testSigningKey } from '../support/world.ts'
+
+const at = '2026-03-02T09:00:00.500Z'
+const claims: AccessClaims = {
+  accountId: randomUUID(),
+  sessionId: randomUUID(),
+  email: 'jana@hotovo.test',
+  role: 'admin',
+  assurance: 'aal1',
+}
+
+const kinds: { name: string; open: () => AccessTokens }[] = [
+  { name: 'signed with ES256', open: () => signedAccessTokens([testSigningKey()], testIssuer) },
+  { name: "of one process's own", open: () => ownAccessTokens(testMacs(randomUUID())) },
+]
+
+describe.each(kinds)('Access tokens $name', ({ open }) => {
+  const tokens = open()
+
+  test('Issues a token that is good for ten minutes', async () => {
+    const token = await tokens.issue(claims, at)
+    expect(await tokens.verify(token, at)).toEqual(claims)
+    expect(await tokens.verify(token, minutesLater(at, 9.9))).toEqual(claims)
+    expect(await tokens.verify(token, minutesLater(at, 10))).toBeUndefined()
+  })
+
+  test('Accepts what it issued itself until it expires, and nothing else', async () => {
+    const without = { ...claims, role: null }
+    expect(await tokens.verify(await tokens.issue(without, at), at)).toEqual(without)
+    expect(await tokens.verify(await open().issue(claims, at), at)).toBeUndefined()
+    const token = await tokens.issue(claims, at)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: token.length - 1 }),
+        fc.constantFrom(...'Ab0-_.~'),
+        async (index, sign) => {
+          fc.pre(token[index] !== sign)
+          const changed = token.slice(0, index) + sign + token.slice(index + 1)
+          const accepted = await tokens.verify(changed, at)
+          // The last character of base64url has spare bits; who changes those has changed nothing.
+          expect(
+            accepted === undefined || (index === token.length - 1 && accepted.email === claims.email),
+          ).toBe(true)
+        },
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), async (text) => {
+        expect(await tokens.verify(text, at)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('Tells the public keys of its tokens, never a private one', async () => {
+    for (const key of tokens.publicKeys()) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+      const verified = jwt.verify(
+        await tokens.issue(claims, at),
+        createPublicKey({ key: { ...key }, format: 'jwk' }),
+        { algorithms: ['ES256'], clockTimestamp: Date.parse(at) / 1000 },
+      )
+      expect(verified).toMatchObject({ sub: claims.accountId, role: 'admin', aal: 'aal1' })
+    }
+  })
+})
+
+describe('A forged access token', () => {
+  const key = testSigningKey('k')
+  const tokens = signedAccessTokens([key], testIssuer)
+  const now = Math.floor(Date.parse(at) / 1000)
+  const content = {
+    sub: claims.accountId,
+    session_id: claims.sessionId,
+    email: claims.email,
+    role: 'admin',
+    aal: 'aal1',
+    iss: testIssuer,
+    aud: 'authenticated',
+    iat: now,
+    exp: now + 600,
+  }
+  const { exp: _exp, ...endless } = content
+  const { session_id: _session, ...sessionless } = content
+  const signed = (payload: object, pem = key.pem, options: jwt.SignOptions = {}) =>
+    jwt.sign(payload, pem, { algorithm: 'ES256', keyid: 'k', ...options })
+  const publicPem = createPublicKey(key.pem).export({ type: 'spki', format: 'pem' }).toString()
+  const unsigned = (header: object) =>
+    `${[header, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+
+  test('that is not forged is accepted, so that what follows means something', async () => {
+    expect(await tokens.verify(signed(content), at)).toEqual(claims)
+  })
+
+  test.each<[string, () => string]>([
+    ['alg none', () => unsigned({ alg: 'none', typ: 'JWT', kid: 'k' })],
+    ['alg None', () => unsigned({ alg: 'None', typ: 'JWT', kid: 'k' })],
+    ['no signature', () => unsigned({ alg: 'ES256', typ: 'JWT', kid: 'k' })],
+    ['the public key as an HMAC secret', () => hmacToken(content, publicPem)],
+    ['another key under the same name', () => signed(content, testSigningKey().pem)],
+    ['another name of the key', () => signed(content, key.pem, { keyid: 'x' })],
+    ['another audience', () => signed({ ...content, aud: 'anon' })],
+    ['another issuer', () => signed({ ...content, iss: 'https://elsewhere.test/auth/v1' })],
+    ['no end', () => signed(endless)],
+    ['an end that is over', () => signed({ ...content, exp: now })],
+    ['no session', () => signed(sessionless)],
+    ['a role nobody has', () => signed({ ...content, role: 'root' })],
+    ['not a token', () => 'rubbish'],
+    ['a token of rubbish', () => 'a.b.c'],
+    ['a header that is no JSON', () => `${Buffer.from('{').toString('base64url')}.e30.AA`],
+  ])('with %s is refused', async (_, make) => {
+    expect(await tokens.verify(make(), at)).toBeUndefined()
+  })
+
+  test('of an older key of ours is still accepted, and the newest signs', async () => {
+    const newer = signedAccessTokens([testSigningKey('k2'), key], testIssuer)
+    expect(await newer.verify(signed(content), at)).toEqual(claims)
+    const token = await newer.issue(claims, at)
+    expect(jwt.decode(token, { complete: true })?.header).toMatchObject({ alg: 'ES256', kid: 'k2' })
+    expect(await tokens.verify(token, at)).toBeUndefined()
+  })
+})
+
+/** jsonwebtoken refuses to make this one, so it is made by hand. */
+function hmacToken(content: object, secret: string): string {
+  const head = [{ alg: 'HS256', typ: 'JWT', kid: 'k' }, content]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`
+}

@@ -1,0 +1,86 @@
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import { browserPasswords } from '@hotovo/adapters/system/passwords'
+import { turns } from '@hotovo/adapters/system/turns'
+import { describe, expect, test } from 'vitest'
+
+const kinds = [
+  { name: 'argon2id', open: argonPasswords },
+  { name: 'the browser', open: browserPasswords },
+]
+
+describe.each(kinds)('Passwords by $name', ({ open }) => {
+  const passwords = open()
+  const password = 'správny kôň batéria spona'
+
+  test('Makes a hash that no other hashing of the same password makes', async () => {
+    const hashes = await Promise.all([passwords.hash(password), passwords.hash(password)])
+    expect(new Set(hashes).size).toBe(2)
+    for (const hash of hashes) expect(hash).not.toContain(password)
+  })
+
+  test('Accepts the password of a hash, and nothing else', async () => {
+    const hash = await passwords.hash(password)
+    expect(await passwords.verify(hash, password)).toBe(true)
+    expect(await passwords.verify(hash, password.normalize('NFD'))).toBe(true)
+    for (const other of ['', `${password} `, password.slice(1), password.toUpperCase(), `${password}\0`])
+      expect(await passwords.verify(hash, other)).toBe(false)
+  })
+
+  test('Without a hash it refuses, after the same work', async () => {
+    const hash = await passwords.hash(password)
+    expect(await passwords.verify(undefined, password)).toBe(false)
+    expect(await passwords.verify(undefined, '')).toBe(false)
+    const took = async (stored: string | undefined) => {
+      const started = performance.now()
+      for (let round = 1; round <= 5; round++) await passwords.verify(stored, 'nesprávne heslo')
+      return performance.now() - started
+    }
+    // As a ratio within one run; without the work it would be a hundredth.
+    expect((await took(undefined)) / (await took(hash))).toBeGreaterThan(0.2)
+  })
+
+  test('Works on two at once, lets twenty wait, and is `Unavailable` to whoever comes then', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 30 }, () => passwords.verify(undefined, password)),
+    )
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(8)
+    for (const one of refused)
+      expect(one).toMatchObject({ reason: { name: 'Unavailable', retryAfterSeconds: 5 } })
+    expect(await passwords.verify(undefined, password)).toBe(false)
+  })
+})
+
+test('argon2id costs what OWASP asks for', async () => {
+  expect(await argonPasswords().hash('správny kôň')).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/)
+})
+
+test('turns: never more than two at once, in the order they came, and a fault gives its place on', async () => {
+  const inTurn = turns({ atOnce: 2, waiting: 3 })
+  const ends: (() => void)[] = []
+  const begun: number[] = []
+  const work = (name: number) =>
+    inTurn(() => {
+      begun.push(name)
+      return new Promise<number>((resolve, reject) => {
+        ends[name] = () => (name === 0 ? reject(new Error('a fault')) : resolve(name))
+      })
+    })
+  const all = [0, 1, 2, 3, 4].map(work)
+  await expect(work(5)).rejects.toMatchObject({ name: 'Unavailable' })
+  const settled = Promise.allSettled(all)
+  for (const name of [0, 1, 2, 3, 4]) {
+    expect(begun).toEqual([0, 1, 2, 3, 4].slice(0, Math.min(name + 2, 5)))
+    ends[name]!()
+    await all[name]!.catch(() => {})
+    // The next one begins as soon as this one has given its place on.
+    await Promise.resolve()
+  }
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})

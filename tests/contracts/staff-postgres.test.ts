@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { postgresOrders } from '@hotovo/adapters/postgres/orders'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { createApi } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/caller'
+import type { Ports } from '@hotovo/application/ports'
+import { type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { signedIn, staffMember } from '../support/staff.ts'
+import { testWorld } from '../support/world.ts'
+
+describe('Staff in PostgreSQL', () => {
+  let database: FreshDatabase
+  let sql: Sql
+  let client: pg.Client
+  let ports: Ports
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await migrate(database.address)
+    sql = openSql(database.address, () => {})
+    client = new pg.Client(database.address)
+    await client.connect()
+    ports = { ...testWorld(), orders: postgresOrders(sql), ...postgresStaff(sql) }
+  })
+  afterAll(async () => {
+    await client.end()
+    await sql.close()
+    await database.drop()
+  })
+
+  test('the general audit log has the columns of the specification', async () => {
+    const { rows } = await client.query(
+      `select column_name from information_schema.columns where table_name = 'audit_logs' order by ordinal_position`,
+    )
+    expect(rows.map(({ column_name }) => column_name)).toEqual([
+      'id',
+      'user_id',
+      'action',
+      'resource_type',
+      'resource_id',
+      'details',
+      'ip_address',
+      'user_agent',
+      'severity',
+      'timestamp',
+      'created_at',
+    ])
+  })
+
+  test.each([`update audit_logs set severity = 'low'`, 'delete from audit_logs', 'truncate audit_logs'])(
+    '%s is refused, whoever asks',
+    async (statement) => {
+      await staffMember(ports)
+      await expect(client.query(statement)).rejects.toMatchObject({
+        code: '23001',
+        message: 'audit_logs is append-only',
+      })
+    },
+  )
+
+  test('what cannot be logged does not happen', async () => {
+    const wrong = {
+      ...systemEntry('admin_logout', '2026-03-02T09:00:00.000Z', {
+        userId: null,
+        resourceType: 'staff',
+        resourceId: null,
+        details: {},
+        origin: { ipAddress: null, userAgent: null },
+      }),
+      severity: 'unheard-of',
+    } as unknown as SystemEntry
+    const { email, password } = await staffMember(ports)
+    const api = createApi(ports, visitor)
+    const { user, refresh_token } = await signedIn(api, { email, password })
+    const [hex] = refresh_token!.split('.')
+    const { rows } = await client.query('select id from staff_sessions where id = $1', [hex])
+    const id: string = rows[0].id
+    const at = ports.clock.now()
+    const before = await client.query('select * from staff_sessions')
+    const { account } = (await ports.staff.byEmail(email))!
+    const failing: (() => Promise<unknown>)[] = [
+      () => ports.staff.add({ ...account, id: randomUUID(), email: 'a@b.sk' }, '$x', wrong),
+      () => ports.staff.setPassword(user.id, '$x', { at, gateKey: 'x', entry: wrong }),
+      () => ports.sessions.end(id, 'all', at, wrong),
+      () => ports.sessions.rotate(id, { generation: 7, carrier: 'body' }, at, wrong),
+      () => ports.sessions.enter(id, at, { firstEntry: wrong, entries: [] }),
+    ]
+    for (const work of failing) await expect(work()).rejects.toMatchObject({ code: '23514' })
+    const now = await client.query('select * from staff_sessions')
+    expect(now.rows).toEqual(before.rows)
+    expect(await ports.staff.byEmail('a@b.sk')).toBeUndefined()
+    await signedIn(api, { email, password })
+  })
+
+  test('a dump has no password, no token that opens anything, and no e-mail of whoever only tried', async () => {
+    const credentials = await staffMember(ports)
+    const api = createApi(ports, visitor)
+    const session = await signedIn(api, credentials)
+    const refreshed = await api.session.refresh(session.refresh_token)
+    if (!refreshed.ok) throw new Error('refused')
+    await api.session.signIn({ email: 'nikto@hotovo.test', password: 'Kanarik spieva' })
+    const dump: string[] = []
+    for (const table of ['staff_accounts', 'staff_sessions', 'sign_in_gates', 'audit_logs']) {
+      const { rows } = await client.query(`select to_jsonb(t)::text as row from ${table} t`)
+      dump.push(...rows.map(({ row }) => row))
+    }
+    const text = dump.join('\n')
+    const secretOf = (token: string) => token.split('.').at(-1)!
+    for (const secret of [
+      credentials.password,
+      'Kanarik',
+      session.access_token,
+      secretOf(session.refresh_token!),
+      secretOf(refreshed.value.refresh_token!),
+    ])
+      expect(text).not.toContain(secret)
+    const { rows } = await client.query('select key from sign_in_gates')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('a database that is not there is `Unavailable`, never a wrong password', async () => {
+    const nowhere = openSql({ ...database.address, host: '/nowhere' }, () => {})
+    const away = { ...ports, ...postgresStaff(nowhere) }
+    const api = createApi(away, visitor)
+    const token = await ports.accessTokens.issue(
+      { accountId: randomUUID(), sessionId: randomUUID(), email: 'a@b.sk', role: 'admin', assurance: 'aal1' },
+      ports.clock.now(),
+    )
+    const inside = createApi(away, visitor, {
+      origin: { ipAddress: null, userAgent: null },
+      accessToken: () => token,
+      carrier: 'body',
+    })
+    const asked = [
+      api.session.signIn({ email: 'a@b.sk', password: 'x' }),
+      inside.session.user(),
+      inside.session.signOut(),
+      inside.staff.me(),
+    ]
+    for (const answer of await Promise.allSettled(asked))
+      expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } })
+    await nowhere.close()
+  })
+})

@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffSession } from '@hotovo/application/ports'
+import { minutesLater } from '@hotovo/domain/day'
+import { rotated, type Session } from '@hotovo/domain/session'
+import { attempted, openGate, withdrawn } from '@hotovo/domain/sign-in-gate'
+import type { StaffAccount } from '@hotovo/domain/staff'
+import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const later = (minutes: number) => minutesLater(at, minutes)
+const hash = '$argon2id$one'
+
+const account = (part: Partial<StaffAccount> = {}): StaffAccount => {
+  const id = randomUUID()
+  const email = `${id}@hotovo.test`
+  return { id, email, role: null, names: {}, createdAt: at, lastSignInAt: null, ...part }
+}
+const entry = (action: SystemAction, details: SystemEntry['details'] = {}, timestamp = at): SystemEntry =>
+  systemEntry(action, timestamp, {
+    userId: null,
+    resourceType: 'staff',
+    resourceId: null,
+    details,
+    origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
+  })
+const created = entry('admin_account_created')
+const signedIn = entry('security_admin_login_success')
+const stolen = entry('security_suspicious_activity')
+const first = entry('admin_login_success')
+const dashboard = entry('admin_dashboard_access')
+const left = entry('admin_logout')
+
+describe.each(backends)('Staff in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  /** The actions that a piece of work writes into the log, as a second path sees them. */
+  async function logged(work: () => Promise<unknown>): Promise<readonly string[]> {
+    const before = (await stores.actions()).length
+    await work()
+    return (await stores.actions()).slice(before)
+  }
+
+  async function added(part: Partial<StaffAccount> = {}): Promise<StaffAccount> {
+    const one = account(part)
+    expect(await stores.staff.add(one, hash, created)).toBe('added')
+    return one
+  }
+  async function started(owner: StaffAccount, part: Partial<Session> = {}): Promise<Session> {
+    const session: Session = {
+      id: randomUUID(),
+      accountId: owner.id,
+      carrier: 'body',
+      generation: 1,
+      rotatedAt: at,
+      startedAt: at,
+      activeAt: at,
+      enteredAt: null,
+      endedAt: null,
+      ...part,
+    }
+    await stores.sessions.start(session, { gateKey: 'nobody', entry: signedIn })
+    return session
+  }
+  const living = async (session: Session, when: string) =>
+    (await stores.sessions.living(session.id, when)) !== undefined
+
+  describe('accounts', () => {
+    test('Adds the first admin, and nobody where an admin is: `not-first`', async () => {
+      const one = account({ role: 'admin' })
+      const actions = await logged(async () => {
+        const outcomes = await Promise.all(
+          Array.from({ length: 16 }, () =>
+            stores.staff.addFirst({ ...one, id: randomUUID() }, hash, created),
+          ),
+        )
+        expect(outcomes.toSorted()).toEqual(['added', ...Array(15).fill('not-first')])
+        expect(await stores.staff.addFirst(account({ role: 'admin' }), hash, created)).toBe('not-first')
+      })
+      expect(actions).toEqual(['admin_account_created'])
+      expect((await stores.staff.byEmail(one.email))?.account.role).toBe('admin')
+    })
+
+    test('Adds an account, its password hash and the entry about it, all or nothing', async () => {
+      const one = account({ role: 'admin', names: { fullName: 'Jana Nováková', lastName: 'N' } })
+      expect(await logged(() => stores.staff.add(one, hash, created))).toEqual(['admin_account_created'])
+      expect(await stores.staff.byEmail(one.email)).toEqual({ account: one, passwordHash: hash })
+      expect(await logged(() => stores.staff.add({ ...one, id: randomUUID() }, hash, created))).toEqual([])
+    })
+
+    test('Refuses an e-mail that another account has: `email-taken`', async () => {
+      const one = await added()
+      expect(await stores.staff.add(account({ email: one.email }), '$other', created)).toBe('email-taken')
+      expect(await stores.staff.byEmail(one.email)).toEqual({ account: one, passwordHash: hash })
+    })
+
+    test('Finds an account and its password hash by its normalised e-mail, and nothing for an unknown one', async () => {
+      const one = await added({ names: { firstName: 'Jana' } })
+      expect(await stores.staff.byEmail(one.email)).toEqual({ account: one, passwordHash: hash })
+      expect(await stores.staff.byEmail(one.email.toUpperCase())).toBeUndefined()
+      expect(await stores.staff.byEmail(`x${one.email}`)).toBeUndefined()
+    })
+
+    test('Replaces the password, ends the sessions of the account, opens its gate and writes the entry', async () => {
+      const [one, other] = [await added(), await added()]
+      const [own, foreign] = [await started(one), await started(other)]
+      const gateKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInGate.attempt(gateKey, at)
+      const changed = entry('admin_password_changed')
+      const change = { at: later(1), gateKey, entry: changed }
+      expect(await logged(() => stores.staff.setPassword(one.id, '$new', change))).toEqual([
+        'admin_password_changed',
+      ])
+      expect((await stores.staff.byEmail(one.email))?.passwordHash).toBe('$new')
+      expect(await living(own, later(1))).toBe(false)
+      expect(await living(foreign, later(1))).toBe(true)
+      expect(await stores.signInGate.attempt(gateKey, later(1))).toMatchObject({ remaining: 4 })
+      expect(await logged(() => stores.staff.setPassword(randomUUID(), '$new', change))).toEqual([])
+    })
+  })
+
+  describe('the gate', () => {
+    test('Counts an attempt as a failure before it is judged, as the model of the domain says', async () => {
+      const owner = await added()
+      const step = fc.record({
+        pauseSeconds: fc.oneof(
+          fc.constant(0),
+          fc.integer({ min: 0, max: 300 }),
+          fc.integer({ min: 0, max: 2000 }),
+        ),
+        deed: fc.constantFrom('fails', 'fails', 'fails', 'fails', 'succeeds', 'is withdrawn'),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+          const key = randomUUID()
+          let gate = openGate
+          let now = at
+          for (const { pauseSeconds, deed } of steps) {
+            now = minutesLater(now, pauseSeconds / 60)
+            const model = attempted(gate, now)
+            const verdict = await stores.signInGate.attempt(key, now)
+            expect(verdict).toEqual(model.verdict)
+            gate = model.gate
+            if (verdict.kind === 'locked' || deed === 'fails') continue
+            if (deed === 'is withdrawn') {
+              await stores.signInGate.withdraw(key, now)
+              gate = withdrawn(gate, now)
+            } else {
+              await stores.sessions.start(
+                {
+                  id: randomUUID(),
+                  accountId: owner.id,
+                  carrier: 'body',
+                  generation: 1,
+                  rotatedAt: now,
+                  startedAt: now,
+                  activeAt: now,
+                  enteredAt: null,
+                  endedAt: null,
+                },
+                { gateKey: key, entry: signedIn },
+              )
+              gate = openGate
+            }
+          }
+        }),
+        { numRuns: 1000 },
+      )
+    })
+
+    test('Of a thousand at once, five are admitted', async () => {
+      const key = randomUUID()
+      const verdicts = await Promise.all(
+        Array.from({ length: 1000 }, () => stores.signInGate.attempt(key, at)),
+      )
+      const admitted = verdicts.flatMap((verdict) => (verdict.kind === 'admitted' ? [verdict.remaining] : []))
+      expect(admitted.toSorted()).toEqual([0, 1, 2, 3, 4])
+      expect(verdicts.filter(({ kind }) => kind === 'locked')).toHaveLength(995)
+    })
+
+    test('Takes back an attempt that nobody could judge', async () => {
+      const key = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInGate.attempt(key, later(count))
+      await stores.signInGate.withdraw(key, later(5))
+      expect(await stores.signInGate.attempt(key, later(6))).toEqual({
+        kind: 'admitted',
+        remaining: 0,
+        retryAt: later(36),
+      })
+      await stores.signInGate.withdraw(randomUUID(), at)
+    })
+  })
+
+  describe('sessions', () => {
+    test('Keeps a new session, notes the sign-in on its account, opens the gate and writes the entry', async () => {
+      const owner = await added({ role: 'admin' })
+      const gateKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInGate.attempt(gateKey, at)
+      const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(1), activeAt: later(1) }
+      const actions = await logged(() => stores.sessions.start(session, { gateKey, entry: signedIn }))
+      expect(actions).toEqual(['security_admin_login_success'])
+      expect(await stores.sessions.living(session.id, later(1))).toEqual({
+        session,
+        account: { ...owner, lastSignInAt: later(1) },
+      })
+      expect(await stores.signInGate.attempt(gateKey, later(1))).toMatchObject({ remaining: 4 })
+    })
+
+    test('Finds a session with its account as long as it lives', async () => {
+      const owner = await added()
+      const session = await started(owner)
+      expect(await stores.sessions.living(session.id, later(29.99))).toEqual({
+        session,
+        account: { ...owner, lastSignInAt: at },
+      })
+      expect(await living(session, later(30))).toBe(false)
+      expect(await stores.sessions.living(randomUUID(), at)).toBeUndefined()
+    })
+
+    const enter = (session: Session, when: string) =>
+      stores.sessions.enter(session.id, when, { firstEntry: first, entries: [dashboard] })
+
+    test('Counts as activity of a living session', async () => {
+      const session = await started(await added())
+      let now = 0
+      // Until the twelve hours are over, every twenty-nine minutes.
+      for (; now + 29 < 12 * 60; now += 29) {
+        const found: StaffSession | undefined = await enter(session, later(now + 29))
+        expect(found?.session.activeAt).toBe(later(now + 29))
+      }
+      expect(await enter(session, later(12 * 60))).toBeUndefined()
+      const idle = await started(await added())
+      expect(await logged(() => enter(idle, later(30)))).toEqual([])
+      // A server whose clock is a little behind takes nothing back.
+      const ahead = await started(await added())
+      await enter(ahead, later(5))
+      expect((await enter(ahead, later(4)))?.session.activeAt).toBe(later(5))
+    })
+
+    test('The first time it writes `firstEntry`, the other entries always', async () => {
+      const session = await started(await added())
+      expect(await logged(() => enter(session, later(1)))).toEqual([
+        'admin_login_success',
+        'admin_dashboard_access',
+      ])
+      expect(await logged(() => enter(session, later(2)))).toEqual(['admin_dashboard_access'])
+      const other = await started(await added())
+      const actions = await logged(() =>
+        Promise.all(Array.from({ length: 16 }, () => enter(other, later(1)))),
+      )
+      expect(actions.filter((action) => action === 'admin_login_success')).toHaveLength(1)
+      expect(actions).toHaveLength(17)
+    })
+
+    test('Passes a family on from a generation, as the model of the domain says', async () => {
+      const owner = await added()
+      const step = fc.record({
+        pauseSeconds: fc.oneof(fc.constantFrom(0, 9, 10, 11), fc.integer({ min: 0, max: 2000 })),
+        back: fc.constantFrom(0, 0, 0, 0, 1, 1, 2, -1),
+        carrier: fc.constantFrom('body', 'body', 'body', 'cookie' as const),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+          let model = await started(owner)
+          let now = at
+          for (const { pauseSeconds, back, carrier } of steps) {
+            now = minutesLater(now, pauseSeconds / 60)
+            const token = { generation: model.generation - back, carrier }
+            const { session, rotation } = rotated(model, token, now)
+            const outcome = await stores.sessions.rotate(model.id, token, now, stolen)
+            expect(outcome.rotation).toBe(rotation)
+            if ('found' in outcome) expect(outcome.found.session).toEqual(session)
+            model = session
+          }
+          expect(await living(model, now)).toBe((await stores.sessions.living(model.id, now)) !== undefined)
+        }),
+        { numRuns: 300 },
+      )
+      expect(
+        await stores.sessions.rotate(randomUUID(), { generation: 1, carrier: 'body' }, at, stolen),
+      ).toEqual({
+        rotation: 'ended',
+      })
+    })
+
+    test('Of many at once with one token, one rotates and the others repeat', async () => {
+      const session = await started(await added())
+      const token = { generation: 1, carrier: 'body' } as const
+      const outcomes = await Promise.all(
+        Array.from({ length: 64 }, () => stores.sessions.rotate(session.id, token, later(1), stolen)),
+      )
+      expect(outcomes.map(({ rotation }) => rotation).toSorted()).toEqual([
+        ...Array(63).fill('repeated'),
+        'rotated',
+      ])
+      for (const outcome of outcomes) expect('found' in outcome && outcome.found.session.generation).toBe(2)
+    })
+
+    test('Writes the entry when the token was stolen: `reused`', async () => {
+      const session = await started(await added())
+      const rotate = (generation: number, when: string) =>
+        stores.sessions.rotate(session.id, { generation, carrier: 'body' }, when, stolen)
+      expect(await logged(() => rotate(1, later(1)))).toEqual([])
+      const actions = await logged(async () => {
+        const outcomes = await Promise.all(Array.from({ length: 8 }, () => rotate(1, later(2))))
+        expect(outcomes.map(({ rotation }) => rotation).toSorted()).toEqual([
+          ...Array(7).fill('ended'),
+          'reused',
+        ])
+      })
+      expect(actions).toEqual(['security_suspicious_activity'])
+      expect(await living(session, later(2))).toBe(false)
+      expect(await rotate(2, later(2))).toEqual({ rotation: 'ended' })
+    })
+
+    test('Ends a session, the others of its account or all of them, and writes the entry if any of them lived', async () => {
+      const owner = await added()
+      const foreign = await started(await added())
+      const three = async () => [await started(owner), await started(owner), await started(owner)] as const
+      const end = (session: Session, which: 'this' | 'others' | 'all') =>
+        logged(() => stores.sessions.end(session.id, which, later(1), left))
+      const alive = (sessions: readonly Session[]) =>
+        Promise.all(sessions.map((session) => living(session, later(2))))
+      let own = await three()
+      expect(await end(own[1], 'this')).toEqual(['admin_logout'])
+      expect(await alive(own)).toEqual([true, false, true])
+      expect(await end(own[1], 'this')).toEqual([])
+      own = await three()
+      expect(await end(own[1], 'others')).toEqual(['admin_logout'])
+      expect(await alive(own)).toEqual([false, true, false])
+      own = await three()
+      expect(await end(own[1], 'all')).toEqual(['admin_logout'])
+      expect(await alive([...own, foreign])).toEqual([false, false, false, true])
+      expect(await end({ ...foreign, id: randomUUID() }, 'all')).toEqual([])
+    })
+  })
+
+  describe('the general audit log', () => {
+    const failure = (email: string, when: string) =>
+      stores.systemLog.addFailure(entry('security_admin_login_failed', { email, remaining: 4 }, when), {
+        entry: entry('security_multiple_failed_attempts', { email, failures: 3 }, when),
+        failures: 3,
+        since: minutesLater(when, -15),
+      })
+    const failed = 'security_admin_login_failed'
+    const alarm = 'security_multiple_failed_attempts'
+
+    test('Writes a failed sign-in', async () => {
+      expect(await logged(() => failure(`${randomUUID()}@hotovo.test`, at))).toEqual([failed])
+      const [newest] = await stores.systemLog.newest(1)
+      expect(newest).toMatchObject({ severity: 'high', ipAddress: '192.0.2.7', userAgent: 'a browser' })
+    })
+
+    test('With the third for an e-mail within the window it writes the alarm, once per window, also in parallel', async () => {
+      const email = `${randomUUID()}@hotovo.test`
+      const of = (...minutes: number[]) =>
+        logged(async () => {
+          for (const minute of minutes) await failure(email, later(minute))
+        })
+      expect(await of(0, 1)).toEqual([failed, failed])
+      await failure(`${randomUUID()}@hotovo.test`, later(1))
+      expect(await of(14.99)).toEqual([failed, alarm])
+      expect(await of(15, 16, 17)).toEqual([failed, failed, failed])
+      expect(await of(29.99)).toEqual([failed, alarm])
+      expect(await of(60, 61)).toEqual([failed, failed])
+      // Exactly three at once: whoever does not wait for the others sees too few of them.
+      for (let round = 1; round <= 30; round++) {
+        const other = `${randomUUID()}@hotovo.test`
+        const together = await logged(() => Promise.all([1, 2, 3].map(() => failure(other, later(1)))))
+        expect(together.toSorted()).toEqual([failed, failed, failed, alarm])
+      }
+      const [{ severity } = { severity: 'none' }] = (await stores.systemLog.newest(100)).filter(
+        ({ action }) => action === alarm,
+      )
+      expect(severity).toBe('critical')
+    })
+
+    test('Tells the newest entries, the last written first', async () => {
+      const email = 'poradie@hotovo.test'
+      for (const remaining of [4, 3, 2])
+        await stores.staff.add(account(), hash, entry('admin_account_created', { email, remaining }))
+      const newest = await stores.systemLog.newest(3)
+      expect(newest.map(({ details }) => details.remaining)).toEqual([2, 3, 4])
+      expect(newest[0]).toEqual(entry('admin_account_created', { email, remaining: 2 }))
+      expect(await stores.systemLog.newest(0)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+
+const staffFile = path.join(path.dirname(serverFile), 'staff.ts')
+
+/** `npm run staff -- …` as it runs; answers the exit code and all it said. */
+async function staff(args: readonly string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [staffFile, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      words += data
+    })
+  const [code] = await once(child, 'exit')
+  return { code, words }
+}
+
+const passwordIn = (words: string) => /the password (?:is )?(\S{23})$/m.exec(words)?.[1] ?? 'none'
+
+test('the first admin is made once, and accounts from the shell work beside a running server and without one', async () => {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const port = await freePort()
+  const signIn = async (email: string, password: string) =>
+    (await httpApi({ baseUrl: house.baseUrl, fetch }).session.signIn({ email, password })).ok
+
+  let house = await startHouse(dataDir, port)
+  const first = passwordIn(house.output())
+  expect(house.output()).toContain('The first admin is admin@hotovo.test')
+  expect(await signIn('admin@hotovo.test', first)).toBe(true)
+
+  const added = await staff(['add', 'jana@hotovo.test', '--role', 'admin'], { DATA_DIR: dataDir })
+  expect(added).toMatchObject({ code: 0, words: expect.stringContaining('jana@hotovo.test (admin)') })
+  expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
+  expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+  expect(await house.stop()).toBe(0)
+
+  // An older Hotovo knew no signing keys: the file gets one and keeps the others.
+  const secrets = path.join(dataDir, 'secrets.json')
+  const { keys } = JSON.parse(fs.readFileSync(secrets, 'utf8'))
+  fs.writeFileSync(secrets, JSON.stringify({ keys }))
+  const reset = await staff(['reset', 'admin@hotovo.test'], { DATA_DIR: dataDir })
+  expect(reset.code).toBe(0)
+  expect(JSON.parse(fs.readFileSync(secrets, 'utf8'))).toMatchObject({ keys, signing: [{}] })
+  expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+
+  house = await startHouse(dataDir, port)
+  expect(house.output()).not.toContain('admin')
+  expect(await signIn('admin@hotovo.test', first)).toBe(false)
+  expect(await signIn('admin@hotovo.test', passwordIn(reset.words))).toBe(true)
+  await house.stop()
+})
+
+test('the first admin has the e-mail and the password of the environment, which are not printed back', async () => {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const password = 'správny kôň batéria'
+  const house = await startHouse(dataDir, await freePort(), {
+    BACKEND: 'memory',
+    ADMIN_EMAIL: 'Jana@Hotovo.test',
+    ADMIN_PASSWORD: password,
+  })
+  expect(house.output()).toContain(
+    'The first admin is jana@hotovo.test, the password is that of ADMIN_PASSWORD',
+  )
+  expect(house.output()).not.toContain(password)
+  const api = httpApi({ baseUrl: house.baseUrl, fetch })
+  expect(await api.session.signIn({ email: 'jana@hotovo.test', password })).toMatchObject({ ok: true })
+  await house.stop()
+})
+
+test('what the shell gets wrong is answered with a sentence', async () => {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const wrong: [string[], Record<string, string>, string][] = [
+    [[], {}, 'npm run staff -- add EMAIL'],
+    [['add'], {}, 'npm run staff -- add EMAIL'],
+    [['add', 'a@b.sk', '--role', 'root'], {}, 'npm run staff -- add EMAIL'],
+    [['reset', 'a@b.sk', '--role', 'admin'], {}, 'npm run staff -- add EMAIL'],
+    [['remove', 'a@b.sk'], {}, 'npm run staff -- add EMAIL'],
+    [['add', 'a@b.sk', '--rolle', 'admin'], {}, 'npm run staff -- add EMAIL'],
+    [['add', 'a@b.sk'], { BACKEND: 'memory' }, 'BACKEND=memory keeps no accounts'],
+    [['add', 'jana'], {}, 'This is not an e-mail address.'],
+    [['reset', 'jana@hotovo.test'], {}, 'There is no account with this e-mail.'],
+  ]
+  for (const [args, environment, sentence] of wrong) {
+    const { code, words } = await staff(args, { DATA_DIR: dataDir, ...environment })
+    expect({ code, args }).toEqual({ code: 1, args })
+    expect(words).toContain(sentence)
+    expect(words).not.toContain('    at ')
+  }
+})

@@ -1,0 +1,30 @@
+import type { Api } from '@hotovo/application/api'
+import type { Ports } from '@hotovo/application/ports'
+import type { AuthSession } from '@hotovo/application/sign-in'
+import { addStaff } from '@hotovo/application/staff'
+import type { Role } from '@hotovo/domain/staff'
+import type { House } from './doors.ts'
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+/** A new account with its password, made as the shell makes it; each has an e-mail of its own. */
+export async function staffMember(ports: Ports, role: Role | null = 'admin'): Promise<Credentials> {
+  const email = `jana.${ports.luck.uuid()}@hotovo.test`
+  const added = await addStaff(ports)({ email, role })
+  if (!added.ok) throw new Error(`refused: ${JSON.stringify(added.error)}`)
+  return { email, password: added.value.password }
+}
+
+/** Signs in where it must succeed. */
+export async function signedIn(api: Api, credentials: Credentials): Promise<AuthSession> {
+  const result = await api.session.signIn(credentials)
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+/** Somebody who has signed in, with a door that knows it. */
+export async function somebody(house: House, role: Role | null = 'admin') {
+  const credentials = await staffMember(house.ports, role)
+  const session = await signedIn(house.api, credentials)
+  return { credentials, session, api: house.as(() => session.access_token) }
+}
