@@ -89,6 +89,9 @@ export const session = {
   refreshTicks: 3,
   marginSeconds: 90,
 } as const
+/** A job that fails is tried so often, over four days, and then waits for a person. */
+export const jobTries = 25
+
 /** The first pause before a repeated request; each further one is twice as long (spec 9). */
 export const retryFromMs = 200
 

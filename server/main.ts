@@ -77,6 +77,12 @@ async function close(server: http.Server): Promise<void> {
   clearTimeout(late)
 }
 
+function whereMailGoes({ mail }: Config): string {
+  if (mail.kind === 'file') return `Letters go to files in ${mail.folder}.`
+  // The host only: the address may hold a password.
+  return `Letters go to ${new URL(mail.url).host} (${mail.kind}).`
+}
+
 /** What was opened so far, closed in the opposite order when a signal asks for it or the start fails. */
 const opened: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
@@ -107,6 +113,7 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel })
   const house = await openHouse(config, secrets, database.address, log)
   opened.push(house.close)
+  await house.startJobs()
   if (stopping) return
   const server = http.createServer(
     {
@@ -128,6 +135,7 @@ async function start(): Promise<void> {
   await listen(server, config)
   opened.push(() => close(server))
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
+  say(whereMailGoes(config))
   if (Object.values(config.accounts).some((account) => account.sample))
     say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
 }

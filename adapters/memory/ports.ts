@@ -4,5 +4,5 @@ import { memoryOrders } from './orders.ts'
 /** What no store decides: time, luck, keys, and the installation itself. */
 export type World = Pick<Ports, 'clock' | 'luck' | 'macs' | 'paymentCodes' | 'installation'>
 
-/** The whole house in memory, for the demo without a server and for tests. */
-export const memoryPorts = (world: World): Ports => ({ ...world, orders: memoryOrders() })
+/** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */
+export const memoryPorts = (world: World): Ports => ({ ...world, orders: memoryOrders(() => {}) })

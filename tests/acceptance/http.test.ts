@@ -16,7 +16,7 @@ type Fault = 'none' | 'before' | 'after' | 'bug'
 
 describe('The HTTP API', () => {
   const world = testWorld()
-  const store = memoryOrders()
+  const store = memoryOrders(() => {})
   const logged: string[] = []
   let fault: Fault = 'none'
   const ports = {
