@@ -47,7 +47,7 @@ ol { padding-left: 22px }
 table { width: 100%; border-collapse: collapse }
 th, td { padding: 7px 0; border-bottom: 1px solid #DDD8CC; vertical-align: top; text-align: left }
 th { padding-right: 16px; color: #4C5750; font-weight: 400 }
-td { font-weight: 700; text-align: right; overflow-wrap: anywhere }
+td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .picture { margin: 0 0 16px; color: #4C5750; font-size: 15px; text-align: center }
 .picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
   border-radius: 10px }

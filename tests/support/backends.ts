@@ -103,12 +103,15 @@ async function openPostgres(): Promise<Stores> {
   }
 }
 
-/** Time passes for the queue: what waits for its next try is due, and the workers are told. */
+/**
+ * Time passes for the queue: what waits for its next try is due, and the workers are told. Answers how many
+ * jobs are `left`.
+ */
 export const runNow = `
   with due as (
     update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts
   )
-  select pg_notify('jobs:insert', '{"count":100}')`
+  select pg_notify('jobs:insert', '{"count":100}'), (select count(*)::int from graphile_worker.jobs) as left`
 
 /** Every backend there is: each contract runs on all of them, none is left out. */
 export const backends: readonly Backend[] = [
