@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
@@ -43,6 +44,7 @@ async function realHouse(environment: Readonly<Record<string, string>>) {
     output: () => house.output(),
     queue,
     kill: () => house.kill(),
+    stop: () => house.stop(),
     restart: async () => {
       house = await start()
     },
@@ -191,6 +193,54 @@ test('kill -9 between the order and its letter: the letter arrives after the nex
   // Nobody touches the queue here: a lock of the dead would keep the letters for hours.
   await vi.waitFor(async () => expect(await arrived(target)).toEqual(lettersFor([view.order.id])), generously)
   expect(await target.received()).toHaveLength(2)
+})
+
+test('a polite stop in the middle of a letter ends, and the letter arrives after the next start', async () => {
+  const target = await httpTarget()
+  onTestFinished(target.close)
+  const house = await realHouse(target.environment)
+  let asked = 0
+  target.behave(() => {
+    asked += 1
+    return new Promise<Behaviour>(() => {})
+  })
+  const { view } = await placed(house.api)
+  await vi.waitFor(() => expect(asked).toBe(2), generously)
+  expect(await house.stop()).toBe(0)
+  target.behave(() => 'take')
+  await house.restart()
+  const queue = await house.queue()
+  await vi.waitFor(async () => {
+    await queue.query(runNow)
+    expect(await arrived(target)).toEqual(lettersFor([view.order.id]))
+  }, generously)
+})
+
+test('kill -9 of the database in the middle of a letter: the same server sends it, and the next ones', async () => {
+  const target = await httpTarget()
+  onTestFinished(target.close)
+  const house = await realHouse(target.environment)
+  let letGo = () => {}
+  const waiting = new Promise<Behaviour>((resolve) => {
+    letGo = () => resolve('take')
+  })
+  let asked = 0
+  target.behave(() => {
+    asked += 1
+    return waiting
+  })
+  const { view } = await placed(house.api)
+  await vi.waitFor(() => expect(asked).toBe(2), generously)
+  const pidFile = path.join(house.dataDir, 'postgres/postmaster.pid')
+  process.kill(Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
+  letGo()
+  const later = await vi.waitFor(() => placed(house.api), generously)
+  const queue = await vi.waitFor(() => house.queue(), generously)
+  await vi.waitFor(async () => {
+    expect((await queue.query(runNow)).rows[0].left).toBe(0)
+    expect(await arrived(target)).toEqual(lettersFor([view.order.id, later.view.order.id].sort()))
+  }, generously)
+  expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
 })
 
 test('letters as files: two orders, four files, also after a kill in between', async () => {
