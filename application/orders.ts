@@ -6,6 +6,7 @@ import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import type { Who } from './caller.ts'
 import { checkHuman, type HumanAnswer } from './human-check.ts'
+import { lettersOfOrder } from './jobs.ts'
 import type { Codes, Ports } from './ports.ts'
 import type { Refused } from './refusal.ts'
 
@@ -33,7 +34,8 @@ const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9
 /** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
 const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
 
-const viewOf =
+/** An order with what only its customer may see. */
+export const viewOf =
   ({ macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>) =>
   async (order: Order): Promise<OrderView> => {
     const { legalName: name, street, city } = installation.brand
@@ -125,7 +127,8 @@ export const placeOrder =
         at: clock.now(),
         by,
       })
-      const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency })
+      const jobs = lettersOfOrder(order)
+      const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
       if (outcome === 'added') return ok({ view: await viewOf(ports)(order), replayed: false })
       // A twin that won has used the human check too, so the key is asked about first.
       const twin = key && (await replayedOrder(ports)(key, request))

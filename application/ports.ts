@@ -5,6 +5,8 @@ import type { Carrier, Rotation, Session } from '@hotovo/domain/session'
 import type { GateVerdict } from '@hotovo/domain/sign-in-gate'
 import type { Role, StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { Job } from './jobs.ts'
+import type { OrderView } from './orders.ts'
 import type { Installation } from './settings.ts'
 
 /**
@@ -27,17 +29,24 @@ export type Ports = {
   readonly installation: Installation
 }
 
+/** What jobs need of it beside the world outside, which only they speak to. */
+export type JobPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & {
+  readonly letters: Letters
+  readonly mail: Mail
+}
+
 /** Everything that becomes true when an order is placed. */
 export type OrderPlacement = {
   readonly order: Order
   readonly entries: readonly AuditEntry[]
   readonly humanCheck: { readonly id: string; readonly expiresAt: string }
   readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined
+  readonly jobs: readonly Job[]
 }
 
 export interface Orders {
   /**
-   * Writes the order, its trace, its human check and its idempotency key, all or nothing.
+   * Writes the order, its trace, its human check, its idempotency key and its jobs, all or nothing.
    * Refuses a number or variable symbol that another order has: `number-taken`.
    * Refuses a human check that was used before: `human-check-used`.
    * Refuses a key that was used before: `key-taken`.
@@ -206,4 +215,47 @@ export interface Macs {
   sign(purpose: MacPurpose, message: string): Promise<string>
   /** Accepts what any known key signed, and nothing else. */
   verify(purpose: MacPurpose, message: string, mac: string): Promise<boolean>
+}
+
+export interface Jobs {
+  /**
+   * Performs every job that was added with a record, and none of a record that was refused.
+   * Performs a job again that failed, later each time, `jobTries` times at most.
+   * Performs what a killed process left half done, and nothing that a living one has begun.
+   */
+  start(perform: (job: Job) => Promise<void>): Promise<void>
+  /** Waits a moment for what it began, and then takes on nothing more. */
+  stop(): Promise<void>
+  /** Tells whether jobs are being performed. */
+  isRunning(): boolean
+}
+
+/**
+ * A message to one person, in both its forms. The id stays the same however often it is sent. Images are
+ * PNG pictures in base64, which the HTML shows as `cid:…`.
+ */
+export type Letter = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly images: readonly { readonly cid: string; readonly base64: string }[]
+}
+
+export interface Letters {
+  /** Tells a customer, in the language of the order, what to pay, how and until when. */
+  orderReceived(view: OrderView): Letter
+  /** Tells staff that an order came, and nothing about who sent it. */
+  orderNotification(view: OrderView): Letter
+}
+
+export interface Mail {
+  /**
+   * Hands over a letter as it is, words and pictures, and answers when somebody else is answerable for it.
+   * Throws when nobody is, so that the letter is sent again.
+   * Makes a letter that is sent again recognisable by its id.
+   * Refuses an id, an address or a subject with a line break in it, so that none becomes a header.
+   */
+  send(letter: Letter): Promise<void>
 }

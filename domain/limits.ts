@@ -99,6 +99,10 @@ export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repe
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /** Passwords are hashed so many at once, with so many waiting; whoever comes then is sent away. */
 export const hashing = { atOnce: 2, waiting: 20 } as const
+
+/** A job that fails is tried so often, over four days, and then waits for a person. */
+export const jobTries = 25
+
 /** The first pause before a repeated request; each further one is twice as long (spec 9). */
 export const retryFromMs = 200
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
 import { readConfig, StartRefused } from './config.ts'
 
@@ -25,6 +25,9 @@ describe('The configuration', () => {
       secretsFile: path.resolve('data/secrets.json'),
       firstAdmin: { email: 'admin@hotovo.test', password: undefined },
       accounts: sampleAccounts,
+      mail: { kind: 'file', folder: path.resolve('data/outbox') },
+      mailFrom: brand.email,
+      mailAdmin: brand.email,
       off: [],
       trustProxy: 0,
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -64,7 +67,34 @@ describe('The configuration', () => {
     expect(readConfig({ FEATURES_OFF: 'ordering, support' }).off).toEqual(['ordering', 'support'])
   })
 
+  test('knows three ways for letters', () => {
+    const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://me:secret@mail.hotovo.test' }
+    expect(readConfig(smtp).mail).toEqual({ kind: 'smtp', url: smtp.SMTP_URL })
+    const http = {
+      MAIL: 'http',
+      MAIL_HTTP_URL: 'https://mail.hotovo.test/send',
+      MAIL_HTTP_TOKEN: 'secret',
+    }
+    expect(readConfig(http).mail).toEqual({ kind: 'http', url: http.MAIL_HTTP_URL, token: 'secret' })
+    const own = readConfig({ MAIL_FROM: ' vouchery@hotovo.test ', MAIL_ADMIN: 'sluzba@hotovo.test' })
+    expect([own.mailFrom, own.mailAdmin]).toEqual(['vouchery@hotovo.test', 'sluzba@hotovo.test'])
+  })
+
   test.each([
+    [{ MAIL: 'pigeon' }, ['MAIL must be file, smtp or http.']],
+    [{ MAIL: 'smtp' }, ['SMTP_URL must be set when MAIL is smtp.']],
+    [
+      { MAIL: 'http' },
+      ['MAIL_HTTP_URL must be set when MAIL is http.', 'MAIL_HTTP_TOKEN must be set when MAIL is http.'],
+    ],
+    [{ SMTP_URL: 'mail.hotovo.test' }, ['SMTP_URL must be an address that starts with smtp:// or smtps://.']],
+    [
+      { MAIL_HTTP_URL: 'ftp://hotovo.test' },
+      ['MAIL_HTTP_URL must be an address that starts with https:// or http://.'],
+    ],
+    [{ MAIL_HTTP_TOKEN: 'two words' }, ['MAIL_HTTP_TOKEN must be one word of plain characters.']],
+    [{ MAIL_FROM: 'Hotovo <a@hotovo.test>' }, ['MAIL_FROM must be an e-mail address.']],
+    [{ MAIL_ADMIN: 'nobody' }, ['MAIL_ADMIN must be an e-mail address.']],
     [{ PORT: 'http' }, ['PORT must be a whole number from 0 to 65535.']],
     [{ PORT: '70000' }, ['PORT must be a whole number from 0 to 65535.']],
     [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY must be a whole number from 0 to 10.']],

@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { type Feature, features } from '@hotovo/application/settings'
 import { newStaffProblems } from '@hotovo/application/staff'
 import { passwordLength } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/money'
 import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/payment'
+import { emailProblems } from '@hotovo/domain/person'
 import { z } from 'zod'
 
 /** What the environment says, read once at start (interfaces 2). */
@@ -20,11 +21,21 @@ export type Config = {
   /** The first admin, made only when there is none; without a password it gets a random one. */
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   readonly accounts: BankAccounts
+  readonly mail: MailConfig
+  /** Who letters come from, and who is told about orders. */
+  readonly mailFrom: string
+  readonly mailAdmin: string
   readonly off: readonly Feature[]
   readonly trustProxy: number
   readonly tileUrl: string
   readonly logLevel: string
 }
+
+/** Where letters go: files in a folder, a mail server, or a mail service. */
+export type MailConfig =
+  | { readonly kind: 'file'; readonly folder: string }
+  | { readonly kind: 'smtp'; readonly url: string }
+  | { readonly kind: 'http'; readonly url: string; readonly token: string }
 
 /** Why there is no start, in sentences for the person who wants it. */
 export class StartRefused extends Error {
@@ -63,6 +74,11 @@ const isTileUrl = (text: string) =>
   URL.canParse(sampleTile(text)) &&
   /^https?:$/.test(new URL(sampleTile(text)).protocol)
 
+const Email = z
+  .string()
+  .transform((text) => text.trim())
+  .refine((text) => emailProblems('', text).length === 0, { error: 'must be an e-mail address' })
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = z.object({
@@ -89,6 +105,19 @@ const Environment = z.object({
   BANK_EUR: Account.optional(),
   BANK_USD: Account.optional(),
   BANK_CZK: Account.optional(),
+  MAIL: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_HTTP_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+    .optional(),
+  MAIL_HTTP_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })
+    .optional(),
+  MAIL_FROM: Email.default(brand.email),
+  MAIL_ADMIN: Email.default(brand.email),
   FEATURES_OFF: FeatureList.default([]),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   TILE_URL: z
@@ -130,6 +159,25 @@ function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: stri
   })
 }
 
+/** What a way of sending cannot do without. */
+const mailNeeds: Readonly<Record<string, readonly string[]>> = {
+  smtp: ['SMTP_URL'],
+  http: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'],
+}
+
+function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfig {
+  switch (values.MAIL) {
+    case 'file':
+      return { kind: 'file', folder: path.join(dataDir, 'outbox') }
+    case 'smtp':
+      return { kind: 'smtp', url: values.SMTP_URL! }
+    case 'http':
+      return { kind: 'http', url: values.MAIL_HTTP_URL!, token: values.MAIL_HTTP_TOKEN! }
+    default:
+      return values.MAIL satisfies never
+  }
+}
+
 /** The configuration in an environment. Throws a `StartRefused` that names every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable is an unset one: that is how people switch a line of .env off.
@@ -141,6 +189,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.DATABASE_URL && !given.SECRETS)
     problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
+  for (const name of mailNeeds[given.MAIL ?? ''] ?? [])
+    if (!given[name]) problems.push(`${name} must be set when MAIL is ${given.MAIL}.`)
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -158,6 +208,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,
       publicUrl,
     ),
+    mail: mailOf(values, dataDir),
+    mailFrom: values.MAIL_FROM,
+    mailAdmin: values.MAIL_ADMIN,
     off: values.FEATURES_OFF,
     trustProxy: values.TRUST_PROXY,
     tileUrl: values.TILE_URL,

@@ -1,5 +1,11 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
+import { fileMail } from '@hotovo/adapters/mail/file'
+import { httpMail } from '@hotovo/adapters/mail/http'
+import { letters } from '@hotovo/adapters/mail/letters'
+import { smtpMail } from '@hotovo/adapters/mail/smtp'
+import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryOrders } from '@hotovo/adapters/memory/orders'
 import { memoryStaff } from '@hotovo/adapters/memory/staff'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
@@ -13,11 +19,13 @@ import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemLuck } from '@hotovo/adapters/system/luck'
 import { macs } from '@hotovo/adapters/system/macs'
-import type { Clock, Ports } from '@hotovo/application/ports'
+import { performJob } from '@hotovo/application/jobs'
+import type { Clock, Jobs, Mail, Ports } from '@hotovo/application/ports'
 import { Unavailable } from '@hotovo/application/unavailable'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { traceOf } from './problems.ts'
 
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
 export type Readiness = () => Promise<readonly string[]>
@@ -28,20 +36,44 @@ const T = {
   ports: token<Ports>('Ports'),
   orders: token<Ports['orders']>('Orders'),
   staff: token<ReturnType<typeof memoryStaff>>('Staff'),
+  jobs: token<Jobs>('Jobs'),
+  memoryJobs: token<MemoryJobs>('MemoryJobs'),
   clock: token<Clock>('Clock'),
   steadyClock: token<Awaited<ReturnType<typeof databaseClock>>>('SteadyClock'),
   sql: token<Sql>('Sql'),
   readiness: token<Readiness>('Readiness'),
 }
 
-const memory = new ContainerModule(({ bind }) => {
-  bind(T.orders).toDynamicValue(memoryOrders).inSingletonScope()
-  bind(T.staff).toDynamicValue(memoryStaff).inSingletonScope()
-  bind(T.clock)
-    .toDynamicValue(() => systemClock())
-    .inSingletonScope()
-  bind(T.readiness).toConstantValue(async () => [])
-})
+/** Why work that waits is not done: a reason not to be ready. */
+const idle = (jobs: Jobs) => (jobs.isRunning() ? [] : ['Letters and other jobs are not being done.'])
+
+/** A job failed and is tried again: ids stay out of the log here, they are in the queue. */
+const jobReport = (log: Logger) => (fault: unknown, about: object) =>
+  log.warn({ ...about, fault: traceOf(fault) }, 'job failed')
+
+const memory = (log: Logger) =>
+  new ContainerModule(({ bind }) => {
+    bind(T.memoryJobs)
+      .toDynamicValue(() =>
+        memoryJobs(
+          (work, ms) => {
+            const timer = setTimeout(work, ms)
+            return () => clearTimeout(timer)
+          },
+          (fault, { kind }) => jobReport(log)(fault, { job: kind }),
+        ),
+      )
+      .inSingletonScope()
+    bind(T.jobs).toService(T.memoryJobs)
+    bind(T.orders)
+      .toDynamicValue((context) => memoryOrders(context.get(T.memoryJobs).add))
+      .inSingletonScope()
+    bind(T.staff).toDynamicValue(memoryStaff).inSingletonScope()
+    bind(T.clock)
+      .toDynamicValue(() => systemClock())
+      .inSingletonScope()
+    bind(T.readiness).toDynamicValue((context) => async () => idle(context.get(T.jobs)))
+  })
 
 const postgres = (address: Address, log: Logger) =>
   new ContainerModule(({ bind }) => {
@@ -57,6 +89,9 @@ const postgres = (address: Address, log: Logger) =>
     bind(T.staff)
       .toDynamicValue((context) => postgresStaff(context.get(T.sql)))
       .inSingletonScope()
+    bind(T.jobs)
+      .toDynamicValue(() => postgresJobs(address, jobReport(log)))
+      .inSingletonScope()
     bind(T.steadyClock)
       .toDynamicValue((context) => databaseClock(context.get(T.sql)))
       .inSingletonScope()
@@ -67,7 +102,8 @@ const postgres = (address: Address, log: Logger) =>
     bind(T.readiness).toDynamicValue((context) => async () => {
       try {
         const missing = await missingMigrations(context.get(T.sql))
-        return missing.map((name) => `The database lacks the migration ${name}.`)
+        const lacks = missing.map((name) => `The database lacks the migration ${name}.`)
+        return [...lacks, ...idle(context.get(T.jobs))]
       } catch (fault) {
         if (fault instanceof Unavailable) return ['The database does not answer.']
         throw fault
@@ -94,13 +130,39 @@ const ports = (config: Config, secrets: Secrets) =>
       .inSingletonScope()
   })
 
+function mailOf({ mail, mailFrom: address }: Config): Mail {
+  const from = { name: brand.name, address }
+  switch (mail.kind) {
+    case 'file':
+      return fileMail(mail.folder, from)
+    case 'smtp':
+      return smtpMail(mail.url, from)
+    case 'http':
+      return httpMail(mail.url, mail.token, from)
+    default:
+      return mail satisfies never
+  }
+}
+
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
 export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
   const container = new Container()
-  container.load(ports(config, secrets), address ? postgres(address, log) : memory)
+  container.load(ports(config, secrets), address ? postgres(address, log) : memory(log))
+  const housePorts = await container.getAsync(T.ports)
+  const jobs = container.get(T.jobs)
+  const { publicUrl, mailAdmin: admin } = config
+  const perform = performJob({
+    ...housePorts,
+    letters: letters({ brand, publicUrl, admin }),
+    mail: mailOf(config),
+  })
   return {
-    ports: await container.getAsync(T.ports),
+    ports: housePorts,
     readiness: container.get(T.readiness),
-    close: () => container.unbindAllAsync(),
+    startJobs: () => jobs.start(perform),
+    close: async () => {
+      await jobs.stop()
+      await container.unbindAllAsync()
+    },
   }
 }

@@ -52,6 +52,12 @@ async function close(server: http.Server): Promise<void> {
   clearTimeout(late)
 }
 
+function whereMailGoes({ mail }: Config): string {
+  if (mail.kind === 'file') return `Letters go to files in ${mail.folder}.`
+  // The host only: the address may hold a password.
+  return `Letters go to ${new URL(mail.url).host} (${mail.kind}).`
+}
+
 /** What was opened so far, closed in the opposite order when a signal asks for it or the start fails. */
 const opened: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
@@ -83,6 +89,12 @@ async function start(): Promise<void> {
   const house = await openHouse(config, secrets, database.address, log)
   opened.push(house.close)
   const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
+  if (admin) {
+    const password = config.firstAdmin.password ? 'that of ADMIN_PASSWORD' : admin.password
+    say(`The first admin is ${admin.account.email}, the password is ${password}`)
+    if (!config.firstAdmin.password) say('It is not told again; npm run staff -- reset EMAIL makes another.')
+  }
+  await house.startJobs()
   if (stopping) return
   const server = http.createServer(
     {
@@ -104,11 +116,7 @@ async function start(): Promise<void> {
   await listen(server, config)
   opened.push(() => close(server))
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
-  if (admin) {
-    const password = config.firstAdmin.password ? 'that of ADMIN_PASSWORD' : admin.password
-    say(`The first admin is ${admin.account.email}, the password is ${password}`)
-    if (!config.firstAdmin.password) say('It is not told again; npm run staff -- reset EMAIL makes another.')
-  }
+  say(whereMailGoes(config))
   if (Object.values(config.accounts).some((account) => account.sample))
     say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
 }

@@ -68,7 +68,7 @@ function refusedByExpress(fault: unknown): { code: RequestFault; status: number 
 }
 
 /** Where a fault happened. Its message stays out: a database's quotes the row, and the row has a name in it. */
-function traceOf(fault: unknown) {
+export function traceOf(fault: unknown) {
   const { name, code, stack }: Partial<NodeJS.ErrnoException> = fault instanceof Error ? fault : {}
   return { name, code, at: stack?.match(/^ {4}at .*$/gm)?.map((line) => line.trim()) }
 }

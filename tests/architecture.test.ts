@@ -18,7 +18,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/http': neutral,
   'adapters/system': neutral,
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
-  'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate'],
+  'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate', 'graphile-worker'],
+  'adapters/jobs': [...neutral, '@hotovo/adapters/postgres', 'node:', 'pg', 'graphile-worker'],
+  'adapters/mail': [...house, '@hotovo/adapters/documents', 'node:', 'nodemailer'],
   'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'argon2', 'jsonwebtoken'],
   server: [
     ...house,

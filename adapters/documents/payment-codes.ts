@@ -117,10 +117,12 @@ function remembering(of: PaymentCodes['of']): PaymentCodes['of'] {
   }
 }
 
-/** A QR code as an SVG document: dark modules on a white plate with the quiet zone of four modules. */
+/** The rows of a QR code, its dark modules true, with the quiet zone of four modules around. */
+export const qrRows = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+
+/** A QR code as an SVG document: dark modules on a white plate. */
 function qrSvg(text: string): string {
-  const border = 4
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
+  const rows = qrRows(text)
   const bars = rows.flatMap((row, y) =>
     [
       ...row

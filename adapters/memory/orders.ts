@@ -1,3 +1,4 @@
+import type { Job } from '@hotovo/application/jobs'
 import type { OrderPlacement, Orders } from '@hotovo/application/ports'
 import type { AuditEntry } from '@hotovo/domain/audit'
 import type { Order } from '@hotovo/domain/order'
@@ -5,8 +6,9 @@ import type { Order } from '@hotovo/domain/order'
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
  * A method runs without a pause, so it is a transaction by itself; values are copied in and out.
+ * The jobs of what was added go to `enqueue`.
  */
-export function memoryOrders(): Orders {
+export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders {
   const orders = new Map<string, Order>()
   const trails = new Map<string, readonly AuditEntry[]>()
   const taken = new Set<string>()
@@ -24,12 +26,13 @@ export function memoryOrders(): Orders {
     add: async (placement) => {
       const refused = refusal(placement)
       if (refused) return refused
-      const { order, entries, humanCheck, idempotency } = structured(placement)
+      const { order, entries, humanCheck, idempotency, jobs } = structured(placement)
       orders.set(order.id, order)
       trails.set(order.id, entries)
       taken.add(order.number).add(order.variableSymbol)
       usedChecks.add(humanCheck.id)
       if (idempotency) keys.set(idempotency.key, { fingerprint: idempotency.fingerprint, id: order.id })
+      enqueue(jobs)
       return 'added'
     },
     byId: async (id) => structured(orders.get(id)),

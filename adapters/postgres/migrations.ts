@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Address, Sql } from './sql.ts'
@@ -25,6 +26,7 @@ export async function migrate(address: Address): Promise<string[]> {
       advisoryLockMode: 'wait',
       logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
     })
+    await migrateQueue(address)
     return done.map(({ name }) => name)
   } finally {
     await client.end()
@@ -42,6 +44,18 @@ export async function wasMigrated(address: Address): Promise<boolean> {
     return rows[0]!.used
   } finally {
     await client.end()
+  }
+}
+
+/** The queue of jobs has a schema of its own, and migrations of its own that know how to wait for others. */
+async function migrateQueue(address: Address): Promise<void> {
+  const pgPool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 5000 })
+  // What breaks is told by the migration itself.
+  pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => {}) })
+  } finally {
+    await pgPool.end()
   }
 }
 

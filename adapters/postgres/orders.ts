@@ -1,11 +1,15 @@
 import type { Orders } from '@hotovo/application/ports'
+import { jobTries } from '@hotovo/domain/limits'
 import { auditColumns, auditOf, auditRow, orderColumns, orderOf, orderRow } from '../sql/rows.ts'
 import { type Sql, sqlState } from './sql.ts'
 
 const auditList = auditColumns.join(', ')
 const orderList = orderColumns.join(', ')
 
-/** One statement is one transaction and one round trip: all four tables, or none. */
+/**
+ * One statement is one transaction and one round trip: all four tables and the queue, or none. The key
+ * comes before the jobs, so that a twin that loses has queued nothing yet.
+ */
 const addition = `
   with placed as (
     insert into voucher_orders (${orderList})
@@ -15,9 +19,15 @@ const addition = `
     select ${auditList} from jsonb_populate_recordset(null::order_audit_log, $2)
   ), checked as (
     insert into used_human_checks (id, expires_at) values ($3, $4)
+  ), keyed as (
+    insert into order_keys (key, fingerprint, order_id, created_at)
+    select $5::uuid, $6, $7, $8 where $5::uuid is not null
+    returning key
+  ), won as (
+    select count(*) from keyed
   )
-  insert into order_keys (key, fingerprint, order_id, created_at)
-  select $5::uuid, $6, $7, $8 where $5::uuid is not null`
+  select graphile_worker.add_job(job ->> 'kind', job::json, max_attempts => $10)
+    from won, jsonb_array_elements($9::jsonb) job`
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -32,7 +42,7 @@ const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`. */
 export const postgresOrders = ({ query }: Sql): Orders => ({
-  add: async ({ order, entries, humanCheck, idempotency }) => {
+  add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
     try {
       await query(addition, [
         JSON.stringify(orderRow(order)),
@@ -43,6 +53,8 @@ export const postgresOrders = ({ query }: Sql): Orders => ({
         idempotency?.fingerprint,
         order.id,
         order.createdAt,
+        JSON.stringify(jobs),
+        jobTries,
       ])
       return 'added'
     } catch (fault) {

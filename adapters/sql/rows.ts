@@ -1,3 +1,4 @@
+import { type Job, orderLetters } from '@hotovo/application/jobs'
 import type { AuditEntry } from '@hotovo/domain/audit'
 import { currencies, majorText } from '@hotovo/domain/money'
 import {
@@ -173,3 +174,8 @@ export function auditOf(raw: unknown): AuditEntry {
     createdAt: row.created_at,
   }
 }
+
+const JobRow = z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() })
+
+/** The job in a row of the queue. Throws when the row is not one. */
+export const jobOf = (raw: unknown): Job => JobRow.parse(raw)

@@ -9,7 +9,7 @@ import { answered, doors, type House, placed, request } from '../support/doors.t
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
-import { testInstallation, testWorld } from '../support/world.ts'
+import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const refusedWith = (problem: object) => ({ ok: false, error: { code: 'invalid', problems: [problem] } })
 const humanProblem = (code: string) => refusedWith({ at: 'humanCheck.answer', code })
@@ -261,6 +261,37 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
         if (!answer.ok) expect(answer.error).toEqual({ code: 'idempotency-key-busy' })
       expect(new Set(made.map(({ view }) => view.order.id)).size).toBe(1)
       expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    })
+  })
+
+  describe('letters', () => {
+    test('an order sends two, one to its customer and one to staff; a replay and a refusal send none', async () => {
+      const before = (await house.letters()).length
+      const key = randomUUID()
+      const form = await request(house.api, { language: 'en' })
+      const refused = await house.api.orders.place({ ...form, email: 'jana@' }, key)
+      expect(refused.ok).toBe(false)
+      const placing = await house.api.orders.place(form, key)
+      if (!placing.ok) throw new Error('refused')
+      const { order, token } = placing.value.view
+      expect(await house.api.orders.place(form, key)).toMatchObject({ value: { replayed: true } })
+      expect((await house.api.orders.place(form)).ok).toBe(false)
+      const sent = (await house.letters()).slice(before)
+      expect(sent.map(({ id, to }) => `${id} to ${to}`).sort()).toEqual([
+        `order-notification-${order.id} to ${testAdmin}`,
+        `order-received-${order.id} to ${order.email}`,
+      ])
+      const received = sent.find(({ to }) => to === order.email)!
+      expect(received.subject).toBe(`Order ${order.number}: €101.00 left to pay`)
+      expect(received.text).toContain(`/en/objednavka/${token}`)
+    })
+
+    test('sixteen twins send two', async () => {
+      const before = (await house.letters()).length
+      const key = randomUUID()
+      const form = await request(house.api)
+      await Promise.all(Array.from({ length: 16 }, () => house.api.orders.place(form, key)))
+      expect((await house.letters()).length - before).toBe(2)
     })
   })
 

@@ -1,35 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { systemLuck } from '@hotovo/adapters/system/luck'
-import type { OrderPlacement } from '@hotovo/application/ports'
-import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
-import { placedOrder, withStatus } from '@hotovo/domain/order'
+import { withStatus } from '@hotovo/domain/order'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { anyOrderForm, orderForm } from '../support/orders.ts'
-
-const at = '2026-11-20T10:00:00.000Z'
-
-/** A placement as the use case makes it: a placed order with its trace, a fresh check and a fresh key. */
-function placement(
-  overrides: Partial<OrderPlacement> & { number?: string; symbol?: string } = {},
-  form = orderForm(),
-) {
-  const { number, symbol, ...rest } = overrides
-  const placed = placedOrder(form, {
-    id: randomUUID(),
-    number: number ?? orderNumber(systemLuck.integer),
-    variableSymbol: symbol ?? variableSymbol(systemLuck.integer),
-    at,
-    by: { kind: 'visitor' },
-  })
-  return {
-    ...placed,
-    humanCheck: { id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' },
-    idempotency: { key: randomUUID(), fingerprint: 'f'.repeat(43) },
-    ...rest,
-  } satisfies OrderPlacement
-}
+import { anyOrderForm } from '../support/orders.ts'
+import { placement } from '../support/placements.ts'
 
 describe.each(backends)('Orders in $name', ({ open }) => {
   let stores: Stores
@@ -38,7 +13,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
   })
   afterAll(() => stores.close())
 
-  test('Writes the order, its trace, its human check and its idempotency key, all or nothing', async () => {
+  test('Writes the order, its trace, its human check, its idempotency key and its jobs, all or nothing', async () => {
     const before = await stores.count()
     const first = placement()
     expect(await stores.orders.add(first)).toBe('added')
@@ -48,6 +23,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       entries: before.entries + 1,
       checks: before.checks + 1,
       keys: before.keys + 1,
+      jobs: before.jobs + 2,
     })
     // Each of these meets one constraint only; everything else in it is new and must not stay behind.
     const refused = [
@@ -95,7 +71,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       const winner = twins[outcomes.indexOf('added')]!
       expect((await stores.orders.byKey(idempotency.key))?.order).toEqual(winner.order)
     }
-  })
+  }, 90_000)
 
   test('Gives back exactly what was added, and nothing for an unknown id', async () => {
     expect(await stores.orders.byId(randomUUID())).toBeUndefined()

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { migrate, missingMigrations } from '@hotovo/adapters/postgres/migrations'
 import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import { systemLuck } from '@hotovo/adapters/system/luck'
-import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
-import { placedOrder } from '@hotovo/domain/order'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { orderForm } from '../support/orders.ts'
+import { placement } from '../support/placements.ts'
 
 describe('PostgreSQL', () => {
   let database: FreshDatabase
@@ -24,18 +21,6 @@ describe('PostgreSQL', () => {
     await client.end()
     await sql.close()
     await database.drop()
-  })
-
-  const placement = () => ({
-    ...placedOrder(orderForm(), {
-      id: randomUUID(),
-      number: orderNumber(systemLuck.integer),
-      variableSymbol: variableSymbol(systemLuck.integer),
-      at: '2026-11-20T10:00:00.000Z',
-      by: { kind: 'visitor' },
-    }),
-    humanCheck: { id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' },
-    idempotency: { key: randomUUID(), fingerprint: 'f' },
   })
 
   test('two instances that start at once migrate once', async () => {

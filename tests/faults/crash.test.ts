@@ -5,7 +5,8 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import type { Api } from '@hotovo/application/api'
 import type { OrderRequest } from '@hotovo/application/orders'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runNow } from '../support/backends.ts'
 import { request } from '../support/doors.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { seededLuck } from '../support/world.ts'
@@ -90,6 +91,18 @@ test(`kill -9 of the server ${kills} times while orders come in: none acknowledg
             (select count(*) from order_audit_log where action_type = 'created')::int as entries,
             (select count(*) from order_keys)::int as keys`,
   )
-  await reader.end()
   expect(rows[0]).toEqual({ orders: orders.size, entries: orders.size, keys: orders.size })
+
+  // Every order has brought its two letters, whenever it was killed.
+  const outbox = path.join(dataDir, 'outbox')
+  await vi.waitFor(
+    async () => {
+      const waiting = await reader.query(runNow)
+      expect(waiting.rows[0].left).toBe(0)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  const letters = fs.readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+  expect(letters).toHaveLength(2 * orders.size)
+  await reader.end()
 })

@@ -1,3 +1,5 @@
+import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryOrders } from '@hotovo/adapters/memory/orders'
 import { memoryStaff } from '@hotovo/adapters/memory/staff'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
@@ -6,25 +8,35 @@ import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStaff } from '@hotovo/adapters/postgres/staff'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Clock, Orders, Ports } from '@hotovo/application/ports'
+import type { Clock, Jobs, Orders, Ports } from '@hotovo/application/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
+import { handTimers } from './world.ts'
 
 /** The stores of one backend, opened empty. */
 export type Stores = Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & {
   readonly orders: Orders
+  readonly jobs: Jobs
   readonly clock: Clock
   /** How many rows a second path sees: not the adapter that wrote them where there is another. */
-  count(): Promise<{ orders: number; entries: number; checks: number; keys: number }>
+  count(): Promise<{ orders: number; entries: number; checks: number; keys: number; jobs: number }>
   /** The actions in the general audit log as a second path sees them, oldest first. */
   actions(): Promise<readonly string[]>
+  /** Brings the next try of every job that failed to now. */
+  hurry(): Promise<void>
   close(): Promise<void>
 }
 export type Backend = { readonly name: string; open(): Promise<Stores> }
 
 /** Memory has no second path; what it counts is what its own methods find. */
 async function openMemory(): Promise<Stores> {
-  const orders = memoryOrders()
+  const timers = handTimers()
+  const jobs = memoryJobs(timers.later, () => {})
+  let left = 0
+  const orders = memoryOrders((added) => {
+    left += added.length
+    jobs.add(added)
+  })
   const seen = { orders: new Set<string>(), checks: new Set<string>(), keys: new Set<string>() }
   const staff = memoryStaff()
   return {
@@ -39,7 +51,16 @@ async function openMemory(): Promise<Stores> {
         return orders.add(placement)
       },
     },
+    jobs: {
+      ...jobs,
+      start: (perform) =>
+        jobs.start(async (job) => {
+          await perform(job)
+          left -= 1
+        }),
+    },
     clock: systemClock(),
+    hurry: async () => timers.hurry(),
     count: async () => {
       const kept = await Promise.all([...seen.orders].map((id) => orders.byId(id)))
       const trails = await Promise.all([...seen.orders].map((id) => orders.trail(id)))
@@ -49,9 +70,10 @@ async function openMemory(): Promise<Stores> {
         entries: trails.flat().length,
         checks: kept.filter(Boolean).length,
         keys: keys.filter(Boolean).length,
+        jobs: left,
       }
     },
-    close: async () => {},
+    close: () => jobs.stop(),
   }
 }
 
@@ -62,6 +84,7 @@ async function openPostgres(): Promise<Stores> {
   const steady = await databaseClock(sql)
   const reader = new pg.Client(database.address)
   await reader.connect()
+  const jobs = postgresJobs(database.address, () => {})
   return {
     orders: postgresOrders(sql),
     ...postgresStaff(sql),
@@ -69,17 +92,21 @@ async function openPostgres(): Promise<Stores> {
       const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
       return rows.map(({ action }) => action)
     },
+    jobs,
     clock: steady.clock,
     count: async () => {
       const { rows } = await reader.query(
         `select (select count(*) from voucher_orders)::int as orders,
                 (select count(*) from order_audit_log)::int as entries,
                 (select count(*) from used_human_checks)::int as checks,
-                (select count(*) from order_keys)::int as keys`,
+                (select count(*) from order_keys)::int as keys,
+                (select count(*) from graphile_worker.jobs)::int as jobs`,
       )
       return rows[0]
     },
+    hurry: async () => void (await reader.query(runNow)),
     close: async () => {
+      await jobs.stop()
       steady.stop()
       await reader.end()
       await sql.close()
@@ -87,6 +114,16 @@ async function openPostgres(): Promise<Stores> {
     },
   }
 }
+
+/**
+ * Time passes for the queue: what waits for its next try is due, and the workers are told. Answers how many
+ * jobs are `left`.
+ */
+export const runNow = `
+  with due as (
+    update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts
+  )
+  select pg_notify('jobs:insert', '{"count":100}'), (select count(*)::int from graphile_worker.jobs) as left`
 
 /** Every backend there is: each contract runs on all of them, none is left out. */
 export const backends: readonly Backend[] = [

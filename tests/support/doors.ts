@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
+import { letters } from '@hotovo/adapters/mail/letters'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { memoryStaff } from '@hotovo/adapters/memory/staff'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
 import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
@@ -10,16 +14,18 @@ import { postgresStaff } from '@hotovo/adapters/postgres/staff'
 import { type Api, createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
+import { performJob } from '@hotovo/application/jobs'
 import type { OrderRequest } from '@hotovo/application/orders'
-import type { Orders, Ports } from '@hotovo/application/ports'
+import type { Jobs, Letter, Orders, Ports } from '@hotovo/application/ports'
 import { whoOf } from '@hotovo/application/staff'
 import { solution } from '@hotovo/domain/human-check'
 import type { OrderForm } from '@hotovo/domain/order'
 import pino from 'pino'
+import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
 import { freshDatabase } from './database.ts'
 import { orderForm } from './orders.ts'
-import { type TestWorld, testWorld } from './world.ts'
+import { handTimers, type TestWorld, testAdmin, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
 export type House = {
@@ -29,6 +35,8 @@ export type House = {
   readonly orders: Orders
   /** The product as somebody else sees it, who carries an access token or none. */
   as(accessToken: () => string | undefined): Api
+  /** All letters sent so far, when no job is left to do. */
+  letters(): Promise<readonly Letter[]>
   close(): Promise<void>
 }
 export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
@@ -61,17 +69,85 @@ export async function listening(
   }
 }
 
-async function overHttp(world: TestWorld, ports: Ports, closeStore: () => Promise<void>): Promise<House> {
-  const { baseUrl, close } = await listening(ports)
+/** A store with its queue, opened empty; `left` counts the jobs that are not done. */
+type Store = {
+  readonly stores: Pick<Ports, 'orders' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'>
+  readonly jobs: Jobs
+  left(): Promise<number>
+  close(): Promise<void>
+}
+
+function memoryStore(): Store {
+  const jobs = memoryJobs(handTimers().later, (fault) => console.error(fault))
+  let left = 0
+  const orders = memoryOrders((added) => {
+    left += added.length
+    jobs.add(added)
+  })
+  const start: Jobs['start'] = (perform) =>
+    jobs.start(async (job) => {
+      await perform(job)
+      left -= 1
+    })
   return {
-    api: httpApi({ baseUrl, fetch }),
+    stores: { orders, ...memoryStaff() },
+    jobs: { ...jobs, start },
+    left: async () => left,
+    close: async () => {},
+  }
+}
+
+async function postgresStore(): Promise<Store> {
+  const database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  return {
+    stores: { orders: postgresOrders(sql), ...postgresStaff(sql) },
+    jobs: postgresJobs(database.address, (fault) => console.error(fault)),
+    left: async () => {
+      const [row] = await sql.query<{ left: number }>(
+        'select count(*)::int as left from graphile_worker.jobs',
+      )
+      return row!.left
+    },
+    close: async () => {
+      await sql.close()
+      await database.drop()
+    },
+  }
+}
+
+async function houseOf(world: TestWorld, store: Store, isHttp: boolean): Promise<House> {
+  const ports: Ports = { ...world, ...store.stores }
+  const sent: Letter[] = []
+  const { brand } = world.installation
+  await store.jobs.start(
+    performJob({
+      ...ports,
+      letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
+      mail: { send: async (letter) => void sent.push(letter) },
+    }),
+  )
+  const http = isHttp ? await listening(ports) : undefined
+  const as: House['as'] = (accessToken) => {
+    if (http) return httpApi({ baseUrl: http.baseUrl, fetch, accessToken })
+    const visit = { ...bareVisit, accessToken }
+    return createApi(ports, whoOf(ports, visit), visit)
+  }
+  return {
+    api: as(() => undefined),
     world,
     ports,
     orders: ports.orders,
-    as: (accessToken) => httpApi({ baseUrl, fetch, accessToken }),
+    as,
+    letters: async () => {
+      await vi.waitFor(async () => expect(await store.left()).toBe(0), { timeout: 20_000, interval: 10 })
+      return sent
+    },
     close: async () => {
-      await close()
-      await closeStore()
+      await http?.close()
+      await store.jobs.stop()
+      await store.close()
     },
   }
 }
@@ -80,30 +156,15 @@ async function overHttp(world: TestWorld, ports: Ports, closeStore: () => Promis
 export const doors: readonly Door[] = [
   {
     name: 'in process over memory',
-    open: async (world = testWorld()) => {
-      const ports = memoryPorts(world)
-      const as: House['as'] = (accessToken) => {
-        const visit = { ...bareVisit, accessToken }
-        return createApi(ports, whoOf(ports, visit), visit)
-      }
-      return { api: as(() => undefined), world, ports, orders: ports.orders, as, close: async () => {} }
-    },
+    open: async (world = testWorld()) => houseOf(world, memoryStore(), false),
   },
   {
     name: 'over HTTP and memory',
-    open: async (world = testWorld()) => overHttp(world, memoryPorts(world), async () => {}),
+    open: async (world = testWorld()) => houseOf(world, memoryStore(), true),
   },
   {
     name: 'over HTTP and PostgreSQL',
-    open: async (world = testWorld()) => {
-      const database = await freshDatabase()
-      await migrate(database.address)
-      const sql = openSql(database.address, () => {})
-      return overHttp(world, { ...world, orders: postgresOrders(sql), ...postgresStaff(sql) }, async () => {
-        await sql.close()
-        await database.drop()
-      })
-    },
+    open: async (world = testWorld()) => houseOf(world, await postgresStore(), true),
   },
 ]
 

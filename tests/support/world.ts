@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import type { Later } from '@hotovo/adapters/memory/jobs'
 import type { World } from '@hotovo/adapters/memory/ports'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
@@ -29,6 +30,27 @@ export function settableClock(start = '2026-03-02T09:00:00.000Z'): SettableClock
   }
 }
 
+/** Timers that go off at once where no pause was asked for, and the others when a test says so. */
+export function handTimers(): { readonly later: Later; hurry(): void } {
+  const pausing = new Set<() => void>()
+  return {
+    later: (work, ms) => {
+      if (ms === 0) {
+        const soon = setImmediate(work)
+        return () => clearImmediate(soon)
+      }
+      pausing.add(work)
+      return () => pausing.delete(work)
+    },
+    hurry: () => {
+      for (const work of pausing) {
+        pausing.delete(work)
+        work()
+      }
+    },
+  }
+}
+
 /** Luck that can be foreseen: the same seed draws the same numbers and identities (mulberry32). */
 export function seededLuck(seed: number): Luck {
   let state = seed >>> 0
@@ -47,6 +69,9 @@ export function seededLuck(seed: number): Luck {
     },
   }
 }
+
+/** Who is told about orders in tests. */
+export const testAdmin = 'sluzba@hotovo.test'
 
 /** Hotovo as it comes: every currency has its sample account, nothing is switched off. */
 export const testInstallation: Installation = {

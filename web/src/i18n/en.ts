@@ -298,6 +298,7 @@ export const en = {
       cancelled: 'The order is cancelled.',
     },
     number: 'Order number',
+    letter: 'We are sending a confirmation with the payment details to {{email}}.',
     keep: {
       title: 'Keep the address of this page',
       text: 'It opens your order later too, without signing in. Do not send it to anybody.',

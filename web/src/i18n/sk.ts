@@ -316,6 +316,7 @@ export const sk = {
       cancelled: 'Objednávka je zrušená.',
     },
     number: 'Číslo objednávky',
+    letter: 'Potvrdenie s\u00a0platobnými údajmi posielame na {{email}}.',
     keep: {
       title: 'Uložte si adresu tejto stránky',
       text: 'Otvoríte ňou objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',

@@ -82,6 +82,7 @@ const Facts = styled('div')({
 })
 const NumberLine = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
   '& span': { color: vars.palette.text.primary, whiteSpace: 'nowrap' },
 }))
 const Coupon = styled('div')({ width: '100%', marginTop: '0.5rem', '@media print': { display: 'none' } })
@@ -247,6 +248,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
           {view && (
             <>
               <NumberLine>
+                {standing === 'unpaid' && `${t('order.letter', { email: view.order.email })} `}
                 {t('order.number')}: <Code>{view.order.number}</Code>
               </NumberLine>
               {standing !== 'cancelled' && (

@@ -1,0 +1,137 @@
+import type { Language } from '@hotovo/domain/order'
+
+/** What a letter says, part by part; both its forms are made of this and say the same. */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
+  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
+  | { readonly kind: 'picture'; readonly cid: string; readonly alt: string; readonly caption: string }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string }
+  | { readonly kind: 'warning'; readonly title: string; readonly text: string }
+export type Fact = readonly [name: string, value: string]
+
+export type Page = {
+  readonly language: Language
+  readonly brand: string
+  readonly heading: string
+  readonly parts: readonly Part[]
+  readonly foot: readonly string[]
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+
+/** HTML in which every value is text. Pieces of HTML are put together outside of it, by `join`. */
+const html = (strings: TemplateStringsArray, ...values: readonly (string | number)[]) =>
+  String.raw({ raw: strings }, ...values.map((value) => escaped(String(value))))
+
+/** The tokens of the design, for mail programs that know no variables. */
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+body { margin: 0; padding: 24px 12px; background: #FAF8F3; color: #17201C;
+  font: 17px/1.55 'Atkinson Hyperlegible Next', system-ui, -apple-system, 'Segoe UI', sans-serif }
+.sheet { max-width: 536px; margin: 0 auto; padding: 8px 24px 24px; background: #FFFFFF;
+  border: 1px solid #DDD8CC; border-top: 6px solid #0E5A47; border-radius: 14px }
+.brand { margin: 16px 0 0; color: #0E5A47; font-weight: 700 }
+h1 { margin: 8px 0 16px; font-size: 28px; line-height: 1.2 }
+h2 { margin: 0 0 4px; font-size: 19px; line-height: 1.3 }
+p, ol { margin: 0 0 16px }
+ol { padding-left: 22px }
+.part { margin: 0 0 24px; padding: 20px 0 0; border-top: 2px dashed #DDD8CC }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: 7px 0; border-bottom: 1px solid #DDD8CC; vertical-align: top; text-align: left }
+th { padding-right: 16px; color: #4C5750; font-weight: 400 }
+td { font-weight: 700; text-align: right; overflow-wrap: break-word }
+.picture { margin: 0 0 16px; color: #4C5750; font-size: 15px; text-align: center }
+.picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
+  border-radius: 10px }
+a { color: #0E5A47 }
+.button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #0E5A47; color: #FFFFFF;
+  font-weight: 700 }
+.warning { margin: 0 0 16px; padding: 14px 16px; border-left: 5px solid #7A4B00; border-radius: 10px;
+  background: #FFF0CC }
+.warning strong { color: #7A4B00 }
+.warning p { margin: 0 }
+.foot { max-width: 536px; margin: 16px auto 0; color: #4C5750; font-size: 14px; text-align: center }
+@media (prefers-color-scheme: dark) {
+  body { background: #0F1613; color: #ECF2EE }
+  .sheet { background: #17211C; border-color: #2C3A33; border-top-color: #6FD3B0 }
+  .brand, a { color: #6FD3B0 }
+  .part, th, td { border-color: #2C3A33 }
+  th, .picture, .foot { color: #B4C0B9 }
+  .button { background: #6FD3B0; color: #04261C }
+  .warning { background: #332406; border-color: #F2C063 }
+  .warning strong { color: #F2C063 }
+}`
+
+function partInHtml(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return html`<p>${part.text}</p>`
+    case 'steps': {
+      const steps = part.steps.map((step) => html`<li>${step}</li>`).join('')
+      return `${html`<div class="part"><h2>${part.title}</h2>`}<ol>${steps}</ol></div>`
+    }
+    case 'facts': {
+      const rows = part.facts.map(
+        ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
+      )
+      return `${html`<div class="part"><h2>${part.title}</h2>`}<table>${rows.join('')}</table></div>`
+    }
+    case 'picture': {
+      const { cid, alt, caption } = part
+      return html`<p class="picture"><img src="cid:${cid}" width="232" height="232" alt="${alt}">${caption}</p>`
+    }
+    case 'link':
+      return html`<p><a class="button" href="${part.href}">${part.label}</a></p>`
+    case 'warning':
+      return html`<div class="warning"><strong>${part.title}</strong><p>${part.text}</p></div>`
+    default:
+      return part satisfies never
+  }
+}
+
+/** The page as HTML that needs no picture to be understood and follows the reader's colour scheme. */
+export function pageInHtml({ language, brand, heading, parts, foot }: Page): string {
+  return [
+    html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${heading}</title>`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    '<meta name="format-detection" content="telephone=no, date=no, address=no">',
+    `<style>${style}</style></head><body><div class="sheet">`,
+    html`<p class="brand">${brand}</p><h1>${heading}</h1>`,
+    ...parts.map(partInHtml),
+    '</div><p class="foot">',
+    foot.map((line) => html`${line}`).join('<br>'),
+    '</p></body></html>',
+  ].join('\n')
+}
+
+function partInText(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'steps':
+      return [part.title, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
+    case 'facts':
+      return [part.title, ...part.facts.map(([name, value]) => `${name}: ${value}`)].join('\n')
+    case 'picture':
+      return ''
+    case 'link':
+      return `${part.label}:\n${part.href}`
+    case 'warning':
+      return `! ${part.title}\n${part.text}`
+    default:
+      return part satisfies never
+  }
+}
+
+/** The page as plain text. */
+export const pageInText = ({ heading, parts, foot }: Page): string =>
+  [heading, ...parts.map(partInText), `-- \n${foot.join('\n')}`].filter(Boolean).join('\n\n')

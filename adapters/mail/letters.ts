@@ -1,0 +1,181 @@
+import type { OrderLetter } from '@hotovo/application/jobs'
+import type { OrderView } from '@hotovo/application/orders'
+import type { Letter, Letters } from '@hotovo/application/ports'
+import type { Brand } from '@hotovo/application/settings'
+import { deliveryDays, processingHours } from '@hotovo/domain/limits'
+import { en } from './en.ts'
+import { type Fact, type Page, type Part, pageInHtml, pageInText } from './layout.ts'
+import { qrPng } from './png.ts'
+import { sk, type Words } from './sk.ts'
+
+export type LettersOptions = {
+  readonly brand: Brand
+  /** The address of the site, without a slash at its end. */
+  readonly publicUrl: string
+  /** Who is told about orders. */
+  readonly admin: string
+}
+
+const dictionaries = { sk, en }
+const codeCid = 'payment-code'
+
+/** An amount in minor units as the site shows it: `101,00 €`, `€101.00`. */
+const moneyIn = ({ locale }: Words, { currency }: OrderView['order']) => {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  return (minor: number) => format.format(minor / 100)
+}
+
+/** A day `YYYY-MM-DD` as the site shows it: `27. 11. 2026`, `27 November 2026`. */
+const dayIn = ({ locale }: Words, day: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: locale === 'sk-SK' ? 'numeric' : 'long',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00.000Z`))
+
+/** The facts there are, in this order. */
+const facts = (...all: readonly (readonly [name: string, value: string | undefined])[]): Fact[] =>
+  all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+
+/** The one code of a payment that most of its readers can use. */
+function codeOf({ payBySquare, spayd, epc, cashCode }: OrderView['payment']) {
+  if (payBySquare) return { name: 'payBySquare', text: payBySquare } as const
+  if (spayd) return { name: 'spayd', text: spayd } as const
+  if (epc) return { name: 'epc', text: epc } as const
+  return cashCode ? ({ name: 'cash', text: cashCode } as const) : undefined
+}
+
+function paymentPart({ payment, order }: OrderView, words: Words): Part {
+  const { method, iban, bic, beneficiary, address, variableSymbol, message } = payment
+  const isCash = method === 'cash'
+  return {
+    kind: 'facts',
+    title: words.received.titles[method],
+    facts: facts(
+      [words.facts.iban, iban?.replace(/(.{4})(?=.)/g, '$1 ')],
+      [words.facts.bic, bic],
+      [words.facts.beneficiary, beneficiary],
+      [words.facts.address, address],
+      [words.facts.amount, moneyIn(words, order)(payment.amount)],
+      [words.facts.variableSymbol, isCash ? undefined : variableSymbol],
+      [isCash ? words.facts.number : words.facts.message, message],
+      [words.facts.dueDate, dayIn(words, payment.dueDate)],
+    ),
+  }
+}
+
+function contentsPart({ order }: OrderView, words: Words): Part {
+  const money = moneyIn(words, order)
+  const lines = order.selectedVouchers.map(
+    ({ amount, quantity }) =>
+      [`${words.vouchers(quantity)} × ${money(amount)}`, money(amount * quantity)] as const,
+  )
+  return {
+    kind: 'facts',
+    title: words.received.contents,
+    facts: facts(
+      ...lines,
+      [words.facts.processingFee, money(order.processingFee)],
+      [words.facts.deliveryFee, order.deliveryFee > 0 ? money(order.deliveryFee) : undefined],
+      [words.facts.total, money(order.total)],
+    ),
+  }
+}
+
+/** The id of an order's letter: the same for the same letter of the same order. */
+const letterId = (letter: OrderLetter, { order }: OrderView) => `${letter}-${order.id}`
+
+const footOf = ({ legalName, street, city, registration, email, phone }: Brand) => [
+  `${legalName}, ${street}, ${city}`,
+  registration,
+  `${email} · ${phone}`,
+]
+
+/**
+ * The letters of an installation. They say nothing that a visitor could have written freely: of all that a
+ * form holds only the first name is in them, whose letters spell no address (ruling 2.7).
+ */
+export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
+  const written = (page: Page): Pick<Letter, 'text' | 'html'> => ({
+    text: pageInText(page),
+    html: pageInHtml(page),
+  })
+  return {
+    orderReceived: (view) => {
+      const { order, payment, token } = view
+      const words = dictionaries[order.language]
+      const say = words.received
+      const amount = moneyIn(words, order)(payment.amount)
+      const code = codeOf(payment)
+      const parts: (Part | undefined)[] = [
+        { kind: 'text', text: say.pay[payment.method](order.number, dayIn(words, payment.dueDate)) },
+        payment.sample ? { kind: 'warning', ...say.sample } : undefined,
+        code && { kind: 'picture', cid: codeCid, alt: say.codeAlt(amount), caption: say.codes[code.name] },
+        payment.payme ? { kind: 'link', label: say.payme, href: payment.payme } : undefined,
+        paymentPart(view, words),
+        payment.amount === order.total
+          ? undefined
+          : { kind: 'text', text: say.rounded(moneyIn(words, order)(order.total)) },
+        contentsPart(view, words),
+        {
+          kind: 'steps',
+          title: say.next,
+          steps: [say.issue(processingHours), say.delivery[order.deliveryMethod](deliveryDays.courier)],
+        },
+        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
+        { kind: 'text', text: say.keep },
+        { kind: 'warning', ...say.warning },
+      ]
+      return {
+        id: letterId('order-received', view),
+        to: order.email,
+        subject: say.subject(order.number, amount),
+        ...written({
+          language: order.language,
+          brand: brand.name,
+          heading: say.heading(order.firstName, amount),
+          parts: parts.filter((part) => part !== undefined),
+          foot: footOf(brand),
+        }),
+        images: code ? [{ cid: codeCid, base64: qrPng(code.text).toString('base64') }] : [],
+      }
+    },
+    orderNotification: (view) => {
+      const { order, payment } = view
+      const words = dictionaries[order.language]
+      const say = words.notification
+      const money = moneyIn(words, order)
+      const amount = money(payment.amount)
+      const part: Part = {
+        kind: 'facts',
+        title: say.title,
+        facts: [
+          [words.facts.amount, amount],
+          [words.facts.vouchers, `${words.vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
+          [words.facts.payment, words.methods[order.paymentMethod]],
+          [words.facts.variableSymbol, order.variableSymbol],
+          [words.facts.dueDate, dayIn(words, order.dueDate)],
+          [words.facts.delivery, words.deliveries[order.deliveryMethod]],
+        ],
+      }
+      return {
+        id: letterId('order-notification', view),
+        to: admin,
+        subject: say.subject(order.number, amount),
+        ...written({
+          language: order.language,
+          brand: brand.name,
+          heading: say.heading(order.number),
+          parts: [{ kind: 'text', text: say.process(processingHours) }, part],
+          foot: [brand.name],
+        }),
+        images: [],
+      }
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { postgresOrders } from '@hotovo/adapters/postgres/orders'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import type { Job } from '@hotovo/application/jobs'
+import { jobTries } from '@hotovo/domain/limits'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { backends, runNow, type Stores } from '../support/backends.ts'
+import { freshDatabase } from '../support/database.ts'
+import { placement } from '../support/placements.ts'
+
+const generously = { timeout: 20_000, interval: 5 }
+
+/** A promise that somebody else keeps. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+describe.each(backends)('Jobs of $name', ({ open }) => {
+  let stores: Stores
+  beforeEach(async () => {
+    stores = await open()
+  })
+  afterEach(() => stores.close())
+
+  const allDone = () => vi.waitFor(async () => expect((await stores.count()).jobs).toBe(0), generously)
+
+  test('Performs every job that was added with a record, and none of a record that was refused', async () => {
+    const before = placement()
+    expect(await stores.orders.add(before)).toBe('added')
+    const done: Job[] = []
+    await stores.jobs.start(async (job) => void done.push(job))
+    const later = Array.from({ length: 20 }, () => placement())
+    for (const one of later) await stores.orders.add(one)
+    const refused = [
+      placement({ number: before.order.number }),
+      placement({ symbol: before.order.variableSymbol }),
+      placement({ humanCheck: before.humanCheck }),
+      placement({ idempotency: before.idempotency }),
+    ]
+    for (const one of refused) expect(await stores.orders.add(one)).not.toBe('added')
+    await allDone()
+    const expected = [before, ...later].flatMap(({ jobs }) => jobs)
+    expect(done).toHaveLength(expected.length)
+    expect(done).toEqual(expect.arrayContaining([...expected]))
+  })
+
+  test('Performs a job again that failed, later each time, `jobTries` times at most', async () => {
+    const one = placement()
+    const tries = new Map<string, number>()
+    const triesOf = (job: Job) => tries.get(job.letter) ?? 0
+    await stores.jobs.start(async (job) => {
+      tries.set(job.letter, triesOf(job) + 1)
+      // The first letter arrives at its third try, the second one never.
+      if (job.letter === 'order-notification' || triesOf(job) < 3) throw new Error('not today')
+    })
+    await stores.orders.add(one)
+    const [first, never] = one.jobs as [Job, Job]
+    await vi.waitFor(async () => {
+      await stores.hurry()
+      expect([triesOf(first), triesOf(never)]).toEqual([3, jobTries])
+    }, generously)
+    await stores.hurry()
+    // Whatever was tried once more would come before what is asked for now.
+    const marker = placement()
+    await stores.orders.add({ ...marker, jobs: marker.jobs.slice(0, 1) })
+    await vi.waitFor(() => expect(triesOf(first)).toBe(4), generously)
+    // The one that failed too often stays, for a person to see.
+    await vi.waitFor(async () => expect((await stores.count()).jobs).toBe(1), generously)
+    expect(triesOf(never)).toBe(jobTries)
+  })
+
+  test('Waits a moment for what it began, and then takes on nothing more', async () => {
+    const { opened, open: finish } = gate()
+    const begun: Job[] = []
+    const done: Job[] = []
+    await stores.jobs.start(async (job) => {
+      begun.push(job)
+      await opened
+      done.push(job)
+    })
+    const [one, other] = [placement(), placement()]
+    await stores.orders.add(one)
+    await vi.waitFor(() => expect(begun).toHaveLength(2), generously)
+    const stopped = stores.jobs.stop()
+    finish()
+    await stopped
+    await stores.orders.add(other)
+    expect(done).toEqual(expect.arrayContaining([...one.jobs]))
+    expect(begun).toHaveLength(2)
+    const again: Job[] = []
+    await stores.jobs.start(async (job) => void again.push(job))
+    await allDone()
+    expect(again).toHaveLength(2)
+    expect(again).toEqual(expect.arrayContaining([...other.jobs]))
+  })
+
+  test('Tells whether jobs are being performed', async () => {
+    expect(stores.jobs.isRunning()).toBe(false)
+    await stores.jobs.start(async () => {})
+    expect(stores.jobs.isRunning()).toBe(true)
+    await stores.jobs.stop()
+    expect(stores.jobs.isRunning()).toBe(false)
+  })
+})
+
+describe('Jobs of several servers on one PostgreSQL', () => {
+  async function database() {
+    const fresh = await freshDatabase()
+    await migrate(fresh.address)
+    const sql = openSql(fresh.address, () => {})
+    const client = new pg.Client(fresh.address)
+    await client.connect()
+    onTestFinished(async () => {
+      await client.end()
+      await sql.close()
+      await fresh.drop()
+    })
+    const server = () => {
+      const jobs = postgresJobs(fresh.address, () => {})
+      onTestFinished(() => jobs.stop())
+      return jobs
+    }
+    return { orders: postgresOrders(sql), client, server }
+  }
+  const locked = `select count(*)::int as count from graphile_worker.jobs where locked_by is not null`
+
+  test('Performs what a killed process left half done, and nothing that a living one has begun', async () => {
+    const { orders, client, server } = await database()
+    const { opened, open: finish } = gate()
+    const begun: Job[] = []
+    const living = server()
+    await living.start(async (job) => {
+      begun.push(job)
+      await opened
+    })
+    // As many as one server does at once, so that the others are left.
+    for (const held of [placement(), placement()]) await orders.add(held)
+    await vi.waitFor(() => expect(begun).toHaveLength(4), generously)
+    const left = placement()
+    await orders.add(left)
+    // A name that no connection holds: its process is gone.
+    await client.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = $1, attempts = 1
+        where payload ->> 'orderId' = $2`,
+      [`pool-${randomUUID()}`, left.order.id],
+    )
+    expect((await client.query(locked)).rows[0].count).toBe(6)
+    const taken: Job[] = []
+    const next = server()
+    await next.start(async (job) => void taken.push(job))
+    await vi.waitFor(() => expect(taken).toHaveLength(2), generously)
+    expect(taken).toEqual(expect.arrayContaining([...left.jobs]))
+    finish()
+    await vi.waitFor(async () => expect((await client.query(locked)).rows[0].count).toBe(0), generously)
+    expect(taken).toHaveLength(2)
+    expect(begun).toHaveLength(4)
+  })
+
+  test('a job is performed by one of them, and by another one after the connections were cut', async () => {
+    const { orders, client, server } = await database()
+    const done: string[] = []
+    const servers = [server(), server()]
+    for (const jobs of servers)
+      await jobs.start(async ({ orderId, letter }) => void done.push(letter + orderId))
+    const add = async (count: number) => {
+      for (let n = 0; n < count; n++) await orders.add(placement())
+    }
+    await add(25)
+    await vi.waitFor(() => expect(done).toHaveLength(50), generously)
+    expect(new Set(done).size).toBe(50)
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await vi.waitFor(() => add(1), generously)
+    await vi.waitFor(async () => {
+      await client.query(runNow)
+      expect(new Set(done).size).toBe(52)
+      expect(servers.map((jobs) => jobs.isRunning())).toEqual([true, true])
+    }, generously)
+  })
+
+  test('keeps of a failure its name and code, never what it said', async () => {
+    const { orders, client, server } = await database()
+    const jobs = server()
+    await jobs.start(async () => {
+      throw Object.assign(new Error('550 <lubomira@example.sk> is not here'), { code: 'EENVELOPE' })
+    })
+    await orders.add(placement())
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('select last_error from graphile_worker.jobs')
+      expect(rows).toEqual([{ last_error: 'Error EENVELOPE' }, { last_error: 'Error EENVELOPE' }])
+    }, generously)
+  })
+})

@@ -1,0 +1,221 @@
+import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { letters } from '@hotovo/adapters/mail/letters'
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { type OrderView, viewOf } from '@hotovo/application/orders'
+import type { Letter } from '@hotovo/application/ports'
+import type { Order, OrderForm } from '@hotovo/domain/order'
+import { PNG } from 'pngjs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fileTarget } from '../support/mail.ts'
+import { orderForm } from '../support/orders.ts'
+import { placement } from '../support/placements.ts'
+import { textInPicture } from '../support/qr.ts'
+import { readSquare } from '../support/square.ts'
+import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
+
+const publicUrl = 'https://hotovo.test'
+const { orderReceived, orderNotification } = letters({ brand, publicUrl, admin: testAdmin })
+
+/** An order as a form makes it, changed as no form could where `spoilt` says so. */
+const viewed = (form: Partial<OrderForm> = {}, spoilt: Partial<Order> = {}, accounts = sampleAccounts) =>
+  viewOf(memoryPorts(testWorld({ installation: { ...testInstallation, accounts } })))({
+    ...placement({}, orderForm(form)).order,
+    ...spoilt,
+  })
+
+/** What a person reads of the HTML: without tags, entities as their signs. */
+const wordsOf = ({ html }: Letter) =>
+  html
+    .replace(/^.*<body>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** The text of the QR code in a letter, after it went through a message and back. */
+async function codeIn(letter: Letter): Promise<string> {
+  const target = await fileTarget()
+  onTestFinished(() => target.close())
+  await target.mail.send(letter)
+  const [came] = await target.received()
+  expect(came!.images).toHaveLength(1)
+  expect(came!.html).toContain(`src="cid:${came!.images[0]!.cid}"`)
+  const picture = PNG.sync.read(Buffer.from(came!.images[0]!.base64, 'base64'))
+  return textInPicture(picture.data, picture.width, picture.height)
+}
+
+describe('Letters', () => {
+  test.each(['sk', 'en'] as const)(
+    'Tells a customer, in the language of the order, what to pay, how and until when',
+    async (language) => {
+      const view = await viewed({ language, deliveryMethod: 'courier' })
+      const letter = orderReceived(view)
+      const isSlovak = language === 'sk'
+      expect(letter.to).toBe(view.order.email)
+      expect(letter.id).toBe(`order-received-${view.order.id}`)
+      expect(plain(letter.subject)).toBe(
+        isSlovak
+          ? `Objednávka ${view.order.number}: ostáva zaplatiť 111,00 €`
+          : `Order ${view.order.number}: €111.00 left to pay`,
+      )
+      const expected = isSlovak
+        ? ['Ďakujeme, Ľubomíra. Ostáva zaplatiť 111,00 €.', 'do 27. 11. 2026', 'Platba prevodom']
+        : ['Thank you, Ľubomíra. €111.00 left to pay.', 'by 27 November 2026', 'Bank transfer']
+      const warning = isSlovak
+        ? 'Kód nikomu neposielajte vopred'
+        : 'Never send the code to anybody in advance'
+      const always = [
+        'SK65 9999 0000 0012 3456 7899',
+        'HOTVSK22',
+        brand.legalName,
+        view.order.variableSymbol,
+        view.order.number,
+        isSlovak ? '24 hodín' : '24 hours',
+        isSlovak ? 'Ukážkový účet' : 'Sample account',
+        isSlovak ? '1 až 5 pracovných dní' : '1 to 5 working days',
+        warning,
+        brand.email,
+      ]
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const one of [...expected, ...always]) expect(plain(words)).toContain(one)
+      const page = `${publicUrl}${isSlovak ? '' : '/en'}/objednavka/${view.token}`
+      expect(letter.text).toContain(page)
+      expect(letter.html).toContain(`href="${page}"`)
+      expect(letter.html).toContain(`<html lang="${language}">`)
+    },
+  )
+
+  test('the code of a transfer in EUR is PAY by square with the data of the order', async () => {
+    const view = await viewed()
+    const letter = orderReceived(view)
+    expect(readSquare(await codeIn(letter))).toMatchObject({
+      iban: sampleAccounts.EUR!.iban,
+      amount: '101',
+      currency: 'EUR',
+      dueDate: '20261127',
+      variableSymbol: view.order.variableSymbol,
+      note: view.order.number,
+    })
+    expect(letter.text).toContain(view.payment.payme!)
+    expect(letter.html).toContain('href="https://payme.sk/?V=1&amp;IBAN=')
+  })
+
+  test.each([
+    ['CZK by transfer', { currency: 'CZK' }, (view: OrderView) => view.payment.spayd!],
+    ['cash', { paymentMethod: 'cash' }, (view: OrderView) => view.order.number],
+  ] as const)('the code of %s is its own', async (_, form, expected) => {
+    const view = await viewed(form)
+    expect(await codeIn(orderReceived(view))).toBe(expected(view))
+  })
+
+  test('USD and a postal order have no code, and say everything in words', async () => {
+    for (const form of [{ currency: 'USD' }, { paymentMethod: 'postal' }] as const) {
+      const letter = orderReceived(await viewed(form))
+      expect(letter.images).toEqual([])
+      expect(letter.html).not.toContain('<img')
+      expect(letter.text).toContain('Variabilný symbol')
+    }
+    const slip = orderReceived(await viewed({ paymentMethod: 'postal' }))
+    expect(slip.text).toContain(`Adresa príjemcu: ${brand.street}, ${brand.city}`)
+  })
+
+  test('a bank of another country has the European code, and an own account is no sample', async () => {
+    const accounts = { EUR: { iban: 'DE89370400440532013000', bic: null, sample: false } }
+    const letter = orderReceived(await viewed({}, {}, accounts))
+    expect(await codeIn(letter)).toMatch(/^BCD\n002\n/)
+    expect(letter.text).not.toContain('Ukážkový')
+    expect(letter.text).not.toContain('BIC')
+  })
+
+  test('cash that is rounded says what the order costs', async () => {
+    const line = { id: 'a', amount: 12_33, quantity: 1, isCustom: true }
+    const letter = orderReceived(await viewed({ paymentMethod: 'cash', selectedVouchers: [line] }))
+    expect(plain(letter.subject)).toContain('13,35 €')
+    expect(plain(letter.text)).toContain('Suma v hotovosti je zaokrúhlená, objednávka stojí 13,33 €.')
+  })
+
+  test('Tells staff that an order came, and nothing about who sent it', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' })
+    const letter = orderNotification(view)
+    expect(letter.to).toBe(testAdmin)
+    expect(letter.id).toBe(`order-notification-${view.order.id}`)
+    expect(letter.images).toEqual([])
+    for (const one of [
+      view.order.number,
+      '111,00 €',
+      '2 vouchery, 100,00 €',
+      'prevodom',
+      'kuriérom',
+      '24 hodín',
+    ])
+      for (const words of [letter.text, wordsOf(letter)]) expect(plain(words)).toContain(one)
+    const { firstName, lastName, email, phone, address, city, postalCode, notes } = view.order
+    for (const personal of [firstName, lastName, email, phone, address, city, postalCode, notes, view.token])
+      expect(letter.subject + letter.text + letter.html).not.toContain(personal)
+  })
+
+  test('of what a visitor may write freely nothing is in a letter, so that nobody sends words of their own', async () => {
+    const free = {
+      lastName: 'Nikdeova',
+      phone: '+421 905 777 777',
+      address: 'Vyhrali ste 7',
+      city: 'evil.example',
+      postalCode: '777 77',
+      country: 'Nikdesko',
+      notes: 'Kliknite sem',
+    }
+    const view = await viewed({ ...free, deliveryMethod: 'courier' })
+    for (const letter of [orderReceived(view), orderNotification(view)])
+      for (const words of Object.values(free))
+        expect(letter.subject + letter.text + letter.html).not.toContain(words)
+  })
+
+  test('markup in any field is shown as text', async () => {
+    const markup = `<img src=x onerror="alert('&amp;')"><script>alert(1)</script>`
+    const texts = [
+      'firstName',
+      'lastName',
+      'phone',
+      'address',
+      'city',
+      'postalCode',
+      'country',
+      'notes',
+      'number',
+    ] as const
+    const spoilt = Object.fromEntries(texts.map((name) => [name, markup]))
+    const view = await viewed({ paymentMethod: 'postal', deliveryMethod: 'courier' }, spoilt)
+    for (const letter of [orderReceived(view), orderNotification(view)]) {
+      expect(letter.html).not.toMatch(/<script|<img|onerror="/)
+      expect(wordsOf(letter)).toContain(markup)
+      expect(letter.text).toContain(markup)
+    }
+  })
+
+  test('follow the colours of the reader and need nothing from outside', async () => {
+    for (const letter of [orderReceived(await viewed()), orderNotification(await viewed())]) {
+      expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(letter.html).toContain('@media (prefers-color-scheme: dark)')
+      const addresses = [...letter.html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+      for (const address of addresses) expect(address).toMatch(/^(cid:|https:\/\/(hotovo\.test|payme\.sk)\/)/)
+      expect(letter.html).not.toMatch(/url\(|@import|<link/)
+      // Gmail cuts what is longer.
+      expect(Buffer.byteLength(letter.html)).toBeLessThan(20_000)
+    }
+  })
+
+  test('have a sentence for every way to pay and to deliver', async () => {
+    for (const language of ['sk', 'en'] as const)
+      for (const paymentMethod of ['transfer', 'cash', 'postal'] as const)
+        for (const deliveryMethod of ['email', 'sms', 'both', 'courier'] as const)
+          for (const currency of ['EUR', 'USD', 'CZK'] as const) {
+            const view = await viewed({ language, paymentMethod, deliveryMethod, currency })
+            for (const { text, html } of [orderReceived(view), orderNotification(view)])
+              expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
+          }
+  })
+})

@@ -1,0 +1,259 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { letters } from '@hotovo/adapters/mail/letters'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { memoryOrders } from '@hotovo/adapters/memory/orders'
+import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { createApi } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/caller'
+import { performJob } from '@hotovo/application/jobs'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runNow } from '../support/backends.ts'
+import { placed } from '../support/doors.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { type Behaviour, type FaultyTarget, httpTarget, lettersIn, smtpTarget } from '../support/mail.ts'
+import { handTimers, seededLuck, testAdmin, testWorld } from '../support/world.ts'
+
+const generously = { timeout: 60_000, interval: 20 }
+
+/** The real server with its embedded database, and a way into the queue that is not the server's. */
+async function realHouse(environment: Readonly<Record<string, string>>) {
+  const dataDir = temporaryDataDir()
+  const port = await freePort()
+  const start = () => startHouse(dataDir, port, { MAIL_ADMIN: testAdmin, ...environment })
+  let house: RunningHouse = await start()
+  const clients: pg.Client[] = []
+  onTestFinished(async () => {
+    for (const client of clients) await client.end()
+    await house.stop()
+    removeDataDir(dataDir)
+  })
+  const queue = async () => {
+    const host = path.join(dataDir, 'postgres')
+    const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'hotovo' })
+    client.on('error', () => {})
+    await client.connect()
+    clients.push(client)
+    return client
+  }
+  return {
+    dataDir,
+    api: httpApi({ baseUrl: house.baseUrl, fetch }),
+    baseUrl: house.baseUrl,
+    output: () => house.output(),
+    queue,
+    kill: () => house.kill(),
+    stop: () => house.stop(),
+    restart: async () => {
+      house = await start()
+    },
+  }
+}
+
+/** The ids of the letters that orders bring. */
+const lettersFor = (orderIds: readonly string[]) =>
+  orderIds.flatMap((id) => [`order-notification-${id}`, `order-received-${id}`]).sort()
+
+const arrived = async (target: FaultyTarget) =>
+  [...new Set((await target.received()).map(({ id }) => id))].sort()
+
+/** How many letters came once more than they should. */
+const repeated = async (target: FaultyTarget) =>
+  (await target.received()).length - (await arrived(target)).length
+
+/** The middle of so many measurements of the same, in milliseconds. */
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[4]!
+}
+
+test.each([smtpTarget, httpTarget])(
+  'a mail target that is slow, refuses, breaks or drops costs an order nothing, and every letter arrives later',
+  async (open) => {
+    const target = await open()
+    onTestFinished(target.close)
+    const house = await realHouse(target.environment)
+    expect(house.output()).toContain(`(${target.name}).`)
+    const queue = await house.queue()
+    const ids: string[] = []
+    const order = async () => void ids.push((await placed(house.api)).view.order.id)
+    /** Whatever waits is tried again and again, until all letters so far are there and known to be. */
+    const allArrived = () =>
+      vi.waitFor(async () => {
+        const { rows } = await queue.query(runNow)
+        expect(rows[0].left).toBe(0)
+        expect(await arrived(target)).toEqual(lettersFor(ids))
+      }, generously)
+
+    await median(order)
+    const asUsual = await median(order)
+    await allArrived()
+    const faults = ['later', 'break', 'drop', 'take-and-drop', 'refuse', 'slow'] as const
+    for (const fault of faults) {
+      let letGo = () => {}
+      const waiting = new Promise<Behaviour>((resolve) => {
+        letGo = () => resolve('take')
+      })
+      if (fault === 'refuse') await target.shut()
+      else target.behave(() => (fault === 'slow' ? waiting : fault))
+      const before = await repeated(target)
+      // An order that waited for its letters would fail, or wait for seconds.
+      expect(await median(order), fault).toBeLessThan(asUsual * 10)
+      expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+      if (fault !== 'take-and-drop')
+        expect(await arrived(target), fault).not.toContain(`order-received-${ids.at(-1)}`)
+      if (fault === 'refuse') await target.open()
+      letGo()
+      target.behave(() => 'take')
+      await allArrived()
+      // Only what was taken without a word comes twice, and says so by its id.
+      if (fault !== 'take-and-drop') expect(await repeated(target), fault).toBe(before)
+    }
+    // Nobody's address is in the log of what failed.
+    expect(house.output()).toContain('job failed')
+    expect(house.output()).not.toContain('example.sk')
+  },
+)
+
+/** Three of ten letters meet a fault, each kind as likely as the others. */
+function mostlyTaken(seed: number): () => Behaviour {
+  const { integer } = seededLuck(seed)
+  const faults = ['later', 'break', 'drop', 'take-and-drop'] as const
+  return () => (integer(1, 10) <= 3 ? faults[integer(0, 3)]! : 'take')
+}
+const manyOrders = 100
+
+test.each([smtpTarget, httpTarget])(
+  `${2 * manyOrders} letters at 30 % failures all arrive, once each after removing duplicates by id`,
+  async (open) => {
+    const target = await open()
+    onTestFinished(target.close)
+    target.behave(mostlyTaken(1))
+    const house = await realHouse(target.environment)
+    const queue = await house.queue()
+    const ids: string[] = []
+    for (let n = 0; n < manyOrders; n++) ids.push((await placed(house.api)).view.order.id)
+    await vi.waitFor(async () => {
+      const { rows } = await queue.query(runNow)
+      expect(rows[0].left).toBe(0)
+    }, generously)
+    expect(await arrived(target)).toEqual(lettersFor(ids))
+    expect(house.output()).toContain('job failed')
+  },
+)
+
+test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => {
+  const target = await httpTarget()
+  onTestFinished(target.close)
+  target.behave(mostlyTaken(2))
+  const world = testWorld()
+  const timers = handTimers()
+  let failed = 0
+  const jobs = memoryJobs(timers.later, () => {
+    failed += 1
+  })
+  const ports = { ...world, orders: memoryOrders(jobs.add), ...memoryStaff() }
+  const { brand } = world.installation
+  const written = letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin })
+  await jobs.start(performJob({ ...ports, letters: written, mail: target.mail }))
+  onTestFinished(() => jobs.stop())
+  const api = createApi(ports, visitor)
+  const ids: string[] = []
+  for (let n = 0; n < manyOrders; n++) ids.push((await placed(api)).view.order.id)
+  await vi.waitFor(async () => {
+    timers.hurry()
+    expect(await arrived(target)).toEqual(lettersFor(ids))
+  }, generously)
+  expect(failed).toBeGreaterThan(manyOrders / 5)
+})
+
+test('kill -9 between the order and its letter: the letter arrives after the next start', async () => {
+  const target = await smtpTarget()
+  onTestFinished(target.close)
+  const house = await realHouse(target.environment)
+  const never = new Promise<Behaviour>(() => {})
+  let asked = 0
+  target.behave(() => {
+    asked += 1
+    return never
+  })
+  const { view } = await placed(house.api)
+  // In the middle of both letters, which the dead process has locked.
+  await vi.waitFor(() => expect(asked).toBe(2), generously)
+  await house.kill()
+  target.behave(() => 'take')
+  expect(await target.received()).toEqual([])
+  await house.restart()
+  // Nobody touches the queue here: a lock of the dead would keep the letters for hours.
+  await vi.waitFor(async () => expect(await arrived(target)).toEqual(lettersFor([view.order.id])), generously)
+  expect(await target.received()).toHaveLength(2)
+})
+
+test('a polite stop in the middle of a letter ends, and the letter arrives after the next start', async () => {
+  const target = await httpTarget()
+  onTestFinished(target.close)
+  const house = await realHouse(target.environment)
+  let asked = 0
+  target.behave(() => {
+    asked += 1
+    return new Promise<Behaviour>(() => {})
+  })
+  const { view } = await placed(house.api)
+  await vi.waitFor(() => expect(asked).toBe(2), generously)
+  expect(await house.stop()).toBe(0)
+  target.behave(() => 'take')
+  await house.restart()
+  const queue = await house.queue()
+  await vi.waitFor(async () => {
+    await queue.query(runNow)
+    expect(await arrived(target)).toEqual(lettersFor([view.order.id]))
+  }, generously)
+})
+
+test('kill -9 of the database in the middle of a letter: the same server sends it, and the next ones', async () => {
+  const target = await httpTarget()
+  onTestFinished(target.close)
+  const house = await realHouse(target.environment)
+  let letGo = () => {}
+  const waiting = new Promise<Behaviour>((resolve) => {
+    letGo = () => resolve('take')
+  })
+  let asked = 0
+  target.behave(() => {
+    asked += 1
+    return waiting
+  })
+  const { view } = await placed(house.api)
+  await vi.waitFor(() => expect(asked).toBe(2), generously)
+  const pidFile = path.join(house.dataDir, 'postgres/postmaster.pid')
+  process.kill(Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
+  letGo()
+  const later = await vi.waitFor(() => placed(house.api), generously)
+  const queue = await vi.waitFor(() => house.queue(), generously)
+  await vi.waitFor(async () => {
+    expect((await queue.query(runNow)).rows[0].left).toBe(0)
+    expect(await arrived(target)).toEqual(lettersFor([view.order.id, later.view.order.id].sort()))
+  }, generously)
+  expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+})
+
+test('letters as files: two orders, four files, also after a kill in between', async () => {
+  const house = await realHouse({})
+  const first = await placed(house.api)
+  await house.kill()
+  await house.restart()
+  const second = await placed(house.api)
+  const outbox = path.join(house.dataDir, 'outbox')
+  await vi.waitFor(async () => {
+    const there = await lettersIn(outbox)
+    expect(there.map(({ id }) => id).sort()).toEqual(lettersFor([first.view.order.id, second.view.order.id]))
+  }, generously)
+  expect(house.output()).toContain(`Letters go to files in ${outbox}.`)
+})

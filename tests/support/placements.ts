@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { systemLuck } from '@hotovo/adapters/system/luck'
+import { lettersOfOrder } from '@hotovo/application/jobs'
+import type { OrderPlacement } from '@hotovo/application/ports'
+import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
+import { placedOrder } from '@hotovo/domain/order'
+import { orderForm } from './orders.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+/** A placement as the use case makes it: a placed order with its trace, a fresh check and a fresh key. */
+export function placement(
+  overrides: Partial<OrderPlacement> & { number?: string; symbol?: string } = {},
+  form = orderForm(),
+) {
+  const { number, symbol, ...rest } = overrides
+  const placed = placedOrder(form, {
+    id: randomUUID(),
+    number: number ?? orderNumber(systemLuck.integer),
+    variableSymbol: symbol ?? variableSymbol(systemLuck.integer),
+    at,
+    by: { kind: 'visitor' },
+  })
+  return {
+    ...placed,
+    humanCheck: { id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' },
+    idempotency: { key: randomUUID(), fingerprint: 'f'.repeat(43) },
+    jobs: lettersOfOrder(placed.order),
+    ...rest,
+  } satisfies OrderPlacement
+}
