@@ -270,7 +270,7 @@ export const en = {
       error: 'An error occurred while sending the order. Please try again.',
       kept: 'The form is still filled in. If you send it again unchanged, only one order is made.',
       busyTitle: 'The order is being processed',
-      busy: 'The previous sending has not finished yet. Please try again in a moment, only one order is made.',
+      busy: 'The previous sending has not finished yet. Please try again in a moment without changes, only one order is made.',
       offTitle: 'Ordering is temporarily unavailable',
       off: 'What you filled in is kept in this window. Please try again later.',
       placedTitle: 'Order received',
