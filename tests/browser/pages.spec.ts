@@ -25,6 +25,8 @@ test.describe('axe finds nothing', () => {
         const context = await browser.newContext({
           baseURL: baseURL!,
           colorScheme: scheme,
+          // A notice that is fading in has no contrast yet; at rest it has.
+          reducedMotion: 'reduce',
           viewport: { width, height: 800 },
         })
         const page = await context.newPage()
@@ -55,7 +57,12 @@ test.describe('axe finds nothing', () => {
 
   test('with more contrast wished for, either scheme', async ({ browser, baseURL }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ baseURL: baseURL!, colorScheme, contrast: 'more' })
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        colorScheme,
+        contrast: 'more',
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
       for (const path of ['/', '/kupit-voucher']) {
         await page.goto(path)
