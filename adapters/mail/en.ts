@@ -1,7 +1,6 @@
 import type { Words } from './sk.ts'
 
 export const en: Words = {
-  locale: 'en-GB',
   path: '/en',
   vouchers: (count) => `${count}\u00a0${count === 1 ? 'voucher' : 'vouchers'}`,
   received: {

@@ -2,6 +2,7 @@ import type { OrderLetter } from '@hotovo/application/jobs'
 import type { OrderView } from '@hotovo/application/orders'
 import type { Letter, Letters } from '@hotovo/application/ports'
 import type { Brand } from '@hotovo/application/settings'
+import { formatDay, formatMoney } from '@hotovo/domain/format'
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
 import { en } from './en.ts'
 import { type Fact, type Page, type Part, pageInHtml, pageInText } from './layout.ts'
@@ -19,24 +20,11 @@ export type LettersOptions = {
 const dictionaries = { sk, en }
 const codeCid = 'payment-code'
 
-/** An amount in minor units as the site shows it: `101,00 €`, `€101.00`. */
-const moneyIn = ({ locale }: Words, { currency }: OrderView['order']) => {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  })
-  return (minor: number) => format.format(minor / 100)
-}
-
-/** A day `YYYY-MM-DD` as the site shows it: `27. 11. 2026`, `27 November 2026`. */
-const dayIn = ({ locale }: Words, day: string) =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: locale === 'sk-SK' ? 'numeric' : 'long',
-    year: 'numeric',
-  }).format(new Date(`${day}T00:00:00.000Z`))
+/** Writes amounts of an order, in minor units, as its customer reads them. */
+const moneyOf =
+  ({ currency, language }: OrderView['order']) =>
+  (minor: number) =>
+    formatMoney(minor, currency, language)
 
 /** The facts there are, in this order. */
 const facts = (...all: readonly (readonly [name: string, value: string | undefined])[]): Fact[] =>
@@ -61,16 +49,16 @@ function paymentPart({ payment, order }: OrderView, words: Words): Part {
       [words.facts.bic, bic],
       [words.facts.beneficiary, beneficiary],
       [words.facts.address, address],
-      [words.facts.amount, moneyIn(words, order)(payment.amount)],
+      [words.facts.amount, moneyOf(order)(payment.amount)],
       [words.facts.variableSymbol, isCash ? undefined : variableSymbol],
       [isCash ? words.facts.number : words.facts.message, message],
-      [words.facts.dueDate, dayIn(words, payment.dueDate)],
+      [words.facts.dueDate, formatDay(payment.dueDate, order.language)],
     ),
   }
 }
 
 function contentsPart({ order }: OrderView, words: Words): Part {
-  const money = moneyIn(words, order)
+  const money = moneyOf(order)
   const lines = order.selectedVouchers.map(
     ({ amount, quantity }) =>
       [`${words.vouchers(quantity)} × ${money(amount)}`, money(amount * quantity)] as const,
@@ -110,17 +98,20 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
       const { order, payment, token } = view
       const words = dictionaries[order.language]
       const say = words.received
-      const amount = moneyIn(words, order)(payment.amount)
+      const amount = moneyOf(order)(payment.amount)
       const code = codeOf(payment)
       const parts: (Part | undefined)[] = [
-        { kind: 'text', text: say.pay[payment.method](order.number, dayIn(words, payment.dueDate)) },
+        {
+          kind: 'text',
+          text: say.pay[payment.method](order.number, formatDay(payment.dueDate, order.language)),
+        },
         payment.sample ? { kind: 'warning', ...say.sample } : undefined,
         code && { kind: 'picture', cid: codeCid, alt: say.codeAlt(amount), caption: say.codes[code.name] },
         payment.payme ? { kind: 'link', label: say.payme, href: payment.payme } : undefined,
         paymentPart(view, words),
         payment.amount === order.total
           ? undefined
-          : { kind: 'text', text: say.rounded(moneyIn(words, order)(order.total)) },
+          : { kind: 'text', text: say.rounded(moneyOf(order)(order.total)) },
         contentsPart(view, words),
         {
           kind: 'steps',
@@ -149,7 +140,7 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
       const { order, payment } = view
       const words = dictionaries[order.language]
       const say = words.notification
-      const money = moneyIn(words, order)
+      const money = moneyOf(order)
       const amount = money(payment.amount)
       const part: Part = {
         kind: 'facts',
@@ -159,7 +150,7 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
           [words.facts.vouchers, `${words.vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
           [words.facts.payment, words.methods[order.paymentMethod]],
           [words.facts.variableSymbol, order.variableSymbol],
-          [words.facts.dueDate, dayIn(words, order.dueDate)],
+          [words.facts.dueDate, formatDay(order.dueDate, order.language)],
           [words.facts.delivery, words.deliveries[order.deliveryMethod]],
         ],
       }

@@ -1,6 +1,5 @@
 /** The sentences of the letters. Slovak is the shape, the other languages must match it. */
 export const sk = {
-  locale: 'sk-SK',
   /** The part of an address that chooses the language. */
   path: '',
   vouchers: (count: number) => {

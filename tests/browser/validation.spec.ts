@@ -47,6 +47,8 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
     'Last name can have only letters, spaces, hyphens and apostrophes',
   ],
   ['email', 'jana@', 'Neplatný email formát', 'Invalid e-mail format'],
+  ['email', 'a@b', 'E-mail musí obsahovať aspoň 5 znakov', 'E-mail must have at least 5 characters'],
+  ['firstName', 'Jana\u200b', 'Meno obsahuje neviditeľné znaky', 'First name contains invisible characters'],
   ['phone', '12345', 'Telefón musí obsahovať aspoň 9 znakov', 'Phone must have at least 9 characters'],
   ['phone', 'zavolajte', 'Telefón môže obsahovať len číslice', 'Phone can have only digits'],
   ['address', 'A 1', 'Adresa musí obsahovať aspoň 5 znakov', 'Address must have at least 5 characters'],
@@ -125,6 +127,40 @@ test('a custom amount outside its limits, and a quantity that is none', async ({
     .first()
     .click()
   await expect(problemOf(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+})
+
+test('what the chooser says of amounts and quantities that are none', async ({ page }) => {
+  await page.goto('/kupit-voucher')
+  const add = page.getByRole('button', { name: /^Pridať/ }).first()
+  for (const [typed, sentence] of [
+    ['0,50', 'Suma musí byť kladné číslo'],
+    ['sto', 'Musíte vybrať sumu alebo zadať vlastnú sumu'],
+  ] as const) {
+    await page.locator('[id="customAmount"]').fill(typed)
+    await add.click()
+    await expect(problemOf(page, 'customAmount')).toContainText(sentence)
+  }
+  await page.locator('[id="customAmount"]').fill('20')
+  await page.locator('[id="quantity"]').fill('0')
+  await expect(page.getByText('Množstvo musí byť aspoň 1').first()).toBeVisible()
+  await page.locator('[id="quantity"]').fill('11')
+  await add.click()
+  await expect(page.getByText('Maximálne množstvo je 10').first()).toBeVisible()
+})
+
+test('an order of more than it may be worth', async ({ page }) => {
+  await page.goto('/kupit-voucher')
+  const add = page.getByRole('button', { name: /^Pridať/ }).first()
+  for (const [amount, pieces] of [
+    ['1000', '10'],
+    ['5', '1'],
+  ] as const) {
+    await page.locator('[id="customAmount"]').fill(amount)
+    await page.locator('[id="quantity"]').fill(pieces)
+    await add.click()
+  }
+  await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+  await expect(page.getByRole('link', { name: /môžu mať hodnotu najviac/ })).toBeVisible()
 })
 
 test.describe('the human check', () => {

@@ -1,26 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
 const staffFile = path.join(path.dirname(serverFile), 'staff.ts')
 
 /** `npm run staff -- …` as it runs; answers the exit code and all it said. */
-async function staff(args: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [staffFile, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data) => {
-      words += data
-    })
-  const [code] = await once(child, 'exit')
-  return { code, words }
-}
+const staff = (args: readonly string[], environment: Record<string, string>) =>
+  ended(staffFile, args, environment)
 
 const passwordIn = (words: string) => /the password (?:is )?(\S{23})$/m.exec(words)?.[1] ?? 'none'
 

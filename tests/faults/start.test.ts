@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
 function dataDirForThisTest(): string {
   const dataDir = temporaryDataDir()
@@ -11,17 +11,8 @@ function dataDirForThisTest(): string {
   return dataDir
 }
 
-/** Runs the server until it ends by itself: its exit code and all it said. */
-async function ended(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [serverFile], { env: { PATH: process.env.PATH, ...environment } })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data) => {
-      words += data
-    })
-  const [code] = await once(child, 'exit')
-  return { code, words }
-}
+/** A start that ends by itself. */
+const refusedStart = (environment: Record<string, string>) => ended(serverFile, [], environment)
 
 const isRunning = (dataDir: string) => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))
 
@@ -42,7 +33,7 @@ test('a polite stop ends with 0, takes the database along, and the next start fi
 test('a second start on the same folder is refused with a sentence, and the first one goes on', async () => {
   const dataDir = dataDirForThisTest()
   const first = await startHouse(dataDir, await freePort())
-  const second = await ended({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const second = await refusedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect(second).toEqual({
     code: 1,
     words: `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
@@ -56,7 +47,11 @@ test('a taken port, a lost file of keys and a database that is not there are sen
   const port = await freePort()
   const first = await startHouse(dataDir, port, { BACKEND: 'memory' })
   const refused = async (environment: Record<string, string>) => {
-    const { code, words } = await ended({ DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', ...environment })
+    const { code, words } = await refusedStart({
+      DATA_DIR: dataDirForThisTest(),
+      BACKEND: 'memory',
+      ...environment,
+    })
     expect(code).toBe(1)
     expect(words).not.toContain('    at ')
     return words
@@ -84,7 +79,7 @@ test('a database without its keys is refused: with others no address of an order
   await house.stop()
   const keys = path.join(dataDir, 'secrets.json')
   fs.renameSync(keys, `${keys}.away`)
-  const { code, words } = await ended({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const { code, words } = await refusedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect({ code, words }).toEqual({
     code: 1,
     words: `The file of keys ${keys} is missing. Put it back from a backup.\n`,

@@ -74,6 +74,22 @@ export async function startHouse(
   }
 }
 
+/** Runs one of the server's files until it ends by itself: its exit code and all it said. */
+export async function ended(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; words: string }> {
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...environment } })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      words += data
+    })
+  const [code] = await once(child, 'exit')
+  return { code, words }
+}
+
 async function ready(child: ChildProcess, baseUrl: string, words: readonly string[]): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await wait(20)) {
     if (child.exitCode !== null)

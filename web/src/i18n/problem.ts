@@ -1,7 +1,7 @@
+import { formatWholeMoney } from '@hotovo/domain/format'
 import type { Currency } from '@hotovo/domain/money'
 import type { Problem } from '@hotovo/domain/problem'
 import type { TFunction } from 'i18next'
-import { formatWholeMoney } from './format.ts'
 import type { Language } from './language.ts'
 
 /** What a sentence about a problem needs to know beside it. `field` is what the page calls the field. */

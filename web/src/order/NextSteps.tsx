@@ -1,8 +1,8 @@
+import { formatDay } from '@hotovo/domain/format'
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/order'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Rich } from '../ui/Rich.tsx'
 

@@ -1,7 +1,7 @@
+import { formatDay, formatInstant } from '@hotovo/domain/format'
 import type { Order } from '@hotovo/domain/order'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

@@ -1,7 +1,8 @@
-import { timeZone } from '@hotovo/domain/day'
-import type { Currency } from '@hotovo/domain/money'
-import type { Language } from './language.ts'
+import { timeZone } from './day.ts'
+import type { Currency } from './money.ts'
+import type { Language } from './order.ts'
 
+/** How amounts and days are written on pages and in letters (ruling 4): sk-SK and en-GB. */
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
 
 const remembered = new Map<string, Intl.NumberFormat>()
