@@ -12,5 +12,5 @@ export type World = Pick<
 export const memoryPorts = (world: World): Ports => ({
   ...world,
   orders: memoryOrders(() => {}),
-  ...memoryStaff(),
+  ...memoryStaff(() => {}),
 })

@@ -262,6 +262,13 @@ export function postgresStaff({
         )
         return rows.map(({ row }) => systemEntryOf(row))
       },
+      byId: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(l) as row from audit_logs l where l.id = $1',
+          [id],
+        )
+        return row && systemEntryOf(row.row)
+      },
     },
   }
 }

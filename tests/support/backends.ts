@@ -8,6 +8,7 @@ import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStaff } from '@hotovo/adapters/postgres/staff'
 import { systemClock } from '@hotovo/adapters/system/clock'
+import type { Job } from '@hotovo/application/jobs'
 import type { Clock, Jobs, Orders, Ports } from '@hotovo/application/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
@@ -20,6 +21,8 @@ export type Stores = Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLo
   readonly clock: Clock
   /** How many rows a second path sees: not the adapter that wrote them where there is another. */
   count(): Promise<{ orders: number; entries: number; checks: number; keys: number; jobs: number }>
+  /** The jobs that are not done, oldest first. */
+  queued(): Promise<readonly Job[]>
   /** The actions in the general audit log as a second path sees them, oldest first. */
   actions(): Promise<readonly string[]>
   /** Brings the next try of every job that failed to now. */
@@ -32,13 +35,14 @@ export type Backend = { readonly name: string; open(): Promise<Stores> }
 async function openMemory(): Promise<Stores> {
   const timers = handTimers()
   const jobs = memoryJobs(timers.later, () => {})
-  let left = 0
-  const orders = memoryOrders((added) => {
-    left += added.length
+  const queued: Job[] = []
+  const enqueue = (added: readonly Job[]) => {
+    queued.push(...added)
     jobs.add(added)
-  })
+  }
+  const orders = memoryOrders(enqueue)
   const seen = { orders: new Set<string>(), checks: new Set<string>(), keys: new Set<string>() }
-  const staff = memoryStaff()
+  const staff = memoryStaff(enqueue)
   return {
     ...staff,
     actions: async () => (await staff.systemLog.newest(10_000)).map(({ action }) => action).toReversed(),
@@ -56,10 +60,11 @@ async function openMemory(): Promise<Stores> {
       start: (perform) =>
         jobs.start(async (job) => {
           await perform(job)
-          left -= 1
+          queued.splice(queued.indexOf(job), 1)
         }),
     },
     clock: systemClock(),
+    queued: async () => [...queued],
     hurry: async () => timers.hurry(),
     count: async () => {
       const kept = await Promise.all([...seen.orders].map((id) => orders.byId(id)))
@@ -70,7 +75,7 @@ async function openMemory(): Promise<Stores> {
         entries: trails.flat().length,
         checks: kept.filter(Boolean).length,
         keys: keys.filter(Boolean).length,
-        jobs: left,
+        jobs: queued.length,
       }
     },
     close: () => jobs.stop(),
@@ -93,6 +98,12 @@ async function openPostgres(): Promise<Stores> {
       return rows.map(({ action }) => action)
     },
     jobs,
+    queued: async () => {
+      const { rows } = await reader.query<{ payload: Job }>(
+        'select payload from graphile_worker._private_jobs order by id',
+      )
+      return rows.map(({ payload }) => payload)
+    },
     clock: steady.clock,
     count: async () => {
       const { rows } = await reader.query(

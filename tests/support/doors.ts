@@ -14,7 +14,7 @@ import { postgresStaff } from '@hotovo/adapters/postgres/staff'
 import { type Api, createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
-import { performJob } from '@hotovo/application/jobs'
+import { type Job, performJob } from '@hotovo/application/jobs'
 import type { OrderRequest } from '@hotovo/application/orders'
 import type { Jobs, Letter, Orders, Ports } from '@hotovo/application/ports'
 import { whoOf } from '@hotovo/application/staff'
@@ -80,17 +80,17 @@ type Store = {
 function memoryStore(): Store {
   const jobs = memoryJobs(handTimers().later, (fault) => console.error(fault))
   let left = 0
-  const orders = memoryOrders((added) => {
+  const enqueue = (added: readonly Job[]) => {
     left += added.length
     jobs.add(added)
-  })
+  }
   const start: Jobs['start'] = (perform) =>
     jobs.start(async (job) => {
       await perform(job)
       left -= 1
     })
   return {
-    stores: { orders, ...memoryStaff() },
+    stores: { orders: memoryOrders(enqueue), ...memoryStaff(enqueue) },
     jobs: { ...jobs, start },
     left: async () => left,
     close: async () => {},
