@@ -182,7 +182,7 @@ describe.each(doors)('Staff sign in, $name', ({ open }) => {
       const [first, ...others] = await told(() => wrong(email))
       expect(others).toEqual([])
       expect(first).toMatchObject({ to: testAdmin, subject: failed })
-      expect(first?.text).toContain(`Zadaný e-mail: ${email.replaceAll(/[.@]/g, '[$&]')}\n`)
+      expect(first?.text).toContain(`E-mail: ${email.replaceAll(/[.@]/g, '[$&]')}\n`)
       expect(first?.text).toContain('Zostáva pokusov: 4\n')
       const subjectsOf = async (work: () => Promise<unknown>) =>
         (await told(work)).map(({ subject }) => subject).toSorted()
