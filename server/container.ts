@@ -6,13 +6,11 @@ import { httpMail } from '@hotovo/adapters/mail/http'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { smtpMail } from '@hotovo/adapters/mail/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
-import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { missingMigrations } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
-import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
@@ -34,8 +32,7 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 
 const T = {
   ports: token<Ports>('Ports'),
-  orders: token<Ports['orders']>('Orders'),
-  staff: token<ReturnType<typeof memoryStaff>>('Staff'),
+  stores: token<Omit<Ports, keyof World>>('Stores'),
   jobs: token<Jobs>('Jobs'),
   memoryJobs: token<MemoryJobs>('MemoryJobs'),
   clock: token<Clock>('Clock'),
@@ -65,11 +62,8 @@ const memory = (log: Logger) =>
       )
       .inSingletonScope()
     bind(T.jobs).toService(T.memoryJobs)
-    bind(T.orders)
-      .toDynamicValue((context) => memoryOrders(context.get(T.memoryJobs).add))
-      .inSingletonScope()
-    bind(T.staff)
-      .toDynamicValue((context) => memoryStaff(context.get(T.memoryJobs).add))
+    bind(T.stores)
+      .toDynamicValue((context) => memoryStores(context.get(T.memoryJobs).add))
       .inSingletonScope()
     bind(T.clock)
       .toDynamicValue(() => systemClock())
@@ -85,11 +79,8 @@ const postgres = (address: Address, log: Logger) =>
       )
       .inSingletonScope()
       .onDeactivation((sql) => sql.close())
-    bind(T.orders)
-      .toDynamicValue((context) => postgresOrders(context.get(T.sql)))
-      .inSingletonScope()
-    bind(T.staff)
-      .toDynamicValue((context) => postgresStaff(context.get(T.sql)))
+    bind(T.stores)
+      .toDynamicValue((context) => postgresStores(context.get(T.sql)))
       .inSingletonScope()
     bind(T.jobs)
       .toDynamicValue(() => postgresJobs(address, jobReport(log)))
@@ -118,8 +109,7 @@ const ports = (config: Config, secrets: Secrets) =>
     bind(T.ports)
       .toDynamicValue(
         async (context): Promise<Ports> => ({
-          orders: await context.getAsync(T.orders),
-          ...(await context.getAsync(T.staff)),
+          ...(await context.getAsync(T.stores)),
           clock: await context.getAsync(T.clock),
           luck: systemLuck,
           macs: macs(secrets.hashing),

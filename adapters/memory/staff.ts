@@ -1,9 +1,11 @@
 import { type Job, lettersOfEntry } from '@hotovo/application/jobs'
 import type { Ports, StaffSession } from '@hotovo/application/ports'
+import { systemRecord } from '@hotovo/domain/audit-trail'
 import { isLiving, rotated, type Session } from '@hotovo/domain/session'
 import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/sign-in-gate'
-import type { StaffAccount } from '@hotovo/domain/staff'
+import { actorOf, type StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { AuditLog } from './audit-trail.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
@@ -12,7 +14,7 @@ import type { SystemEntry } from '@hotovo/domain/system-log'
  */
 export function memoryStaff(
   enqueue: (jobs: readonly Job[]) => void,
-): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & { readonly log: AuditLog } {
   const accounts = new Map<string, StaffAccount>()
   const hashes = new Map<string, string>()
   const gates = new Map<string, Gate>()
@@ -121,6 +123,15 @@ export function memoryStaff(
         const entry = log[Number(id) - 1]
         return entry && copied(entry)
       },
+    },
+    log: {
+      records: () =>
+        copied(
+          log.map((entry, place) => {
+            const account = entry.userId === null ? undefined : accounts.get(entry.userId)
+            return systemRecord(String(place + 1), entry, account && actorOf(account))
+          }),
+        ),
     },
   }
 }

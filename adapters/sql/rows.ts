@@ -1,14 +1,18 @@
 import { type Job, orderLetters } from '@hotovo/application/jobs'
+import type { OrderFigure } from '@hotovo/application/ports'
 import type { AuditEntry } from '@hotovo/domain/audit'
+import { entrySearchText } from '@hotovo/domain/audit-trail'
 import { currencies, majorText } from '@hotovo/domain/money'
 import {
   deliveryMethods,
   languages,
   type Order,
+  type OrderRecord,
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/order'
+import { orderSearchText } from '@hotovo/domain/order-filter'
 import { paymentMethods } from '@hotovo/domain/payment'
 import { z } from 'zod/mini'
 
@@ -60,7 +64,11 @@ const OrderRow = z.object({
   created_at: Instant,
 })
 
-export const orderColumns = Object.keys(OrderRow.shape) as readonly (keyof z.infer<typeof OrderRow>)[]
+/** What is written of an order: all that is read of it, and what a search looks at. */
+export const orderColumns = [
+  ...(Object.keys(OrderRow.shape) as readonly (keyof z.infer<typeof OrderRow>)[]),
+  'search_text',
+] as const
 
 /** An order as a row of `voucher_orders`. */
 export const orderRow = (order: Order): Record<(typeof orderColumns)[number], unknown> => ({
@@ -92,6 +100,7 @@ export const orderRow = (order: Order): Record<(typeof orderColumns)[number], un
   payment_status: order.paymentStatus,
   due_date: order.dueDate,
   created_at: order.createdAt,
+  search_text: orderSearchText(order),
 })
 
 /** The order in a row of `voucher_orders`. Throws when the row is not one. */
@@ -128,6 +137,34 @@ export function orderOf(raw: unknown): Order {
   }
 }
 
+const RecordRow = z.object({ admin_notes: z.nullable(z.string()), version: z.int() })
+
+/** The record in a row of `voucher_orders`, with what only staff see. */
+export function recordOf(raw: unknown): OrderRecord {
+  const { admin_notes: adminNotes, version } = RecordRow.parse(raw)
+  return { order: orderOf(raw), adminNotes, version }
+}
+
+const FigureRow = z.object({
+  order_status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  currency: z.enum(currencies),
+  count: z.int(),
+  total: Minor,
+})
+
+/** A count of orders in one state. */
+export function figureOf(raw: unknown): OrderFigure {
+  const row = FigureRow.parse(raw)
+  return {
+    orderStatus: row.order_status,
+    paymentStatus: row.payment_status,
+    currency: row.currency,
+    count: row.count,
+    total: row.total,
+  }
+}
+
 const AuditRow = z.object({
   order_id: z.uuid(),
   action_type: z.string(),
@@ -141,7 +178,11 @@ const AuditRow = z.object({
   created_at: Instant,
 })
 
-export const auditColumns = Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]
+/** What is written of an entry: all that is read of it, and what a search looks at. */
+export const auditColumns = [
+  ...(Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]),
+  'search_text',
+] as const
 
 /** An entry of an order's trail as a row of `order_audit_log`. */
 export const auditRow = (entry: AuditEntry): Record<(typeof auditColumns)[number], unknown> => ({
@@ -155,13 +196,14 @@ export const auditRow = (entry: AuditEntry): Record<(typeof auditColumns)[number
   admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
   notes: entry.notes,
   created_at: entry.createdAt,
+  search_text: entrySearchText(entry),
 })
 
-/** The entry in a row of `order_audit_log`. Throws when the row is not one. */
-export function auditOf(raw: unknown): AuditEntry {
+/** The entry in a row of `order_audit_log`, of the order with this number. Throws when the row is not one. */
+export function auditOf(raw: unknown, number: string): AuditEntry {
   const row = AuditRow.parse(raw)
   return {
-    subject: { kind: 'order', id: row.order_id },
+    subject: { kind: 'order', id: row.order_id, number },
     actionType: row.action_type,
     fieldName: row.field_name,
     oldValue: row.old_value,

@@ -1,3 +1,4 @@
+import { systemSearchText } from '@hotovo/domain/audit-trail'
 import { carriers, type Session } from '@hotovo/domain/session'
 import { roles, type StaffAccount } from '@hotovo/domain/staff'
 import { type SystemEntry, severities, systemActions } from '@hotovo/domain/system-log'
@@ -111,7 +112,11 @@ const SystemRow = z.object({
   severity: z.enum(severities),
   timestamp: Instant,
 })
-export const systemColumns = Object.keys(SystemRow.shape) as readonly (keyof z.infer<typeof SystemRow>)[]
+/** What is written of an entry: all that is read of it, and what a search looks at. */
+export const systemColumns = [
+  ...(Object.keys(SystemRow.shape) as readonly (keyof z.infer<typeof SystemRow>)[]),
+  'search_text',
+] as const
 
 /** An entry as a row of `audit_logs`. */
 export const systemRow = (entry: SystemEntry): Record<(typeof systemColumns)[number], unknown> => ({
@@ -124,6 +129,7 @@ export const systemRow = (entry: SystemEntry): Record<(typeof systemColumns)[num
   user_agent: entry.userAgent,
   severity: entry.severity,
   timestamp: entry.timestamp,
+  search_text: systemSearchText(entry),
 })
 
 /** The entry in a row of `audit_logs`. Throws when the row is not one. */

@@ -5,16 +5,14 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
-import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
-import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { type Api, createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
-import { type Job, performJob } from '@hotovo/application/jobs'
+import { performJob } from '@hotovo/application/jobs'
 import type { OrderRequest } from '@hotovo/application/orders'
 import type { Jobs, Letter, Orders, Ports } from '@hotovo/application/ports'
 import { whoOf } from '@hotovo/application/staff'
@@ -71,7 +69,7 @@ export async function listening(
 
 /** A store with its queue, opened empty; `left` counts the jobs that are not done. */
 type Store = {
-  readonly stores: Pick<Ports, 'orders' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'>
+  readonly stores: Omit<Ports, keyof World>
   readonly jobs: Jobs
   left(): Promise<number>
   close(): Promise<void>
@@ -80,17 +78,17 @@ type Store = {
 function memoryStore(): Store {
   const jobs = memoryJobs(handTimers().later, (fault) => console.error(fault))
   let left = 0
-  const enqueue = (added: readonly Job[]) => {
+  const stores = memoryStores((added) => {
     left += added.length
     jobs.add(added)
-  }
+  })
   const start: Jobs['start'] = (perform) =>
     jobs.start(async (job) => {
       await perform(job)
       left -= 1
     })
   return {
-    stores: { orders: memoryOrders(enqueue), ...memoryStaff(enqueue) },
+    stores,
     jobs: { ...jobs, start },
     left: async () => left,
     close: async () => {},
@@ -102,7 +100,7 @@ async function postgresStore(): Promise<Store> {
   await migrate(database.address)
   const sql = openSql(database.address, () => {})
   return {
-    stores: { orders: postgresOrders(sql), ...postgresStaff(sql) },
+    stores: postgresStores(sql),
     jobs: postgresJobs(database.address, (fault) => console.error(fault)),
     left: async () => {
       const [row] = await sql.query<{ left: number }>(
