@@ -80,7 +80,7 @@ export const sk = {
       reused:
         'Niekto použil prihlasovací kľúč, ktorý už nahradil novší. Mohol byť ukradnutý, preto sme prihlásenie ukončili.',
       advice:
-        'Podľa relácie v\u00a0záznamoch zistite, komu patrila. Ak o\u00a0tom nevie, dajte jeho účtu hneď nové heslo.',
+        'Komu relácia patrila, ukazuje v\u00a0záznamoch prihlásenie s\u00a0tým istým označením. Ak jej majiteľ o\u00a0tom nevie, dajte jeho účtu hneď nové heslo.',
     },
     title: 'Podrobnosti',
     email: 'E-mail',
