@@ -78,7 +78,7 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
         const activeAt = at > session.activeAt ? at : session.activeAt
         const entered = { ...session, activeAt, enteredAt: session.enteredAt ?? at }
         sessions.set(id, entered)
-        log.push(...copied(session.enteredAt === null ? [firstEntry, ...entries] : entries))
+        log.push(...copied(session.enteredAt === null && firstEntry ? [firstEntry, ...entries] : entries))
         return found(entered)
       },
       rotate: async (id, token, at, stolen) => {
