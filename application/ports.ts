@@ -159,7 +159,7 @@ export interface Sessions {
   enter(
     id: string,
     at: string,
-    entries: { readonly firstEntry: SystemEntry; readonly entries: readonly SystemEntry[] },
+    entries: { readonly firstEntry?: SystemEntry | undefined; readonly entries: readonly SystemEntry[] },
   ): Promise<StaffSession | undefined>
   /**
    * Passes a family on from a generation, as the model of the domain says.
@@ -262,6 +262,7 @@ export type MacPurpose =
   | 'known-device'
   | 'refresh-token'
   | 'access-token'
+  | 'person'
 export interface Macs {
   /**
    * Signs with HMAC-SHA256 and the newest key: 43 characters, base64url.

@@ -73,7 +73,7 @@ export const admitAdmin =
         origin: visit.origin,
       })
     const found = await sessions.enter(known.session.id, at, {
-      firstEntry: entryOf('admin_login_success'),
+      firstEntry: known.session.enteredAt === null ? entryOf('admin_login_success') : undefined,
       entries: actions.map(entryOf),
     })
     if (!found) return fail({ code: 'sign-in-required' })

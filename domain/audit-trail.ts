@@ -40,6 +40,8 @@ export type AuditRecord = {
   readonly newValue: string | null
   readonly notes: string | null
   readonly actor: Actor
+  /** Personal values of it are gone for good, because their person asked for it: they are null. */
+  readonly erased: boolean
   /** Only of the general log. */
   readonly system: {
     readonly severity: Severity
@@ -81,6 +83,7 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
   newValue: entry.newValue,
   notes: entry.notes,
   actor: entry.actor,
+  erased: false,
   system: null,
 })
 
@@ -101,6 +104,7 @@ export const systemRecord = (
   notes: null,
   // What comes from the shell has no address; everything else without a name came from outside.
   actor: staff ?? { kind: entry.ipAddress === null ? 'system' : 'visitor' },
+  erased: false,
   system: {
     severity: entry.severity,
     details: entry.details,

@@ -13,6 +13,7 @@ import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/post
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import { sealing } from '@hotovo/adapters/security/sealing'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemLuck } from '@hotovo/adapters/system/luck'
@@ -71,7 +72,7 @@ const memory = (log: Logger) =>
     bind(T.readiness).toDynamicValue((context) => async () => idle(context.get(T.jobs)))
   })
 
-const postgres = (address: Address, log: Logger) =>
+const postgres = (address: Address, secrets: Secrets, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.sql)
       .toDynamicValue(() =>
@@ -80,7 +81,10 @@ const postgres = (address: Address, log: Logger) =>
       .inSingletonScope()
       .onDeactivation((sql) => sql.close())
     bind(T.stores)
-      .toDynamicValue((context) => postgresStores(context.get(T.sql)))
+      .toDynamicValue((context) => {
+        const { hashing } = secrets
+        return postgresStores(context.get(T.sql), { macs: macs(hashing), sealing: sealing(hashing) })
+      })
       .inSingletonScope()
     bind(T.jobs)
       .toDynamicValue(() => postgresJobs(address, jobReport(log)))
@@ -139,7 +143,7 @@ function mailOf({ mail, mailFrom: address }: Config): Mail {
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
 export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
   const container = new Container()
-  container.load(ports(config, secrets), address ? postgres(address, log) : memory(log))
+  container.load(ports(config, secrets), address ? postgres(address, secrets, log) : memory(log))
   const housePorts = await container.getAsync(T.ports)
   const jobs = container.get(T.jobs)
   const { publicUrl, mailAdmin: admin } = config

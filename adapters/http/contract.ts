@@ -298,6 +298,7 @@ const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
   newValue: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   actor: ActorShape,
+  erased: z.boolean(),
   system: z.nullable(
     z.object({
       severity: z.enum(severities),

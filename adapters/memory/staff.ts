@@ -84,7 +84,8 @@ export function memoryStaff(
         const activeAt = at > session.activeAt ? at : session.activeAt
         const entered = { ...session, activeAt, enteredAt: session.enteredAt ?? at }
         sessions.set(id, entered)
-        for (const entry of session.enteredAt === null ? [firstEntry, ...entries] : entries) write(entry)
+        if (session.enteredAt === null && firstEntry) write(firstEntry)
+        for (const entry of entries) write(entry)
         return found(entered)
       },
       rotate: async (id, token, at, stolen) => {

@@ -11,6 +11,7 @@ import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff'
 import { auditOf } from '../sql/rows.ts'
 import { accountOf, systemEntryOf } from '../sql/staff-rows.ts'
 import { conditionsOf, likeTerm } from './conditions.ts'
+import type { People } from './people.ts'
 import type { Sql } from './sql.ts'
 
 type Row = {
@@ -19,18 +20,20 @@ type Row = {
   readonly row: unknown
   readonly number: string | null
   readonly account: unknown
+  readonly person: string | null
+  readonly salt: string | null
 }
 
-/** A term as it is looked for, and the staff whose name or e-mail has it. */
-type Term = { readonly term: string; readonly staff: readonly string[] }
+/** A term as it is looked for, the staff whose name or e-mail has it, and whose e-mail it would be. */
+type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string }
 
 /** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
 function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
   const { bound, values } = conditionsOf()
   const { type, action, period } = filter
-  const terms = looked.map(({ term, staff }) => ({
+  const terms = looked.map(({ term, staff, person }) => ({
     like: `l.search_text like ${bound(likeTerm(term))}`,
-    email: `l.details ->> 'email' = ${bound(term)}`,
+    email: `l.person = ${bound(person)}`,
     staff: `l.user_id = any (${bound(staff)}::uuid[])`,
   }))
   const most = bound(limit)
@@ -52,7 +55,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
         ...terms.map(({ like }) => like),
       ]
       return `
-      select 'order' as type, l.id, l.created_at as at, to_jsonb(l) as row, o.order_number as number, null::jsonb as account
+      select 'order' as type, l.id, l.created_at as at, to_jsonb(l) as row, o.order_number as number, null::jsonb as account, l.person
         from order_audit_log l join voucher_orders o on o.id = l.order_id
        where ${conditions.join(' and ')} order by l.created_at desc, l.id desc limit ${most}`
     },
@@ -62,20 +65,22 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
         ...terms.map(({ like, email, staff }) => `(${like} or ${email} or ${staff})`),
       ]
       return `
-      select 'system' as type, l.id, l.timestamp as at, to_jsonb(l) as row, null as number, to_jsonb(s) - 'password_hash' as account
+      select 'system' as type, l.id, l.timestamp as at, to_jsonb(l) as row, null as number, to_jsonb(s) - 'password_hash' as account, l.person
         from audit_logs l left join staff_accounts s on s.id = l.user_id
        where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
     },
   }
   const asked = (['order', 'system'] as const).filter((log) => (type ?? log) === log)
   const text = `
-    select type, id::text, row, number, account from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows
+    select type, id::text, row, number, account, rows.person, k.salt
+      from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows
+      left join person_keys k on k.person = rows.person
      order by at desc, type collate "C" desc, rows.id desc limit ${most}`
   return asked.length === 0 ? undefined : { text, values }
 }
 
 /** The specification's `order_audit_log` and `audit_logs`, seen as one. */
-export function postgresAuditTrail({ query }: Sql): AuditTrail {
+export function postgresAuditTrail({ query }: Sql, people: People): AuditTrail {
   /** Staff are few; who a term means is decided where accents are known. */
   async function staffOf(terms: readonly string[]): Promise<Term[]> {
     if (terms.length === 0) return []
@@ -84,10 +89,13 @@ export function postgresAuditTrail({ query }: Sql): AuditTrail {
     )
     const known = rows.map(({ row }) => accountOf(row))
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
-    return terms.map((term) => ({
-      term,
-      staff: known.filter((account) => textOf(account).includes(termPart(term))).map(({ id }) => id),
-    }))
+    return Promise.all(
+      terms.map(async (term) => ({
+        term,
+        staff: known.filter((account) => textOf(account).includes(termPart(term))).map(({ id }) => id),
+        person: await people.personOf(term),
+      })),
+    )
   }
 
   return {
@@ -95,11 +103,14 @@ export function postgresAuditTrail({ query }: Sql): AuditTrail {
       const statement = paging(asked, await staffOf(searchTerms(asked.filter.q ?? '')))
       if (!statement) return []
       const rows = await query<Row>(statement.text, statement.values)
-      return rows.map(({ type, id, row, number, account }) =>
-        type === 'order'
-          ? entryRecord(id, auditOf(row, number ?? ''))
-          : systemRecord(id, systemEntryOf(row), account ? actorOf(accountOf(account)) : undefined),
-      )
+      return rows.map(({ type, id, row, number, account, person, salt }) => {
+        const open = people.openerOf(person, salt)
+        const record =
+          type === 'order'
+            ? entryRecord(id, auditOf(row, number ?? '', open))
+            : systemRecord(id, systemEntryOf(row, open), account ? actorOf(accountOf(account)) : undefined)
+        return { ...record, erased: person !== null && salt === null }
+      })
     },
   }
 }

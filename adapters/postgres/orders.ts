@@ -1,4 +1,5 @@
 import type { OrderQuery, Orders } from '@hotovo/application/ports'
+import type { AuditEntry } from '@hotovo/domain/audit'
 import { jobTries } from '@hotovo/domain/limits'
 import { createdBetween } from '@hotovo/domain/order-filter'
 import { searchTerms } from '@hotovo/domain/search'
@@ -7,12 +8,14 @@ import {
   auditOf,
   auditRow,
   figureOf,
+  isPersonal,
   orderColumns,
   orderOf,
   orderRow,
   recordOf,
 } from '../sql/rows.ts'
 import { conditionsOf, likeTerm } from './conditions.ts'
+import type { People } from './people.ts'
 import { type Sql, sqlState } from './sql.ts'
 
 const auditList = auditColumns.join(', ')
@@ -101,78 +104,91 @@ const uniqueViolation = '23505'
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`. */
-export const postgresOrders = ({ query }: Sql): Orders => ({
-  add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
-    try {
-      await query(addition, [
-        JSON.stringify(orderRow(order)),
-        JSON.stringify(entries.map(auditRow)),
-        humanCheck.id,
-        humanCheck.expiresAt,
-        idempotency?.key,
-        idempotency?.fingerprint,
-        order.id,
-        order.createdAt,
-        JSON.stringify(jobs),
-        jobTries,
-      ])
-      return 'added'
-    } catch (fault) {
-      const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
-      if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
-        return refusals[constraint]
-      // Without a key it waited for a twin of its human check, and may simply try again.
-      if (sqlState(fault) === lockNotAvailable && idempotency) return 'key-busy'
-      throw fault
-    }
-  },
-  byId: async (id) => {
-    const [row] = await query<{ row: unknown }>(
-      'select to_jsonb(o) as row from voucher_orders o where id = $1',
-      [id],
-    )
-    return row && orderOf(row.row)
-  },
-  byKey: async (key) => {
-    const [row] = await query<{ fingerprint: string; row: unknown }>(
-      `select k.fingerprint, to_jsonb(o) as row
+export function postgresOrders({ query }: Sql, people: People): Orders {
+  /** Entries as rows, sealed for the customer where there is something to seal. */
+  async function traced(email: string, entries: readonly AuditEntry[]): Promise<string> {
+    const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
+    return JSON.stringify(entries.map((entry) => auditRow(entry, sealer)))
+  }
+
+  return {
+    add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
+      try {
+        await query(addition, [
+          JSON.stringify(orderRow(order)),
+          await traced(order.email, entries),
+          humanCheck.id,
+          humanCheck.expiresAt,
+          idempotency?.key,
+          idempotency?.fingerprint,
+          order.id,
+          order.createdAt,
+          JSON.stringify(jobs),
+          jobTries,
+        ])
+        return 'added'
+      } catch (fault) {
+        const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
+        if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
+          return refusals[constraint]
+        // Without a key it waited for a twin of its human check, and may simply try again.
+        if (sqlState(fault) === lockNotAvailable && idempotency) return 'key-busy'
+        throw fault
+      }
+    },
+    byId: async (id) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where id = $1',
+        [id],
+      )
+      return row && orderOf(row.row)
+    },
+    byKey: async (key) => {
+      const [row] = await query<{ fingerprint: string; row: unknown }>(
+        `select k.fingerprint, to_jsonb(o) as row
          from order_keys k join voucher_orders o on o.id = k.order_id where k.key = $1`,
-      [key],
-    )
-    return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
-  },
-  trail: async (id) => {
-    const rows = await query<{ row: unknown; number: string }>(
-      `select to_jsonb(a) as row, o.order_number as number
-         from order_audit_log a join voucher_orders o on o.id = a.order_id where a.order_id = $1 order by a.id`,
-      [id],
-    )
-    return rows.map(({ row, number }) => auditOf(row, number))
-  },
-  record: async (id) => {
-    const [row] = await query<{ row: unknown }>(
-      'select to_jsonb(o) as row from voucher_orders o where id = $1',
-      [id],
-    )
-    return row && recordOf(row.row)
-  },
-  change: async ({ order, version, entries }) => {
-    const [row] = await query<{ row: unknown }>(changing, [
-      JSON.stringify(orderRow(order)),
-      order.id,
-      version,
-      JSON.stringify(entries.map(auditRow)),
-    ])
-    return row ? recordOf(row.row) : 'stale'
-  },
-  addNote: async (id, line, entry) => {
-    const [row] = await query<{ row: unknown }>(noting, [id, line, JSON.stringify([auditRow(entry)])])
-    if (!row) throw new Error('only an order that was added is changed')
-    return recordOf(row.row)
-  },
-  page: async (asked) => {
-    const { text, values } = paging(asked)
-    return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderOf(row))
-  },
-  figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureOf(row)),
-})
+        [key],
+      )
+      return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
+    },
+    trail: async (id) => {
+      const rows = await query<{ row: unknown; number: string; person: string | null; salt: string | null }>(
+        `select to_jsonb(a) as row, o.order_number as number, a.person, k.salt
+         from order_audit_log a join voucher_orders o on o.id = a.order_id
+         left join person_keys k on k.person = a.person
+        where a.order_id = $1 order by a.id`,
+        [id],
+      )
+      return rows.map(({ row, number, person, salt }) => auditOf(row, number, people.openerOf(person, salt)))
+    },
+    record: async (id) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where id = $1',
+        [id],
+      )
+      return row && recordOf(row.row)
+    },
+    change: async ({ order, version, entries }) => {
+      const [row] = await query<{ row: unknown }>(changing, [
+        JSON.stringify(orderRow(order)),
+        order.id,
+        version,
+        await traced(order.email, entries),
+      ])
+      return row ? recordOf(row.row) : 'stale'
+    },
+    addNote: async (id, line, entry) => {
+      const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
+      const [row] = whose
+        ? await query<{ row: unknown }>(noting, [id, line, await traced(whose.email, [entry])])
+        : []
+      if (!row) throw new Error('only an order that was added is changed')
+      return recordOf(row.row)
+    },
+    page: async (asked) => {
+      const { text, values } = paging(asked)
+      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderOf(row))
+    },
+    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureOf(row)),
+  }
+}

@@ -1,14 +1,19 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditTrail } from './audit-trail.ts'
 import { postgresOrders } from './orders.ts'
+import { type Personal, postgresPeople } from './people.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
 
 /** Everything that is kept, in PostgreSQL. */
-export const postgresStores = (
+export function postgresStores(
   sql: Sql,
-): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'> => ({
-  orders: postgresOrders(sql),
-  auditTrail: postgresAuditTrail(sql),
-  ...postgresStaff(sql),
-})
+  personal: Personal,
+): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+  const people = postgresPeople(sql, personal)
+  return {
+    orders: postgresOrders(sql, people),
+    auditTrail: postgresAuditTrail(sql, people),
+    ...postgresStaff(sql, people),
+  }
+}

@@ -15,6 +15,7 @@ import {
 import { orderSearchText } from '@hotovo/domain/order-filter'
 import { paymentMethods } from '@hotovo/domain/payment'
 import { z } from 'zod/mini'
+import type { Opener, Sealer } from './sealing.ts'
 
 /**
  * One codec per stored shape, for every database that speaks JSON. Columns of the specification hold
@@ -178,41 +179,83 @@ const AuditRow = z.object({
   created_at: Instant,
 })
 
-/** What is written of an entry: all that is read of it, and what a search looks at. */
+/** What is written of an entry: all that is read of it, whose values are sealed, and what a search looks at. */
 export const auditColumns = [
   ...(Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]),
+  'person',
   'search_text',
 ] as const
 
-/** An entry of an order's trail as a row of `order_audit_log`. */
-export const auditRow = (entry: AuditEntry): Record<(typeof auditColumns)[number], unknown> => ({
-  order_id: entry.subject.id,
-  action_type: entry.actionType,
-  field_name: entry.fieldName,
-  old_value: entry.oldValue,
-  new_value: entry.newValue,
-  actor_kind: entry.actor.kind,
-  admin_user: entry.actor.kind === 'staff' ? entry.actor.name : null,
-  admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
-  notes: entry.notes,
-  created_at: entry.createdAt,
-  search_text: entrySearchText(entry),
-})
+/** Fields whose values are personal: in the trail they are sealed, as every note is. */
+const personalFields: ReadonlySet<string | null> = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'notes',
+  'admin_notes',
+])
+/** Whether there is something to seal in an entry. */
+export const isPersonal = ({ fieldName, notes }: AuditEntry): boolean =>
+  notes !== null || personalFields.has(fieldName)
+
+const throughSeals = (
+  row: Pick<z.infer<typeof AuditRow>, 'field_name' | 'old_value' | 'new_value' | 'notes'>,
+  change: Opener,
+) => {
+  const changed = (place: string, value: string | null) =>
+    value === null ? null : change(`order_audit_log.${place}`, value)
+  const values = personalFields.has(row.field_name)
+    ? { old_value: changed('old_value', row.old_value), new_value: changed('new_value', row.new_value) }
+    : { old_value: row.old_value, new_value: row.new_value }
+  return { ...values, notes: changed('notes', row.notes) }
+}
+
+/** An entry of an order's trail as a row of `order_audit_log`, sealed for the order's customer. */
+export const auditRow = (
+  entry: AuditEntry,
+  sealer?: Sealer,
+): Record<(typeof auditColumns)[number], unknown> => {
+  const values = {
+    field_name: entry.fieldName,
+    old_value: entry.oldValue,
+    new_value: entry.newValue,
+    notes: entry.notes,
+  }
+  if (isPersonal(entry) && !sealer) throw new Error('an entry with personal values is sealed')
+  return {
+    order_id: entry.subject.id,
+    action_type: entry.actionType,
+    ...values,
+    ...(sealer && isPersonal(entry) ? throughSeals(values, sealer.seal) : {}),
+    actor_kind: entry.actor.kind,
+    admin_user: entry.actor.kind === 'staff' ? entry.actor.name : null,
+    admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
+    created_at: entry.createdAt,
+    person: sealer && isPersonal(entry) ? sealer.person : null,
+    search_text: entrySearchText(entry),
+  }
+}
 
 /** The entry in a row of `order_audit_log`, of the order with this number. Throws when the row is not one. */
-export function auditOf(raw: unknown, number: string): AuditEntry {
+export function auditOf(raw: unknown, number: string, open: Opener): AuditEntry {
   const row = AuditRow.parse(raw)
+  const { old_value, new_value, notes } = throughSeals(row, open)
   return {
     subject: { kind: 'order', id: row.order_id, number },
     actionType: row.action_type,
     fieldName: row.field_name,
-    oldValue: row.old_value,
-    newValue: row.new_value,
+    oldValue: old_value,
+    newValue: new_value,
     actor:
       row.actor_kind === 'staff'
         ? { kind: 'staff', name: row.admin_user ?? '', email: row.admin_email ?? '' }
         : { kind: row.actor_kind },
-    notes: row.notes,
+    notes,
     createdAt: row.created_at,
   }
 }

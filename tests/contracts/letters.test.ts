@@ -389,7 +389,8 @@ describe('Letters', () => {
           for (const currency of ['EUR', 'USD', 'CZK'] as const) {
             const view = await viewed({ language, paymentMethod, deliveryMethod, currency })
             for (const { text, html } of [orderReceived(view), orderNotification(view)])
-              expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
+              // A token is luck, and spells NaN now and then.
+              expect((text + html).replaceAll(view.token, '')).not.toMatch(/undefined|null|NaN|\[object/)
           }
   })
 })

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
-import { testWorld } from '../support/world.ts'
+import { testPersonal, testWorld } from '../support/world.ts'
 
 describe('Staff in PostgreSQL', () => {
   let database: FreshDatabase
@@ -24,7 +24,7 @@ describe('Staff in PostgreSQL', () => {
     sql = openSql(database.address, () => {})
     client = new pg.Client(database.address)
     await client.connect()
-    ports = { ...testWorld(), ...postgresStores(sql) }
+    ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
   })
   afterAll(async () => {
     await client.end()
@@ -180,7 +180,7 @@ describe('Staff in PostgreSQL', () => {
 
   test('a database that is not there is `Unavailable`, never a wrong password', async () => {
     const nowhere = openSql({ ...database.address, host: '/nowhere' }, () => {})
-    const away = { ...ports, ...postgresStores(nowhere) }
+    const away = { ...ports, ...postgresStores(nowhere, testPersonal) }
     const api = createApi(away, visitor)
     const token = await ports.accessTokens.issue(
       { accountId: randomUUID(), sessionId: randomUUID(), email: 'a@b.sk', role: 'admin', assurance: 'aal1' },

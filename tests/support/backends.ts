@@ -10,7 +10,7 @@ import type { Job } from '@hotovo/application/jobs'
 import type { Clock, Jobs, Ports } from '@hotovo/application/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
-import { handTimers } from './world.ts'
+import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
 export type Stores = Omit<Ports, keyof World> & {
@@ -87,7 +87,7 @@ async function openPostgres(): Promise<Stores> {
   await reader.connect()
   const jobs = postgresJobs(database.address, () => {})
   return {
-    ...postgresStores(sql),
+    ...postgresStores(sql, testPersonal),
     actions: async () => {
       const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
       return rows.map(({ action }) => action)

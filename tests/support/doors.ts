@@ -23,7 +23,7 @@ import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
 import { freshDatabase } from './database.ts'
 import { orderForm } from './orders.ts'
-import { handTimers, type TestWorld, testAdmin, testWorld } from './world.ts'
+import { handTimers, type TestWorld, testAdmin, testPersonal, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
 export type House = {
@@ -100,7 +100,7 @@ async function postgresStore(): Promise<Store> {
   await migrate(database.address)
   const sql = openSql(database.address, () => {})
   return {
-    stores: postgresStores(sql),
+    stores: postgresStores(sql, testPersonal),
     jobs: postgresJobs(database.address, (fault) => console.error(fault)),
     left: async () => {
       const [row] = await sql.query<{ left: number }>(
