@@ -388,8 +388,8 @@ describe('Letters', () => {
         for (const deliveryMethod of ['email', 'sms', 'both', 'courier'] as const)
           for (const currency of ['EUR', 'USD', 'CZK'] as const) {
             const view = await viewed({ language, paymentMethod, deliveryMethod, currency })
+            // A token is luck, and spells NaN now and then.
             for (const { text, html } of [orderReceived(view), orderNotification(view)])
-              // A token is luck, and spells NaN now and then.
               expect((text + html).replaceAll(view.token, '')).not.toMatch(/undefined|null|NaN|\[object/)
           }
   })
