@@ -47,7 +47,7 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 const doors = ['src/memory.ts', '../adapters/http/client.ts']
 
 /** The scripts a page needs besides the entry, so that the browser fetches them at once. */
-function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language }: Prerendered): string {
+function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language, kind }: Prerendered): string {
   const wanted = new Set<string>()
   const want = (key: string) => {
     const chunk = chunks[key]
@@ -62,6 +62,7 @@ function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language }: P
     if (match) want(key)
     if (match?.[2] === 'Store') doors.forEach(want)
   }
+  if (kind === 'staff') ['src/admin/backOffice.tsx', `src/i18n/admin/${language}.ts`, ...doors].forEach(want)
   wanted.delete(chunks['index.html']!.file)
   return [...wanted].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
 }

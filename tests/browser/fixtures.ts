@@ -10,13 +10,17 @@ type Options = {
 }
 type Shared = { readonly house: RunningHouse }
 
+/** The first admin of every house here. */
+export const admin = { email: 'jana.adminova@hotovo.test', password: 'správny kôň batéria' }
+const asAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+
 /** Tests on the real server: one of its own per worker, and a page whose console must stay silent. */
 export const test = base.extend<Options, Shared>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const dataDir = temporaryDataDir()
-      const house = await startHouse(dataDir, await freePort(), { TILE_URL: 'none' })
+      const house = await startHouse(dataDir, await freePort(), { TILE_URL: 'none', ...asAdmin })
       await use(house)
       await house.stop()
       removeDataDir(dataDir)
@@ -78,6 +82,20 @@ export async function choose(page: Page, name: string | RegExp): Promise<void> {
 export async function addPreset(page: Page, amount: RegExp, add: string | RegExp): Promise<void> {
   await choose(page, amount)
   await page.getByRole('button', { name: add }).first().click()
+}
+
+/** Fills in the form of the back-office and sends it. */
+export async function signIn(page: Page, { email, password }: typeof admin = admin): Promise<void> {
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.locator('#password').press('Enter')
+}
+
+/** Opens a page of the back-office as the first admin. */
+export async function openBackOffice(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path)
+  await signIn(page)
+  await expect(page.getByRole('navigation', { name: /Administrácia|Back-office/ })).toBeVisible()
 }
 
 /** The text of the QR code that stands on the page, read from its picture as a phone would. */

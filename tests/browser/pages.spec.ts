@@ -81,6 +81,11 @@ test.describe('pages arrive', () => {
     ['/en/kupit-voucher', 'en', 200, /^Buy a voucher/],
     ['/nikde', 'sk', 404, /nenašla/],
     ['/en/nowhere/at/all', 'en', 404, /not found/i],
+    ['/admin', 'sk', 200, /^Prehľad/],
+    ['/en/admin/audit', 'en', 200, /^Audit trail/],
+    ['/admin/objednavky/0190f3c2-0000-7000-8000-000000000000', 'sk', 200, /^Objednávka/],
+    ['/admin/nikde', 'sk', 404, /nenašla/],
+    ['/en/admin/objednavky/x/y', 'en', 404, /not found/i],
   ] as const)
     test(`${path} readable before scripts: ${status}, ${language}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
@@ -111,7 +116,11 @@ test.describe('pages arrive', () => {
       expect(body).not.toMatch(/<[^>]+\sstyle="/)
     }
     expect(nonces.size).toBe(4)
-    expect((await client.get('/objednavka/x')).headers()['x-robots-tag']).toBe('noindex')
+    for (const path of ['/objednavka/x', '/admin', '/en/admin/objednavky/x']) {
+      const headers = (await client.get(path)).headers()
+      expect(headers['x-robots-tag']).toBe('noindex')
+      expect(headers['cache-control']).toBe('no-store')
+    }
     await client.dispose()
   })
 

@@ -27,14 +27,18 @@ function tabStorage(): Storage | undefined {
   }
 }
 
+const language = languageOf(location.pathname)
+document.documentElement.lang = language
+const loading = loadTranslator(language)
+
 const container = createContainer(settingsInPage())
 const tree = routes({
   api: () => container.getAsync(tokens.api),
+  door: () => container.getAsync(tokens.door),
+  translator: loading,
   settings: container.get(tokens.settings),
   drafts: tabStorage(),
 })
-const language = languageOf(location.pathname)
-document.documentElement.lang = language
 
 const root = document.getElementById('root')!
 const isPrerendered = root.childElementCount > 0
@@ -54,7 +58,7 @@ function Afterwards({ act, children }: { readonly act: () => void; readonly chil
   return children
 }
 
-const [translator] = await Promise.all([loadTranslator(language), loadFirstPage()])
+const [translator] = await Promise.all([loading, loadFirstPage()])
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const app = (
   <Afterwards act={earlyInput()}>

@@ -6,22 +6,29 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemLuck } from '@hotovo/adapters/system/luck'
 import { macs } from '@hotovo/adapters/system/macs'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
-import { type Api, createApi } from '@hotovo/application/api'
-import { visitor } from '@hotovo/application/caller'
+import { createApi } from '@hotovo/application/api'
+import { bareVisit } from '@hotovo/application/caller'
+import { addFirstAdmin, whoOf } from '@hotovo/application/staff'
+import type { Door } from './container.ts'
+
+/** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */
+const admin = { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' }
 
 /** The whole house in this tab: no server, nothing is kept, nobody else sees it. */
-export function memoryApi(): Api {
+export async function memoryDoor(): Promise<Door> {
   const ownMacs = macs([crypto.getRandomValues(new Uint8Array(32))])
-  return createApi(
-    memoryPorts({
-      clock: systemClock(),
-      luck: systemLuck,
-      macs: ownMacs,
-      passwords: browserPasswords(),
-      accessTokens: ownAccessTokens(ownMacs),
-      paymentCodes,
-      installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
-    }),
-    visitor,
-  )
+  const ports = memoryPorts({
+    clock: systemClock(),
+    luck: systemLuck,
+    macs: ownMacs,
+    passwords: browserPasswords(),
+    accessTokens: ownAccessTokens(ownMacs),
+    paymentCodes,
+    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
+  })
+  await addFirstAdmin(ports)(admin)
+  return (accessToken) => {
+    const visit = { ...bareVisit, accessToken }
+    return createApi(ports, whoOf(ports, visit), visit)
+  }
 }

@@ -21,7 +21,7 @@ export type Prerendered = {
   readonly path: string
   readonly language: Language
   readonly status: number
-  readonly kind: 'public' | 'private'
+  readonly kind: 'public' | 'private' | 'staff'
   readonly scheme: string
   readonly head: string
   readonly body: string
@@ -47,13 +47,13 @@ function withoutStyleAttributes(html: string): { html: string; styles: string } 
 function Meta({ page, language, t }: { page: PageName; language: Language; t: (key: string) => string }) {
   const { path, kind, status } = pages[page]
   const address = (of: Language) => `__PUBLIC_URL__${pathIn(of, path)}`
-  const title = t(`pages.${page}.title`)
-  const description = t(`pages.${page}.description`)
+  const title = t(kind === 'staff' ? `admin:pages.${page}` : `pages.${page}.title`)
+  const description = kind === 'staff' ? undefined : t(`pages.${page}.description`)
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
-      {kind === 'private' || status !== 200 ? (
+      {description && <meta name="description" content={description} />}
+      {kind !== 'public' || status !== 200 ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
@@ -80,9 +80,12 @@ async function prerendered(page: PageName, language: Language): Promise<Prerende
   const { status, kind } = pages[page]
   const path = pathIn(language, pages[page].path)
   const container = createContainer()
+  const loading = loadTranslator(language)
   const handler = createStaticHandler(
     routes({
       api: () => container.getAsync(tokens.api),
+      door: () => container.getAsync(tokens.door),
+      translator: loading,
       settings: container.get(tokens.settings),
       drafts: undefined,
     }),
@@ -90,7 +93,7 @@ async function prerendered(page: PageName, language: Language): Promise<Prerende
   const context = await handler.query(new Request(`http://localhost${exampleOf(path)}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
   if (context.errors) throw Object.values(context.errors)[0]
-  const translator = await loadTranslator(language)
+  const translator = await loading
   const styles = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styles)
   const { html, styles: moved } = withoutStyleAttributes(

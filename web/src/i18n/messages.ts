@@ -1,6 +1,7 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import type { sk as adminSk } from './admin/sk.ts'
 import type { Language } from './language.ts'
 import type { sk } from './sk.ts'
 
@@ -14,10 +15,13 @@ type WithoutSlovakPlurals<T> = {
 /** What every dictionary holds: Slovak is the shape. */
 export type Messages = Words<typeof sk>
 export type EnglishMessages = Words<WithoutSlovakPlurals<typeof sk>>
+/** The same for the words of the back-office, which stand in a namespace of their own. */
+export type AdminMessages = Words<typeof adminSk>
+export type EnglishAdminMessages = Words<WithoutSlovakPlurals<typeof adminSk>>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Messages }
+    resources: { translation: Messages; admin: AdminMessages }
   }
 }
 
@@ -42,6 +46,17 @@ const dictionaries: Readonly<Record<Language, () => Promise<Messages | EnglishMe
 /** Loads the dictionary of one language; a page never carries the other. */
 export const loadTranslator = async (language: Language): Promise<i18n> =>
   createTranslator(language, await dictionaries[language]())
+
+const adminDictionaries: Readonly<Record<Language, () => Promise<AdminMessages | EnglishAdminMessages>>> = {
+  sk: async () => (await import('./admin/sk.ts')).sk,
+  en: async () => (await import('./admin/en.ts')).en,
+}
+
+/** Adds the words of the back-office, which no page of the public carries. */
+export async function addAdminWords(translator: i18n): Promise<void> {
+  const { language } = translator
+  translator.addResourceBundle(language, 'admin', await adminDictionaries[language as Language]())
+}
 
 /** The language of the page. */
 export const useLanguage = (): Language => useTranslation().i18n.language as Language

@@ -6,7 +6,8 @@ import { useLanguage } from '../i18n/messages.ts'
 import { fonts } from '../theme/tokens.ts'
 import { LogoMark } from '../ui/icons.tsx'
 
-const Home = styled(Link)(({ theme: { vars } }) => ({
+/** A link that looks like the mark and the name in it. */
+export const BrandLink = styled(Link)(({ theme: { vars } }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '0.625rem',
@@ -26,9 +27,9 @@ const Home = styled(Link)(({ theme: { vars } }) => ({
 export function Logo({ name }: { readonly name: string }) {
   const { t } = useTranslation()
   return (
-    <Home to={pathIn(useLanguage(), '/')} aria-label={t('shell.home')}>
+    <BrandLink to={pathIn(useLanguage(), '/')} aria-label={t('shell.home')}>
       <LogoMark />
       {name}
-    </Home>
+    </BrandLink>
   )
 }

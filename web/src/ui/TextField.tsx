@@ -1,10 +1,11 @@
-import { styled } from '@mui/material/styles'
+import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WarningIcon } from './icons.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-const Field = styled('div')({ display: 'flex', flexDirection: 'column', gap: '0.375rem', minWidth: 0 })
+/** A control under its label, hint and error. */
+export const Field = styled('div')({ display: 'flex', flexDirection: 'column', gap: '0.375rem', minWidth: 0 })
 
 export const Label = styled('label')({ fontWeight: 700, lineHeight: 1.4 })
 
@@ -38,7 +39,8 @@ export function FieldProblem({ id, children }: { readonly id: string; readonly c
   )
 }
 
-const Input = styled('input')(({ theme }) => ({
+/** What every control looks like into which something is typed or chosen. */
+export const control = ({ theme }: { readonly theme: Theme }): CSSObject => ({
   width: '100%',
   minHeight: '3rem',
   padding: '0.625rem 0.875rem',
@@ -54,7 +56,8 @@ const Input = styled('input')(({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.text.primary },
   '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
   '&:disabled': { background: theme.vars.palette.background.sunken, cursor: 'not-allowed' },
-}))
+})
+const Input = styled('input')(control)
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> & {
   readonly id: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type IconProps = { readonly className?: string }
 
 /** Line icons of one weight that take the size and colour of their text. Always decoration beside words. */
-const drawn = (paths: ReactNode) =>
+export const drawn = (paths: ReactNode) =>
   function Icon({ className }: IconProps) {
     return (
       <svg
@@ -40,6 +40,14 @@ export const CloseIcon = drawn(<path d="m6 6 12 12M18 6 6 18" />)
 export const PlusIcon = drawn(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = drawn(<path d="M5 12h14" />)
 export const TrashIcon = drawn(<path d="M4 7h16M9 7V4h6v3m3 0-1 13H7L6 7m4 4v5m4-5v5" />)
+export const SearchIcon = drawn(
+  <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.8 11.3L20.5 20.5" />,
+)
+export const FilterIcon = drawn(<path d="M4 6h16M7 12h10M10 18h4" />)
+export const BackIcon = drawn(<path d="M19 12H5m6-6-6 6 6 6" />)
+export const ForwardIcon = drawn(<path d="M5 12h14m-6-6 6 6-6 6" />)
+export const NoteIcon = drawn(<path d="M5 4h14v11l-5 5H5V4Zm14 11h-5v5M9 9h6m-6 4h3" />)
+export const EditIcon = drawn(<path d="M4 20v-4L16 4l4 4L8 20H4Zm9-13 4 4" />)
 export const RefreshIcon = drawn(<path d="M20 5v5h-5m5 0a8 8 0 1 0 .5 5" />)
 export const PrintIcon = drawn(<path d="M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7v-7Z" />)
 export const SunIcon = drawn(

@@ -1,0 +1,468 @@
+import { httpApi } from '@hotovo/adapters/http/client'
+import type { Api } from '@hotovo/application/api'
+import type { OrderChange } from '@hotovo/application/order-desk'
+import type { AuditRecord } from '@hotovo/domain/audit-trail'
+import { noteSummary, pageSize } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/order'
+import type { Page } from '@playwright/test'
+import { placed } from '../support/doors.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { signedIn } from '../support/staff.ts'
+import {
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  listen,
+  openBackOffice,
+  signIn,
+  test,
+  violations,
+} from './fixtures.ts'
+
+// The browser tells of every answer that is not 200: here somebody is not signed in yet, or nobody answers.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+/** The product as the first admin uses it, past the pages. */
+async function deskOf({ baseUrl }: RunningHouse): Promise<Api> {
+  const { access_token } = await signedIn(httpApi({ baseUrl, fetch }), admin)
+  return httpApi({ baseUrl, fetch, accessToken: () => access_token })
+}
+
+/** An order of a visitor. */
+const someOrder = async ({ baseUrl }: RunningHouse): Promise<Order> =>
+  (await placed(httpApi({ baseUrl, fetch }))).view.order
+
+async function change(desk: Api, id: string, change: Omit<OrderChange, 'version'>): Promise<void> {
+  const found = await desk.staff.orders.open(id)
+  if (!found.ok) throw new Error(`not found: ${id}`)
+  const changed = await desk.staff.orders.change(id, { ...change, version: found.value.version })
+  if (!changed.ok) throw new Error(`not changed: ${JSON.stringify(changed.error)}`)
+}
+
+/** An order that was looked after: a status, a status with a note, and notes, one of them with marks in it. */
+async function busyOrder(house: RunningHouse): Promise<Order> {
+  const desk = await deskOf(house)
+  const order = await someOrder(house)
+  await change(desk, order.id, { status: 'spracuva' })
+  await change(desk, order.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel' })
+  await desk.staff.orders.addNote(order.id, longNote)
+  await desk.staff.orders.addNote(order.id, marks)
+  return order
+}
+const longNote = `${'Overené. '.repeat(15)}Koniec`
+const marks = '<img src=x onerror=alert(1)> & "úvodzovky"'
+
+/** How an address calls the newest row about a number. */
+async function placeOfNewest(desk: Api, q: string): Promise<string> {
+  const found = await desk.staff.audit({ q })
+  const newest = found.ok ? found.value.items[0] : undefined
+  if (!newest) throw new Error(`no row about ${q}`)
+  return `${newest.at}_${newest.type}_${newest.id}`
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Detail záznamu' })
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const details = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Detail/ })
+/** By keyboard: a notice in the corner stays while the mouse is over it. */
+const turn = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Strany zoznamu' }).getByRole('link', { name }).press('Enter')
+const filter = (page: Page, name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}`) })
+const fact = (page: Page, name: string) =>
+  dialog(page)
+    .locator('div:has(> dt)', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+test.describe('the audit trail', () => {
+  test('tells of an order in words: who, what, from which status to which, and notes in short', async ({
+    page,
+    house,
+  }) => {
+    const { number } = await busyOrder(house)
+    await openBackOffice(page, `/admin/audit?q=${number}`)
+    await expect(rows(page)).toHaveCount(5)
+    const [marked, noted, cancelled, processed, created] = await rows(page).all()
+
+    await expect(created!).toContainText(`Objednávka · ${number}Vytvorenie`)
+    await expect(created!).toContainText('Návštevník')
+    await expect(processed!).toContainText('Zmena stavu')
+    await expect(processed!).toContainText(/Prijatá →\s*Spracúva sa/)
+    await expect(processed!).toContainText(`Jana Adminova${admin.email}`)
+    // What old and new say already is not said again.
+    await expect(page.getByText(/Status changed/)).toHaveCount(0)
+    await expect(cancelled!).toContainText(/Spracúva sa →\s*ZrušenáZákazník si to rozmyslel/)
+
+    await expect(noted!).toContainText('Pridanie poznámky')
+    const cells = await noted!.getByRole('cell').allInnerTexts()
+    expect(cells).toContain(`${longNote.slice(0, noteSummary).trimEnd()}…`)
+    await expect(marked!).toContainText(marks)
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  })
+
+  test('tells of sign-ins, those that failed with whose e-mail it was and how severe', async ({
+    page,
+    house,
+  }) => {
+    const email = 'utocnik@priklad.sk'
+    const api = httpApi({ baseUrl: house.baseUrl, fetch })
+    for (let n = 0; n < 3; n++) await api.session.signIn({ email, password: 'hádam správne heslo' })
+    await openBackOffice(page, `/admin/audit?q=${email}`)
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' })).toHaveCount(3)
+    const alarm = rows(page).filter({ hasText: 'Opakované neúspešné prihlásenia' })
+    await expect(alarm).toContainText('Závažnosť: Kritická')
+    await expect(alarm).toContainText(email)
+    await page.goto(`/admin/audit?q=${admin.email}&type=system`)
+    await expect(rows(page).filter({ hasText: 'Úspešné prihlásenie' }).first()).toContainText('Jana Adminova')
+  })
+
+  test('is searched and filtered, and its address says how', async ({ page, house }) => {
+    const { number } = await busyOrder(house)
+    await openBackOffice(page, '/admin/audit')
+    await expect(rows(page).first()).toBeVisible()
+    await heading(page).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type(number)
+    await expect(page).toHaveURL(`/admin/audit?q=${number}`)
+    await expect(rows(page)).toHaveCount(5)
+
+    await filter(page, 'Akcia').selectOption('Zmena stavu')
+    await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
+    await expect(rows(page)).toHaveCount(2)
+    await filter(page, 'Typ').selectOption('Objednávka')
+    await filter(page, 'Dátum').selectOption('Dnes')
+    await page.reload()
+    await expect(page).toHaveURL(`/admin/audit?q=${number}&type=order&action=status_change&period=today`)
+    await expect(page.getByRole('searchbox')).toHaveValue(number)
+    await expect(filter(page, 'Typ')).toHaveValue('order')
+    await expect(rows(page)).toHaveCount(2)
+
+    await filter(page, 'Typ').selectOption('Tiket')
+    await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(2)
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Zrušiť filtre' }).last().click()
+    await expect(page).toHaveURL('/admin/audit')
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+  })
+
+  test('is turned page by page, forth and back, and from a copied address', async ({
+    page,
+    house,
+    context,
+  }) => {
+    const desk = await deskOf(house)
+    for (let n = 0; n < 2 * pageSize.usual; n++) await desk.staff.dashboard()
+    await openBackOffice(page, '/admin/audit?type=system&period=today')
+    await expect(rows(page)).toHaveCount(pageSize.usual)
+    const first = page.url()
+    await turn(page, 'Ďalšie')
+    await expect(page).toHaveURL(/type=system&period=today&cursor=/)
+    await expect(heading(page)).toBeFocused()
+    await expect(rows(page)).toHaveCount(pageSize.usual)
+    const second = page.url()
+    await turn(page, 'Ďalšie')
+    await expect(page).not.toHaveURL(second)
+    await turn(page, 'Späť')
+    await expect(page).toHaveURL(second)
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(second)
+    await page.goBack()
+    await expect(page).toHaveURL(first)
+
+    const copied = await context.newPage()
+    await copied.goto(second)
+    await expect(rows(copied)).toHaveCount(pageSize.usual)
+    await turn(copied, 'Na prvú stranu')
+    await expect(copied).toHaveURL(first)
+  })
+
+  test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
+    const desk = await deskOf(house)
+    const { id, number } = await someOrder(house)
+    await openBackOffice(page, `/admin/audit?q=${number}`)
+    await expect(rows(page)).toHaveCount(1)
+    await desk.staff.orders.addNote(id, 'Práve teraz')
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText('Práve teraz')
+  })
+})
+
+test('what was erased on request is said to be, in the trail and in the detail', async ({ page, house }) => {
+  const { number } = await busyOrder(house)
+  await page.route('**/api/admin/audit*', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const { items, next } = await response.json()
+    const gone = { oldValue: null, newValue: null, notes: null, erased: true }
+    const isNote = ({ action }: AuditRecord) => action === 'note_added'
+    const json = { items: items.map((row: AuditRecord) => (isNote(row) ? { ...row, ...gone } : row)), next }
+    return route.fulfill({ response, json })
+  })
+  await openBackOffice(page, `/admin/audit?q=${number}`)
+  await expect(rows(page).filter({ hasText: '(vymazané na žiadosť)' })).toHaveCount(2)
+  await details(page).first().click()
+  await expect(fact(page, 'Nová hodnota')).toHaveText('(vymazané na žiadosť)')
+  await expect(fact(page, 'Poznámka')).toHaveText('(vymazané na žiadosť)')
+})
+
+test.describe('the detail of a row', () => {
+  test('opens and closes by keyboard, has its own address, and leads to the order', async ({
+    page,
+    house,
+  }) => {
+    const { id, number } = await busyOrder(house)
+    await openBackOffice(page, `/admin/audit?q=${number}`)
+    const list = page.url()
+    await expect(rows(page)).toHaveCount(5)
+    await heading(page).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(details(page).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await expect(page).toHaveURL(/&detail=.+_order_\d+$/)
+    await expect(fact(page, 'Poznámka')).toHaveText(longNote)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(list)
+    await expect(details(page).nth(1)).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(list)
+    await page.goForward()
+    await page.reload()
+    await expect(fact(page, 'Poznámka')).toHaveText(longNote)
+    await page.getByRole('button', { name: 'Zavrieť' }).click()
+    await expect(page).toHaveURL(list)
+
+    await details(page).nth(3).click()
+    await expect(fact(page, 'Pole')).toHaveText('Stav objednávky')
+    await expect(fact(page, 'Pôvodná hodnota')).toHaveText('Prijatá')
+    await expect(fact(page, 'Nová hodnota')).toHaveText('Spracúva sa')
+    await expect(fact(page, 'Presný čas')).toHaveText(/\d+\. \S+ \d{4} o \d+:\d\d:\d\d/)
+    await expect(fact(page, 'Kto')).toContainText(admin.email)
+    await expect(fact(page, 'Označenie entity')).toHaveText(id)
+    await dialog(page)
+      .getByRole('link', { name: `Objednávka ${number}` })
+      .click()
+    await expect(page).toHaveURL(`/admin/objednavky/${id}`)
+  })
+
+  test('of the general log says from where it came', async ({ page, house }) => {
+    const email = 'zabudol@priklad.sk'
+    await httpApi({ baseUrl: house.baseUrl, fetch }).session.signIn({ email, password: 'zabudnuté heslo' })
+    await openBackOffice(page, `/admin/audit?q=${email}`)
+    await details(page).click()
+    await expect(fact(page, 'Akcia')).toHaveText('Neúspešné prihlásenie security_admin_login_failed')
+    await expect(fact(page, 'Závažnosť')).toContainText('Vysoká')
+    await expect(fact(page, 'IP adresa')).toHaveText('127.0.0.1')
+    await expect(fact(page, 'Program')).toHaveText('node')
+    await expect(fact(page, 'E-mail')).toHaveText(email)
+    await expect(fact(page, 'Zostávajúce pokusy')).toHaveText('4')
+    await expect(fact(page, 'Pole')).toHaveCount(0)
+  })
+
+  test('is found by its address when its row has long left the page; another address finds nothing', async ({
+    page,
+    house,
+  }) => {
+    const desk = await deskOf(house)
+    const { number } = await someOrder(house)
+    const place = await placeOfNewest(desk, number)
+    for (let n = 0; n <= pageSize.usual; n++) await desk.staff.dashboard()
+    await openBackOffice(page, `/admin/audit?detail=${place}`)
+    await expect(fact(page, 'Nová hodnota')).toHaveText(number)
+    await expect(rows(page).filter({ hasText: number })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/audit')
+    await page.goto('/admin/audit?detail=whatever')
+    await expect(dialog(page)).toContainText('Taký záznam tu nie je')
+  })
+
+  test('waits with its page for somebody whose session ended', async ({ page, house }) => {
+    const { number } = await someOrder(house)
+    await page.clock.install()
+    await openBackOffice(page, `/admin/audit?q=${number}`)
+    await details(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.context().clearCookies()
+    await page.clock.fastForward('09:00')
+    await expect(heading(page)).toHaveText('Prihlásenie')
+    await signIn(page)
+    await expect(fact(page, 'Nová hodnota')).toHaveText(number)
+    await page.keyboard.press('Escape')
+    await expect(heading(page)).toHaveText('Audit Trail')
+    await expect(rows(page)).toHaveCount(1)
+  })
+})
+
+test.describe('while the database is away', () => {
+  const unavailable = { status: 503, headers: { 'retry-after': '2' }, body: '' }
+
+  test('the trail keeps its rows, says so, and goes on when it is back', async ({ page, house }) => {
+    const { number } = await someOrder(house)
+    await openBackOffice(page, `/admin/audit?q=${number}`)
+    await expect(rows(page)).toHaveCount(1)
+    await page.route('**/api/admin/audit*', (route) => route.fulfill(unavailable))
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať audit trail dáta')
+    await expect(rows(page)).toHaveCount(1)
+    // What another filter means is not there, so nothing is shown for it.
+    await filter(page, 'Typ').selectOption('Systém')
+    await expect(rows(page)).toHaveCount(0)
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať audit trail dáta')
+    await page.goBack()
+    await expect(filter(page, 'Typ')).toHaveValue('')
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať audit trail dáta')
+    await page.unroute('**/api/admin/audit*')
+    await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('a detail says so and can be tried again', async ({ page, house }) => {
+    const desk = await deskOf(house)
+    const { number } = await someOrder(house)
+    const place = await placeOfNewest(desk, number)
+    await openBackOffice(page)
+    await page.route('**/api/admin/audit*', (route) => route.fulfill(unavailable))
+    await page.goto(`/admin/audit?detail=${place}`)
+    await expect(dialog(page)).toContainText('Záznam sa nepodarilo načítať')
+    await page.unroute('**/api/admin/audit*')
+    await dialog(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(fact(page, 'Nová hodnota')).toHaveText(number)
+  })
+
+  test('the overview keeps its figures, says so, and goes on when it is back', async ({ page, house }) => {
+    await someOrder(house)
+    await openBackOffice(page)
+    await expect(rows(page).first()).toBeVisible()
+    await page.route('**/api/admin/dashboard', (route) => route.fulfill(unavailable))
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: server neodpovedá.')
+    await expect(rows(page).first()).toBeVisible()
+    await page.reload()
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: server neodpovedá.')
+    await expect(rows(page)).toHaveCount(0)
+    await page.unroute('**/api/admin/dashboard')
+    await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+})
+
+test('the overview of a house without orders, with the first ones, and what its figures lead to', async ({
+  page,
+}) => {
+  const dataDir = temporaryDataDir()
+  const house = await startHouse(dataDir, await freePort(), {
+    BACKEND: 'memory',
+    TILE_URL: 'none',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  })
+  const tile = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  try {
+    const desk = await deskOf(house)
+    await openBackOffice(page, `${house.baseUrl}/admin`)
+    await expect(page.getByRole('heading', { name: 'Zatiaľ neprišla žiadna objednávka' })).toBeVisible()
+    await expect(tile('Tržby')).toContainText('0,00 €')
+    const numbers = []
+    for (let n = 0; n < 6; n++) {
+      const { id, number } = await someOrder(house)
+      numbers.unshift(number)
+      if (n < 2) await change(desk, id, { status: n === 0 ? 'spracuva' : 'vybavena', reason: 'V hotovosti' })
+    }
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await expect(tile('Objednávky spolu')).toContainText('6')
+    await expect(tile('Čakajúce')).toContainText('5')
+    await expect(tile('Vybavené')).toContainText('1')
+    const shown = await rows(page).getByRole('link').allInnerTexts()
+    expect(shown).toEqual(numbers.slice(0, 5))
+
+    for (const [name, address] of [
+      ['Všetky objednávky', '/admin/objednavky'],
+      ['Zaplatené objednávky', '/admin/objednavky?payment=paid'],
+      ['Prijaté', '/admin/objednavky?status=prijata'],
+      ['Spracúvané', '/admin/objednavky?status=spracuva'],
+      ['Vybavené objednávky', '/admin/objednavky?status=vybavena'],
+    ] as const) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(house.baseUrl + address)
+      await expect(heading(page)).toBeFocused()
+      await page.goBack()
+    }
+    await page.getByRole('link', { name: numbers[0]! }).click()
+    await expect(page).toHaveURL(/\/admin\/objednavky\/[0-9a-f-]{36}$/)
+  } finally {
+    await house.stop()
+    removeDataDir(dataDir)
+  }
+})
+
+test.describe('axe finds nothing, and nothing is wider than the window', () => {
+  const combinations = [
+    ['', 'light', 360],
+    ['', 'dark', 1280],
+    ['/en', 'light', 1280],
+    ['/en', 'dark', 360],
+  ] as const
+  for (const [language, colorScheme, width] of combinations)
+    test(`audit and overview${language}, ${colorScheme}, ${width} px`, async ({
+      browser,
+      baseURL,
+      house,
+    }) => {
+      const { number } = await busyOrder(house)
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        colorScheme,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const complaints = listen(page)
+      const found: Record<string, string[]> = {}
+      const look = async (name: string) => {
+        found[name] = await violations(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await openBackOffice(page, `${language}/admin`)
+      await expect(rows(page).first()).toBeVisible()
+      await look('overview')
+      await page.goto(`${language}/admin/audit?q=${number}`)
+      await expect(rows(page)).toHaveCount(5)
+      await look('audit')
+      await details(page).first().click()
+      await expect(page.getByRole('dialog')).toContainText(number)
+      await look('detail')
+      await page.goto(`${language}/admin/audit?type=system`)
+      await expect(rows(page).first()).toBeVisible()
+      await look('general log')
+      await page.goto(`${language}/admin/audit?q=nikto-taký`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+      await look('nothing found')
+      await page.route('**/api/admin/**', (route) => route.abort())
+      await page.getByRole('button', { name: /Obnoviť|Refresh/ }).click()
+      await expect(alert(page)).toBeVisible()
+      await look('failed')
+      if (width === 360) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+      }
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
+      expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+      await context.close()
+    })
+})

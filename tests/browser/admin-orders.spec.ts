@@ -1,0 +1,602 @@
+import { httpApi } from '@hotovo/adapters/http/client'
+import type { Api } from '@hotovo/application/api'
+import type { Order, OrderForm } from '@hotovo/domain/order'
+import type { Page } from '@playwright/test'
+import { placed } from '../support/doors.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import {
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  openBackOffice,
+  signIn,
+  test,
+  violations,
+} from './fixtures.ts'
+
+// The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
+test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
+
+/** A member of staff at another desk, over HTTP. */
+async function colleague(house: RunningHouse): Promise<Api['staff']['orders']> {
+  let token: string | undefined
+  const api = httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
+  const session = await api.session.signIn(admin)
+  if (!session.ok) throw new Error(`refused: ${JSON.stringify(session.error)}`)
+  token = session.value.access_token
+  return api.staff.orders
+}
+
+const customerApi = (house: RunningHouse) => httpApi({ baseUrl: house.baseUrl, fetch })
+
+async function order(house: RunningHouse, form: Partial<OrderForm> = {}): Promise<Order> {
+  return (await placed(customerApi(house), form)).view.order
+}
+
+let made = 0
+/** An e-mail that no other order has, so that a search finds just those of one test. */
+function ownEmail(): string {
+  made += 1
+  return `zakaznik.${process.pid}.${made}@priklad.sk`
+}
+
+const list = '/admin/objednavky'
+const detailOf = ({ id }: Order) => `${list}/${id}`
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const rows = (page: Page) => page.getByRole('table', { name: 'Objednávky' }).locator('tbody tr')
+const numbers = (page: Page) => rows(page).getByRole('link')
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
+const history = (page: Page) => card(page, 'História zmien').getByRole('listitem')
+/** The value beside a name. */
+const fact = (page: Page, title: string, name: string) =>
+  card(page, title)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first()
+
+test.describe('the list', () => {
+  test('is searched by number, symbol, name, e-mail and phone, whatever the accents', async ({
+    page,
+    house,
+  }) => {
+    const email = ownEmail()
+    const wanted = await order(house, {
+      email,
+      firstName: 'Žofia',
+      lastName: 'Hrušková',
+      phone: '+421 911 222 333',
+    })
+    const other = await order(house, { email: ownEmail(), firstName: 'Ján', lastName: 'Malý' })
+    await openBackOffice(page, list)
+    const search = page.getByRole('searchbox')
+    for (const words of [
+      wanted.number.toLowerCase(),
+      wanted.variableSymbol,
+      'zofia hrus',
+      email,
+      '0911222333',
+    ]) {
+      await search.fill(`${words} ${email}`)
+      await expect(numbers(page)).toHaveText([wanted.number])
+    }
+    await search.fill(other.number)
+    await expect(numbers(page)).toHaveText([other.number])
+  })
+
+  test('has everything in its address: a copy shows the same, back and forward work', async ({
+    page,
+    house,
+  }) => {
+    const email = ownEmail()
+    const euro = await order(house, { email })
+    const czech = await order(house, {
+      email,
+      currency: 'CZK',
+      selectedVouchers: [{ id: 'a', amount: 500_00, quantity: 1, isCustom: false }],
+    })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await expect(page.getByRole('searchbox')).toHaveValue(email)
+    await expect(numbers(page)).toHaveText([czech.number, euro.number])
+    await page.getByLabel('Zoradiť').selectOption('od najstarších')
+    await expect(numbers(page)).toHaveText([euro.number, czech.number])
+    await page.getByLabel('Mena').selectOption('CZK')
+    await expect(numbers(page)).toHaveText([czech.number])
+    await page.getByRole('combobox', { name: 'Stav', exact: true }).selectOption('Zrušená')
+    await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
+    const address = new URL(page.url())
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      q: email,
+      sort: 'oldest',
+      currency: 'CZK',
+      status: 'zrusena',
+    })
+
+    await page.goBack()
+    await expect(numbers(page)).toHaveText([czech.number])
+    await page.goBack()
+    await expect(numbers(page)).toHaveText([euro.number, czech.number])
+    await page.goForward()
+    await expect(numbers(page)).toHaveText([czech.number])
+    await expect(page.getByLabel('Mena')).toHaveValue('CZK')
+    await page.reload()
+    await expect(numbers(page)).toHaveText([czech.number])
+
+    await page.goto(address.href)
+    await expect(page.getByRole('combobox', { name: 'Stav', exact: true })).toHaveValue('zrusena')
+    await page.getByRole('main').getByRole('button', { name: 'Zrušiť filtre' }).last().click()
+    await expect(page).toHaveURL(`${list}?sort=oldest`)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+
+  test('is filtered by payment and by days', async ({ page, house }) => {
+    const email = ownEmail()
+    const { number } = await order(house, { email })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}&payment=pending`)
+    await expect(numbers(page)).toHaveText([number])
+    await page.getByLabel('Platba').selectOption('Zaplatená')
+    await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
+    await page.getByLabel('Platba').selectOption('všetky')
+    await page.getByLabel('Do', { exact: true }).fill('2020-01-31')
+    await expect(page).toHaveURL(/to=2020-01-31/)
+    await expect(numbers(page)).toHaveCount(0)
+    await page.getByLabel('Do', { exact: true }).fill('')
+    await page.getByLabel('Od', { exact: true }).fill('2020-01-31')
+    await expect(numbers(page)).toHaveText([number])
+  })
+
+  test('is turned page by page, back too, and a detail leads back to the page it was opened from', async ({
+    page,
+    house,
+  }) => {
+    const email = ownEmail()
+    const all: string[] = []
+    for (let n = 0; n < 27; n += 1) all.unshift((await order(house, { email })).number)
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await expect(numbers(page)).toHaveText(all.slice(0, 25))
+    await page.getByRole('link', { name: 'Ďalšie' }).click()
+    await expect(numbers(page)).toHaveText(all.slice(25))
+    const second = page.url()
+    await numbers(page).last().click()
+    await expect(heading(page)).toHaveText(all.at(-1)!)
+    await page.getByRole('link', { name: 'Späť na objednávky' }).click()
+    await expect(page).toHaveURL(second)
+    await expect(numbers(page)).toHaveText(all.slice(25))
+    await page.getByRole('link', { name: 'Späť', exact: true }).click()
+    await expect(numbers(page)).toHaveText(all.slice(0, 25))
+
+    // Where one was on the page, one is again.
+    await numbers(page).nth(24).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(200)
+    await numbers(page).nth(24).click()
+    await expect(heading(page)).toHaveText(all[24]!)
+    await page.goBack()
+    await expect(numbers(page)).toHaveText(all.slice(0, 25))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+
+    await page.goto(second)
+    await expect(numbers(page)).toHaveText(all.slice(25))
+    await page.getByRole('link', { name: 'Na prvú stranu' }).click()
+    await expect(numbers(page)).toHaveText(all.slice(0, 25))
+  })
+
+  test('keeps its rows when a refresh fails, and says so', async ({ page, house }) => {
+    const email = ownEmail()
+    const { number } = await order(house, { email })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await expect(numbers(page)).toHaveText([number])
+    await page.route('**/api/admin/orders?*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Nepodarilo sa načítať objednávky: ')
+    await expect(numbers(page)).toHaveText([number])
+    // Another question has no old answer.
+    await page.getByRole('combobox', { name: 'Stav', exact: true }).selectOption('Vybavená')
+    await expect(numbers(page)).toHaveCount(0)
+    await expect(alert).toContainText('Nepodarilo sa načítať objednávky: ')
+    await page.unroute('**/api/admin/orders?*')
+    await alert.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('changes a status in its row, which says so and takes it back', async ({ page, house }) => {
+    const email = ownEmail()
+    await order(house, { email })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    const opener = rows(page).getByRole('button', { name: /^Zmeniť stav/ })
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Stav')).toBeFocused()
+    await dialog.getByLabel('Stav').selectOption('Spracúva sa')
+    await dialog.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(rows(page)).toContainText('Spracúva sa')
+    await expect(page.getByRole('main').getByText('Stav objednávky zmenený')).toBeVisible()
+    await page.getByRole('button', { name: 'Vrátiť späť' }).click()
+    await expect(rows(page)).toContainText('Prijatá')
+  })
+})
+
+test.describe('an order', () => {
+  test('shows every field, and N/A where there is none', async ({ page, house }) => {
+    const email = ownEmail()
+    const full = await order(house, {
+      email,
+      firstName: 'Ľubomíra',
+      lastName: "O'Brien-Šťastná",
+      phone: '+421 905 123 456',
+      deliveryMethod: 'courier',
+      address: 'Hlavná 12/3',
+      city: 'Banská Štiavnica',
+      postalCode: '969 01',
+      country: 'Slovensko',
+      paymentMethod: 'postal',
+      notes: 'Zvoniť dvakrát.\nĎakujem.',
+      selectedVouchers: [
+        { id: 'a', amount: 50_00, quantity: 2, isCustom: false },
+        { id: 'b', amount: 73_35, quantity: 1, isCustom: true },
+      ],
+    })
+    await openBackOffice(page, detailOf(full))
+    await expect(heading(page)).toHaveText(full.number)
+    await expect(page).toHaveTitle(new RegExp(full.number))
+    const facts: readonly (readonly [string, string, string | RegExp])[] = [
+      ['Zákazník', 'Meno', "Ľubomíra O'Brien-Šťastná"],
+      ['Zákazník', 'E-mail', email],
+      ['Zákazník', 'Telefón', '+421 905 123 456'],
+      ['Zákazník', 'Adresa', 'Hlavná 12/3'],
+      ['Zákazník', 'PSČ', '969 01'],
+      ['Zákazník', 'Mesto', 'Banská Štiavnica'],
+      ['Zákazník', 'Krajina', 'Slovensko'],
+      ['Objednávka', 'Číslo objednávky', full.number],
+      ['Objednávka', 'Variabilný symbol', full.variableSymbol],
+      ['Objednávka', 'Stav objednávky', 'Prijatá'],
+      ['Objednávka', 'Stav platby', 'Čaká na platbu'],
+      ['Objednávka', 'Vytvorená', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
+      ['Objednávka', 'Spôsob platby', 'Poštová poukážka'],
+      ['Objednávka', 'Spôsob doručenia', 'Kuriér'],
+      ['Objednávka', 'Splatnosť', /^\d+\. \d+\. \d{4}$/],
+      ['Vouchery', 'Hodnota', '173,35 €'],
+      ['Vouchery', 'Množstvo', '3'],
+      ['Vouchery', 'Stav vouchera', 'Aktívny'],
+      ['Platba', 'Medzisúčet za vouchery', '173,35 €'],
+      ['Platba', 'Poplatok za spracovanie', '1,00 €'],
+      ['Platba', 'Poplatok za doručenie', '10,00 €'],
+      ['Platba', 'Mena', 'EUR'],
+      ['Platba', 'Celková suma', '184,35 €'],
+    ]
+    for (const [title, name, value] of facts) await expect(fact(page, title, name), name).toHaveText(value)
+    await expect(card(page, 'Vouchery').locator('tbody tr')).toHaveText([
+      /Z ponuky\s*50,00\s€\s×\s2\s*100,00\s€/,
+      /Vlastná suma\s*73,35\s€\s×\s1\s*73,35\s€/,
+    ])
+    await expect(card(page, 'Vouchery').locator('tfoot')).toHaveText(/Celkom\s*3\skusy\s*173,35\s€/)
+    await expect(card(page, 'Poznámka zákazníka')).toContainText('Zvoniť dvakrát.\nĎakujem.')
+    await expect(card(page, 'Stav objednávky')).toContainText('nastavte „Vybavená“')
+    await expect(history(page)).toHaveText([/^Vytvorená\s*Návštevník · /])
+
+    const bare = await order(house, { email, address: '', city: '', postalCode: '', country: '', notes: '' })
+    await page.goto(detailOf(bare))
+    for (const name of ['Adresa', 'PSČ', 'Mesto', 'Krajina'])
+      await expect(fact(page, 'Zákazník', name), name).toHaveText('N/A')
+    await expect(card(page, 'Poznámka zákazníka')).toContainText('N/A')
+  })
+
+  test('shows what a customer wrote as text, markup too', async ({ page, house }) => {
+    const markup = '<img src=x onerror=alert(1)>'
+    const odd = await order(house, {
+      email: ownEmail(),
+      lastName: "O'Brien",
+      address: `${markup} 1`,
+      city: '<b>Nitra</b>',
+      postalCode: '<i>1</i>',
+      country: '<script>x</script>',
+      notes: `${markup}\n{{brand}} $t(common.copy)`,
+    })
+    const desk = await colleague(house)
+    await desk.addNote(odd.id, markup)
+    await desk.change(odd.id, { status: 'spracuva', note: markup, version: 2 })
+    await openBackOffice(page, detailOf(odd))
+    await expect(fact(page, 'Zákazník', 'Adresa')).toHaveText(`${markup} 1`)
+    await expect(fact(page, 'Zákazník', 'Mesto')).toHaveText('<b>Nitra</b>')
+    await expect(fact(page, 'Zákazník', 'PSČ')).toHaveText('<i>1</i>')
+    await expect(fact(page, 'Zákazník', 'Krajina')).toHaveText('<script>x</script>')
+    await expect(card(page, 'Poznámka zákazníka')).toContainText(`${markup}\n{{brand}} $t(common.copy)`)
+    await expect(card(page, 'Admin poznámky')).toContainText(markup)
+    await expect(history(page).first()).toContainText(markup)
+    expect(await page.locator('main img').count()).toBe(0)
+  })
+
+  test('changes its status with a note: at once, in the history, and in the list on the way back', async ({
+    page,
+    house,
+  }) => {
+    const email = ownEmail()
+    const { number } = await order(house, { email })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await numbers(page).click()
+    const status = card(page, 'Stav objednávky')
+    await status.getByLabel('Stav').selectOption('Spracúva sa')
+    await expect(status.getByLabel(/^Poznámka k\szmene/)).toHaveAttribute(
+      'placeholder',
+      'Status changed to spracuva',
+    )
+    await status.getByLabel(/^Poznámka k\szmene/).fill('Volané zákazníkovi')
+    await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
+    await expect(status).toContainText('Stav objednávky zmenený')
+    await expect(page.getByRole('main').locator('header')).toContainText('Spracúva sa')
+    await expect(fact(page, 'Objednávka', 'Stav objednávky')).toHaveText('Spracúva sa')
+    await expect(history(page).first()).toHaveText(
+      /^Stav objednávky: Prijatá\s*→\s*Spracúva sa\s*Jana Adminova · .*Volané zákazníkovi$/,
+    )
+    await expect(page.getByRole('region', { name: /^Oznámenia/ })).toContainText('Stav objednávky zmenený')
+
+    // Going back is a second change; the product's own note is not repeated beside old and new.
+    await status.getByRole('button', { name: 'Vrátiť späť' }).click()
+    await expect(history(page)).toHaveCount(3)
+    await expect(history(page).first()).toHaveText(
+      /^Stav objednávky: Spracúva sa\s*→\s*Prijatá\s*Jana Adminova · [^A-Z]*$/,
+    )
+    await status.getByLabel('Stav').selectOption('Zrušená')
+    await status.getByRole('button', { name: 'Zmeniť na „Zrušená“' }).click()
+    await expect(history(page)).toHaveCount(4)
+
+    await page.getByRole('link', { name: 'Späť na objednávky' }).click()
+    await expect(rows(page)).toContainText(number)
+    await expect(rows(page)).toContainText('Zrušená')
+  })
+
+  test('is completed unpaid for a reason only', async ({ page, house }) => {
+    const unpaid = await order(house, { email: ownEmail() })
+    await openBackOffice(page, detailOf(unpaid))
+    const status = card(page, 'Stav objednávky')
+    await expect(status.getByLabel('Dôvod')).toHaveCount(0)
+    await status.getByLabel('Stav').selectOption('Vybavená')
+    await status.getByRole('button', { name: 'Zmeniť na „Vybavená“' }).click()
+    await expect(status.getByLabel('Dôvod')).toBeFocused()
+    await expect(status.getByLabel('Dôvod')).toHaveAccessibleDescription(
+      /Napíšte, prečo je nezaplatená objednávka vybavená/,
+    )
+    await status.getByLabel('Dôvod').fill('Zaplatené v hotovosti')
+    await status.getByRole('button', { name: 'Zmeniť na „Vybavená“' }).click()
+    await expect(history(page).first()).toContainText('Zaplatené v hotovosti')
+    await expect(fact(page, 'Objednávka', 'Stav objednávky')).toHaveText('Vybavená')
+  })
+
+  test('takes a note: stamped, in the history, cut there at a hundred characters', async ({
+    page,
+    house,
+  }) => {
+    const noted = await order(house, { email: ownEmail() })
+    await openBackOffice(page, detailOf(noted))
+    const notes = card(page, 'Admin poznámky')
+    const field = notes.getByLabel('Nová poznámka')
+    const add = notes.getByRole('button', { name: 'Pridať poznámku' })
+    await expect(add).toBeDisabled()
+    await field.fill('   ')
+    await expect(add).toBeDisabled()
+    const long = `${'Zákazník volal. '.repeat(10)}Koniec.`
+    await field.fill(long)
+    await add.click()
+    await expect(field).toHaveValue('')
+    await expect(notes).toContainText(`Jana Adminova: ${long}`)
+    await expect(notes).toContainText(/\[\d+\. \d+\. \d{4}, \d+:\d\d:\d\d\]/)
+    await expect(notes).toContainText('Admin poznámka bola úspešne pridaná')
+    await expect(page.getByRole('region', { name: /^Oznámenia/ })).toContainText('Poznámka pridaná')
+    const summary = history(page).first().locator('p').nth(1)
+    await expect(summary).toHaveText(`${long.slice(0, 100).trimEnd()}…`)
+    await history(page).first().getByRole('button', { name: 'Zobraziť celú poznámku' }).click()
+    await expect(summary).toHaveText(long)
+
+    await field.fill('a'.repeat(1003))
+    await expect(notes).toContainText('O 3 znaky viac')
+    await add.click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue('a'.repeat(1003))
+  })
+
+  test('that nobody knows says so and leads back', async ({ page }) => {
+    await openBackOffice(page, `${list}/00000000-0000-4000-8000-000000000000`)
+    await expect(heading(page)).toHaveText('Takú objednávku nepoznáme')
+    await page.getByRole('link', { name: 'Späť na objednávky' }).click()
+    await expect(heading(page)).toHaveText('Objednávky')
+  })
+})
+
+test.describe('two people and one order', () => {
+  test('the second is told what the first did, and decides', async ({ page, house }) => {
+    const shared = await order(house, { email: ownEmail() })
+    await openBackOffice(page, detailOf(shared))
+    const status = card(page, 'Stav objednávky')
+    await status.getByLabel('Stav').selectOption('Spracúva sa')
+    await status.getByLabel(/^Poznámka k\szmene/).fill('moja poznámka')
+    const desk = await colleague(house)
+    await desk.change(shared.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel', version: 1 })
+    await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Objednávka sa medzitým zmenila' })
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /Prijatá\s*→\s*Zrušená\s*Jana Adminova · .*Zákazník si to rozmyslel/,
+    ])
+    expect(await desk.open(shared.id)).toMatchObject({
+      ok: true,
+      value: { order: { orderStatus: 'zrusena' } },
+    })
+
+    // Looking first: the record is fresh, the form as it was.
+    await dialog.getByRole('button', { name: 'Zobraziť aktuálny záznam' }).click()
+    await expect(fact(page, 'Objednávka', 'Stav objednávky')).toHaveText('Zrušená')
+    await expect(status.getByLabel('Stav')).toHaveValue('spracuva')
+    await expect(status.getByLabel(/^Poznámka k\szmene/)).toHaveValue('moja poznámka')
+
+    // Somebody is faster again; this time it is done all the same.
+    await desk.addNote(shared.id, 'ešte niečo')
+    await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
+    await expect(dialog.getByRole('listitem')).toContainText(['ešte niečo'])
+    await dialog.getByRole('button', { name: 'Aj tak zmeniť na „Spracúva sa“' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(fact(page, 'Objednávka', 'Stav objednávky')).toHaveText('Spracúva sa')
+    await expect(history(page).first()).toContainText('moja poznámka')
+    expect(await desk.open(shared.id)).toMatchObject({
+      ok: true,
+      value: { order: { orderStatus: 'spracuva' } },
+    })
+  })
+})
+
+test('everything that fails keeps what was typed and works when the server is back', async ({ page }) => {
+  const dataDir = temporaryDataDir()
+  const port = await freePort()
+  const environment = { TILE_URL: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  let house = await startHouse(dataDir, port, environment)
+  try {
+    await page.goto(house.baseUrl + list)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Zatiaľ žiadne objednávky' })).toBeVisible()
+    const lonely = await order(house)
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await numbers(page).click()
+    await expect(heading(page)).toHaveText(lonely.number)
+    const status = card(page, 'Stav objednávky')
+    const notes = card(page, 'Admin poznámky')
+    await status.getByLabel('Stav').selectOption('Spracúva sa')
+    await status.getByLabel(/^Poznámka k\szmene/).fill('Volané')
+    await notes.getByLabel('Nová poznámka').fill('Zákazník volal')
+    await house.kill()
+
+    await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
+    await expect(status).toContainText('Nepodarilo sa zmeniť stav objednávky')
+    await expect(status.getByLabel(/^Poznámka k\szmene/)).toHaveValue('Volané')
+    await notes.getByRole('button', { name: 'Pridať poznámku' }).click()
+    await expect(notes.getByRole('alert')).toContainText('Nepodarilo sa pridať poznámku')
+    await expect(notes.getByLabel('Nová poznámka')).toHaveValue('Zákazník volal')
+    await expect(page.getByRole('region', { name: /^Oznámenia/ })).toContainText(
+      'Nepodarilo sa pridať poznámku',
+    )
+    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await expect(page.getByRole('main')).toContainText('Objednávku sa nepodarilo obnoviť')
+    await expect(heading(page)).toHaveText(lonely.number)
+
+    house = await startHouse(dataDir, port, environment)
+    await status.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(status).toContainText('Stav objednávky zmenený')
+    await notes.getByRole('button', { name: 'Pridať poznámku' }).click()
+    await expect(notes).toContainText('Jana Adminova: Zákazník volal')
+    await expect(history(page)).toHaveCount(3)
+  } finally {
+    await house.stop()
+    removeDataDir(dataDir)
+  }
+})
+
+test('by keyboard alone: search, row, status, detail, note, and back', async ({ page, house }) => {
+  const email = ownEmail()
+  const older = await order(house, { email })
+  const newer = await order(house, { email })
+  await openBackOffice(page, list)
+  await expect(numbers(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await expect(numbers(page)).toHaveText([newer.number, older.number])
+  // Letters belong to the field as long as somebody types.
+  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await expect(numbers(page).nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(numbers(page).nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Stav')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('z klávesnice')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page).nth(0)).toContainText('Spracúva sa')
+  await expect(numbers(page).nth(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(newer.number)
+  await expect(history(page).first()).toContainText('z klávesnice')
+  await page.keyboard.press('s')
+  await expect(card(page, 'Stav objednávky').getByLabel('Stav')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Nová poznámka')).toBeFocused()
+  await page.keyboard.type('snaha')
+  await expect(page.getByLabel('Nová poznámka')).toHaveValue('snaha')
+  await page.goBack()
+  await expect(numbers(page)).toHaveText([newer.number, older.number])
+  // Where one was, one goes on from.
+  await page.keyboard.press('j')
+  await expect(numbers(page).nth(1)).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(heading(page)).toHaveText(older.number)
+  await expect(page.getByLabel('Nová poznámka')).toBeFocused()
+})
+
+const looks = [
+  { path: '', language: 'sk', scheme: 'light', width: 1280 },
+  { path: '/en', language: 'en', scheme: 'dark', width: 1280 },
+  { path: '', language: 'sk', scheme: 'dark', width: 360 },
+  { path: '/en', language: 'en', scheme: 'light', width: 360 },
+] as const
+
+for (const { path, language, scheme, width } of looks)
+  test(`axe finds nothing, and nothing is wider than the page: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const email = ownEmail()
+    const shown = await order(house, {
+      email,
+      firstName: 'Maximiliánamaximiliána',
+      lastName: 'Nebojsová-Krásnohorská-Dlhá',
+      notes: 'x'.repeat(400),
+      address: 'Ulica'.repeat(20),
+    })
+    const desk = await colleague(house)
+    await desk.addNote(shown.id, 'y'.repeat(500))
+    const check = async (what: string) => {
+      expect(await violations(page), what).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+    await openBackOffice(page, `${path}${list}?q=${encodeURIComponent(email)}`)
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await check('list')
+    if (width < 600) {
+      await page.getByRole('button', { name: /^(Filtre|Filters)/ }).click()
+      await check('filters')
+    }
+    await page.locator('tbody tr button').click()
+    await page.locator('dialog select').selectOption('vybavena')
+    await page.locator('dialog form button[type=submit]').click()
+    await expect(page.locator('dialog [aria-invalid]')).toBeFocused()
+    await check('status dialog')
+    await page.keyboard.press('Escape')
+    await page.locator('tbody tr a').click()
+    await expect(heading(page)).toHaveText(shown.number)
+    await expect(page.locator('ol li')).toHaveCount(2)
+    await check('detail')
+    await page.locator('#status').selectOption('spracuva')
+    await desk.change(shown.id, { status: 'zrusena', version: 2 })
+    await page.locator('form:has(#status) button[type=submit]').click()
+    await expect(page.locator('dialog li')).toHaveCount(1)
+    await check('conflict')
+    await page.keyboard.press('Escape')
+    await page.goto(`${path}${list}?q=nikto-taky-nie-je`)
+    await expect(page.locator('main h2')).toBeVisible()
+    await check('nothing found')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await page.goto(`${path}${detailOf(shown)}`)
+    await expect(heading(page)).toHaveText(shown.number)
+    await expectNoSidewaysScroll(page)
+  })

@@ -1,0 +1,488 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import {
+  ended,
+  freePort,
+  type RunningHouse,
+  removeDataDir,
+  serverFile,
+  startHouse,
+  temporaryDataDir,
+} from '../support/house.ts'
+import {
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  listen,
+  openBackOffice,
+  signIn,
+  test,
+  violations,
+} from './fixtures.ts'
+
+// The browser tells of every answer that is not 200; here many are not, on purpose.
+test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
+
+const staffFile = path.join(path.dirname(serverFile), 'staff.ts')
+let made = 0
+
+/** An account made from the shell, beside the running server. */
+async function account(house: RunningHouse, role?: 'admin'): Promise<typeof admin> {
+  made += 1
+  const email = `peter.${process.pid}.${made}@hotovo.test`
+  const args = role ? ['add', email, '--role', role] : ['add', email]
+  return { email, password: await passwordFrom(house, args) }
+}
+
+/** Ends the sessions of an account behind everybody's back; answers its new password. */
+const reset = (house: RunningHouse, email: string) => passwordFrom(house, ['reset', email])
+
+async function passwordFrom(house: RunningHouse, args: readonly string[]): Promise<string> {
+  const { words } = await ended(staffFile, args, { DATA_DIR: house.dataDir })
+  const password = /has the password (\S{23})$/m.exec(words)?.[1]
+  if (!password) throw new Error(words)
+  return password
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administrácia' })
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** Where the tab key leads, step by step. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
+      return label ?? element?.textContent ?? ''
+    })
+    if (focused === name) return
+  }
+  throw new Error(`the tab key does not lead to ${name}`)
+}
+
+test('signing in, working and signing out by keyboard alone', async ({ page }) => {
+  await page.goto('/admin/objednavky')
+  await expect(heading(page)).toHaveText('Prihlásenie')
+  await tabTo(page, 'E-mail')
+  await page.keyboard.type(admin.email)
+  await tabTo(page, 'Heslo')
+  await page.keyboard.type(admin.password)
+  await page.keyboard.press('Enter')
+  // Where one wanted to go, with the heading in focus.
+  await expect(heading(page)).toHaveText('Objednávky')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText('Vitajte v admin paneli').first()).toBeVisible()
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Jana Adminova')
+  await expect(header).toContainText(admin.email)
+  await expect(header.locator('time')).toHaveText(/Posledné prihlásenie\s*\d+\. \d+\. \d{4}, \d+:\d\d/)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/admin\/objednavky$/)
+  await expect(navigation(page).getByRole('link', { name: 'Objednávky' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  await tabTo(page, 'Odhlásiť sa', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Prihlásenie')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Boli ste úspešne odhlásený')
+  await page.reload()
+  await expect(heading(page)).toHaveText('Prihlásenie')
+  await expect(page.locator('#email')).toHaveValue('')
+})
+
+test.describe('the session', () => {
+  test('is kept over a reload, and in other tabs, until it is ended in one', async ({ page, context }) => {
+    await openBackOffice(page, '/admin/audit')
+    await page.reload()
+    await expect(heading(page)).toHaveText('Audit Trail')
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await expect(navigation(other)).toBeVisible()
+    await other.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await expect(heading(other)).toHaveText('Prihlásenie')
+    await expect(heading(page)).toHaveText('Prihlásenie')
+    // Signing in is heard in the other tab too, which is where it was.
+    await signIn(other)
+    await expect(navigation(other)).toBeVisible()
+    await expect(heading(page)).toHaveText('Audit Trail')
+  })
+
+  test('leaves no token where a script could find it later', async ({ page }) => {
+    const granted = page.waitForResponse(/token\?grant_type=password/)
+    await openBackOffice(page)
+    const body = await (await granted).json()
+    expect(body.refresh_token).toBeUndefined()
+    const found = await page.evaluate(() => ({
+      cookie: document.cookie,
+      kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    }))
+    expect(found.cookie).toBe('')
+    expect(found.kept).not.toContain(body.access_token)
+  })
+
+  test('that ended elsewhere asks to sign in over the page, and then goes on there', async ({
+    page,
+    house,
+  }) => {
+    const peter = await account(house, 'admin')
+    await page.clock.install()
+    await page.goto('/admin/audit')
+    await signIn(page, peter)
+    await expect(heading(page)).toHaveText('Audit Trail')
+    const password = await reset(house, peter.email)
+    await page.clock.fastForward('09:00')
+    await expect(heading(page)).toHaveText('Prihlásenie')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('Relácia sa skončila')
+    await expect(page.locator('#email')).toHaveValue(peter.email)
+    await expect(page).toHaveURL(/\/admin\/audit$/)
+    await signIn(page, { ...peter, password })
+    await expect(heading(page)).toHaveText('Audit Trail')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('of an account without a role opens nothing, and has a way out', async ({ page, house }) => {
+    const peter = await account(house)
+    await page.goto('/admin/objednavky')
+    await signIn(page, peter)
+    await expect(heading(page)).toHaveText('Tento účet nemá prístup')
+    await expect(page.getByRole('main')).toContainText(peter.email)
+    await expect(navigation(page)).toHaveCount(0)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Tento účet nemá prístup')
+    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await expect(heading(page)).toHaveText('Prihlásenie')
+  })
+})
+
+test.describe('a sign-in that is refused', () => {
+  test('tells what is missing, in the summary and at the field, and keeps what was typed', async ({
+    page,
+  }) => {
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
+    await expect(page.getByRole('heading', { name: 'Skontrolujte 2 údaje' })).toBeFocused()
+    await expect(page).toHaveTitle(/^Chyba: Prihlásenie/)
+    await page.getByRole('link', { name: 'Zadajte heslo' }).click()
+    await expect(page.locator('#password')).toBeFocused()
+    await expect(page.locator('#email-problem')).toContainText('Zadajte e-mail')
+    await page.locator('#email').fill('jana@')
+    await expect(page.locator('#email-problem')).toHaveCount(0)
+    await page.locator('#password').fill('x')
+    await page.locator('#password').press('Enter')
+    await expect(page.locator('#email-problem')).toContainText('Neplatný email formát')
+    await expect(page.locator('#email')).toHaveValue('jana@')
+  })
+
+  test('tells how many attempts are left from two on, and then until when to wait', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/admin')
+    await page.locator('#email').fill('nikto@hotovo.test')
+    await page.locator('#password').fill('nesprávne heslo')
+    const sentences = [
+      'Neplatné prihlasové údaje',
+      'Neplatné prihlasové údaje',
+      'Neplatné prihlasové údaje (Zostávajú 2 pokusy)',
+      'Neplatné prihlasové údaje (Zostáva 1 pokus)',
+    ]
+    for (const sentence of sentences) {
+      const answer = page.waitForResponse(/grant_type=password/)
+      await page.locator('#password').press('Enter')
+      await answer
+      await expect(alert(page)).toBeFocused()
+      await expect(alert(page)).toHaveText(`Chyba prihlásenia${sentence}`)
+      await expect(page.locator('#email')).toHaveValue('nikto@hotovo.test')
+    }
+    const answer = page.waitForResponse(/grant_type=password/)
+    await page.locator('#password').press('Enter')
+    const { retryAt } = await (await answer).json()
+    const minute = Math.ceil(Date.parse(retryAt) / 60_000) * 60_000
+    const time = new Date(minute).toLocaleTimeString('sk-SK', {
+      timeZone: 'Europe/Bratislava',
+      timeStyle: 'short',
+    })
+    await expect(alert(page)).toHaveText(`Príliš veľa pokusovSkúste znovu o ${time}`)
+    const submit = page.getByRole('button', { name: 'Prihlásiť sa' })
+    await expect(submit).toBeDisabled()
+    await expect(page.getByRole('timer')).toContainText(/2\d:\d\d/)
+    // Another e-mail does not wait.
+    await page.locator('#email').fill(admin.email)
+    await expect(submit).toBeEnabled()
+    await page.locator('#email').fill('NIKTO@hotovo.test')
+    await expect(submit).toBeDisabled()
+    await page.clock.fastForward('30:01')
+    await expect(submit).toBeEnabled()
+    await expect(page.getByRole('status').filter({ hasText: 'Prihlásiť sa môžete znova.' })).toBeVisible()
+  })
+
+  test('in English', async ({ page }) => {
+    await page.goto('/en/admin')
+    await expect(heading(page)).toHaveText('Sign in')
+    await signIn(page, { email: 'nobody@hotovo.test', password: 'wrong' })
+    await expect(alert(page)).toContainText('Invalid credentials')
+    await signIn(page, admin)
+    await expect(page.getByRole('banner').locator('time')).toHaveText(
+      /Last sign-in\s*\d+ \w+ \d{4}, \d\d:\d\d/,
+    )
+    await page.getByRole('link', { name: 'Slovenčina' }).click()
+    await expect(page).toHaveURL(/[^n]\/admin$/)
+    await expect(navigation(page)).toBeVisible()
+  })
+
+  test('the password can be looked at', async ({ page }) => {
+    await page.goto('/admin')
+    await page.locator('#password').fill('správny kôň')
+    await expect(page.locator('#password')).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Zobraziť heslo' }).click()
+    await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Skryť heslo' }).click()
+    await expect(page.locator('#password')).toHaveAttribute('type', 'password')
+    await expect(page.locator('#email')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.locator('#password')).toHaveAttribute('autocomplete', 'current-password')
+  })
+})
+
+test.describe('while nobody answers', () => {
+  const unavailable = { status: 503, headers: { 'retry-after': '2' }, body: '' }
+
+  test('a sign-in says so, keeps what was typed, and works afterwards', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.locator('#email')).toBeVisible()
+    await page.route('**/auth/v1/token*', (route) => route.fulfill(unavailable))
+    await signIn(page)
+    await expect(alert(page)).toContainText('Nastala neočakávaná chyba')
+    await expect(page.locator('#email')).toHaveValue(admin.email)
+    await expect(page.locator('#password')).toHaveValue(admin.password)
+    await page.unroute('**/auth/v1/token*')
+    await page.locator('#password').press('Enter')
+    await expect(navigation(page)).toBeVisible()
+  })
+
+  test('the back-office cannot be opened, says so, and can be tried again', async ({ page }) => {
+    await page.route('**/auth/v1/token*', (route) => route.abort())
+    await page.goto('/admin')
+    await expect(page.getByText('Načítavam...')).toBeVisible()
+    await expect(heading(page)).toHaveText('Administrácia sa nedá načítať')
+    await page.unroute('**/auth/v1/token*')
+    await page.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(heading(page)).toHaveText('Prihlásenie')
+  })
+
+  test('nobody is signed out, and it says so', async ({ page }) => {
+    await openBackOffice(page)
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill(unavailable))
+    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await expect(page.getByRole('banner').getByRole('alert')).toHaveText(
+      /Chyba odhlásenia\s*Nastala neočakávaná chyba/,
+    )
+    await page.unroute('**/auth/v1/logout*')
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await expect(heading(page)).toHaveText('Prihlásenie')
+  })
+})
+
+test.describe('an installation', () => {
+  const one = async (
+    environment: Readonly<Record<string, string>>,
+    look: (house: RunningHouse) => Promise<void>,
+  ) => {
+    const dataDir = temporaryDataDir()
+    const house = await startHouse(dataDir, await freePort(), { BACKEND: 'memory', ...environment })
+    try {
+      await look(house)
+    } finally {
+      await house.stop()
+      removeDataDir(dataDir)
+    }
+  }
+
+  test('that switched the back-office off says so', async ({ page }) => {
+    await one({ FEATURES_OFF: 'admin' }, async ({ baseUrl }) => {
+      await page.goto(`${baseUrl}/admin/objednavky`)
+      await expect(page.getByRole('main')).toContainText('Administrácia je dočasne nedostupná')
+      await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeDisabled()
+      await page.goto(`${baseUrl}/en/admin`)
+      await expect(page.getByRole('main')).toContainText('temporarily unavailable')
+      expect(await violations(page)).toEqual([])
+    })
+  })
+
+  test('on plain http for others lets nobody type a password', async ({ page }) => {
+    await one({ PUBLIC_URL: 'http://hotovo.example' }, async ({ baseUrl }) => {
+      await page.goto(`${baseUrl}/admin`)
+      await expect(heading(page)).toHaveText('Na tejto adrese sa nedá prihlásiť')
+      await expect(page.locator('#password')).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+    })
+  })
+})
+
+test.describe('the frame', () => {
+  test('lists its shortcuts, gives focus back, and keeps keys out of fields', async ({ page }) => {
+    await openBackOffice(page)
+    const opener = page.getByRole('button', { name: 'Klávesové skratky' })
+    await opener.focus()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Klávesové skratky' })
+    await expect(dialog).toBeVisible()
+    // Keys rest while it is open.
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    await dialog.getByRole('checkbox', { name: /Skratky s jedným klávesom/ }).uncheck()
+    await dialog.getByRole('button', { name: 'Zavrieť' }).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await page.reload()
+    await expect(navigation(page)).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/admin$/)
+    await opener.click()
+    await dialog.getByRole('checkbox', { name: /Skratky s jedným klávesom/ }).check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(/\/admin\/objednavky$/)
+  })
+
+  test('has a skip link first, and leads to the public site', async ({ page }) => {
+    await openBackOffice(page)
+    await page.reload()
+    await expect(navigation(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Preskočiť na obsah' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await page.getByRole('banner').getByRole('link', { name: 'Verejná stránka' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goBack()
+    await expect(navigation(page)).toBeVisible()
+  })
+
+  test('fits a phone: a bar above, one beneath, the account in a dialog', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openBackOffice(page)
+    // The notice of the sign-in stands above the bar as long as a mouse is on it.
+    await page.reload()
+    await navigation(page).getByRole('link', { name: 'Objednávky' }).click()
+    await expect(page).toHaveURL(/\/admin\/objednavky$/)
+    await page.getByRole('button', { name: 'Účet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Účet' })
+    await expect(dialog).toContainText(admin.email)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/admin', '/admin/objednavky', '/admin/audit']) {
+      await page.goto(path)
+      await expect(navigation(page)).toBeVisible()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(page)
+      // Words stay whole: a heading is wider than a column of letters.
+      const box = await heading(page).boundingBox()
+      expect(box!.width).toBeGreaterThan(100)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Účet' }).click()
+    await dialog.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await expect(heading(page)).toHaveText('Prihlásenie')
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test.describe('axe finds nothing', () => {
+  const combinations = [
+    ['', 'light', 360],
+    ['', 'dark', 1280],
+    ['/en', 'light', 1280],
+    ['/en', 'dark', 360],
+  ] as const
+  for (const [language, colorScheme, width] of combinations)
+    test(`before and behind the door${language}, ${colorScheme}, ${width} px`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const viewport = { width, height: 800 }
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const complaints = listen(page)
+      const found: Record<string, string[]> = {}
+      const look = async (name: string) => {
+        found[name] = await violations(page)
+        await expectNoSidewaysScroll(page)
+      }
+
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route('**/auth/v1/token*', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(`${language}/admin`)
+      await expect(page.getByText(/^(Načítavam|Loading)\.\.\.$/)).toBeVisible()
+      await look('loading')
+      answer()
+      await expect(page.locator('#email')).toBeVisible()
+      await look('sign-in')
+      await page.locator('button[type=submit]').click()
+      await expect(page.locator('#email-problem')).toBeVisible()
+      await look('invalid')
+      const nobody = { email: `nikto.${colorScheme}.${width}@hotovo.test`, password: 'nesprávne heslo' }
+      for (const left of [4, 3, 2, 1, 0]) {
+        const refused = page.waitForResponse(/grant_type=password/)
+        await signIn(page, nobody)
+        await refused
+        await expect(alert(page)).toBeFocused()
+        if (left === 2) await look('wrong')
+      }
+      await expect(page.getByRole('timer')).toBeVisible()
+      await look('locked')
+      await signIn(page)
+      await expect(page.getByRole('navigation', { name: /Administrácia|Back-office/ })).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look('shortcuts')
+      await page.keyboard.press('Escape')
+      if (width < 1024) {
+        await page.getByRole('button', { name: /Účet|Account/ }).click()
+        await look('account')
+      }
+      await page.getByRole('button', { name: /Odhlásiť sa|Sign out/ }).click()
+      await expect(page.locator('#email')).toBeVisible()
+      await look('signed out')
+      expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
+      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+      await context.close()
+    })
+})

@@ -1,0 +1,82 @@
+import type { StaffMe } from '@hotovo/application/staff'
+import { formatInstant } from '@hotovo/domain/format'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { LanguageLink } from '../shell/LanguageLink.tsx'
+import { SchemeSwitch } from '../shell/SchemeSwitch.tsx'
+import type { SessionStore } from '../stores/SessionStore.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+const Parts = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& > *': { minWidth: 0 },
+  '& > fieldset': { justifySelf: 'start' },
+})
+const Person = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+  overflowWrap: 'anywhere',
+  '& > *': { display: 'block' },
+  '& > strong': { color: vars.palette.text.primary, fontSize: '1rem' },
+  '& > time': { marginTop: '0.375rem' },
+}))
+const Links = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 1rem',
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+  '& > *': { display: 'inline-flex', alignItems: 'center', minHeight: '2.25rem' },
+})
+const LinkButton = styled('button')(({ theme: { vars } }) => ({
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: vars.palette.primary.main,
+  textDecoration: 'underline',
+  textDecorationThickness: 1,
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
+  '&:hover': { color: vars.palette.primary.dark, textDecorationThickness: 2 },
+}))
+
+type AccountProps = {
+  readonly me: StaffMe
+  readonly session: SessionStore
+  readonly onHelp: () => void
+}
+
+/** Who works here and since when, and the ways out (spec 2). */
+export function Account({ me, session, onHelp }: AccountProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <Parts>
+      <Person>
+        <strong>{me.name}</strong>
+        <span>{me.email}</span>
+        {me.lastSignInAt && (
+          <time dateTime={me.lastSignInAt}>
+            {t('frame.lastSignIn')}
+            <br />
+            {formatInstant(me.lastSignInAt, language)}
+          </time>
+        )}
+      </Person>
+      <SignOutButton session={session} />
+      <Links>
+        <LanguageLink />
+        <Link to={pathIn(language, '/')}>{t('entrance.site')}</Link>
+        <LinkButton type="button" onClick={onHelp}>
+          {t('shortcuts.title')}
+        </LinkButton>
+      </Links>
+      <SchemeSwitch />
+    </Parts>
+  )
+}

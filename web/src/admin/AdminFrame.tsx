@@ -1,0 +1,234 @@
+import type { StaffMe } from '@hotovo/application/staff'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { Activity, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { pathIn } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { BrandLink } from '../shell/Logo.tsx'
+import { NoticeCorner } from '../shell/NoticeCorner.tsx'
+import { SkipLink } from '../shell/SkipLink.tsx'
+import { focusHeading, useFocusOnNavigation } from '../shell/useFocusOnNavigation.ts'
+import type { SessionStore } from '../stores/SessionStore.ts'
+import type { SettingsStore } from '../stores/SettingsStore.ts'
+import { shortcuts } from '../stores/Shortcuts.ts'
+import { fonts } from '../theme/tokens.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { drawn, LogoMark } from '../ui/icons.tsx'
+import { useKeys } from '../ui/useKeys.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Account } from './Account.tsx'
+import { Closed } from './entrance/Closed.tsx'
+import type { SignInStore } from './entrance/SignInStore.ts'
+import { places } from './places.tsx'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
+
+/** From here on the rail stands beside the page; below it there are a bar above and one beneath. */
+const wide = '@media (min-width: 64rem)'
+const narrow = '@media (max-width: 63.99rem)'
+
+const Frame = styled('div')({
+  [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
+  [narrow]: { paddingBottom: '4.5rem' },
+  '@media print': { display: 'block', padding: 0 },
+})
+const Rail = styled('header')(({ theme: { vars } }) => ({
+  background: vars.palette.background.default,
+  [narrow]: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '1rem',
+    padding: '0.25rem 1rem',
+    borderBottom: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  },
+  [wide]: {
+    position: 'sticky',
+    top: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.25rem',
+    height: '100dvh',
+    padding: '0.5rem 0.875rem 1rem',
+    overflowY: 'auto',
+    borderRight: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  },
+  '@media print': { display: 'none' },
+}))
+const Places = styled('nav')(({ theme: { vars } }) => ({
+  '& ul': { display: 'grid', gap: '0.25rem', margin: 0, padding: 0, listStyle: 'none' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.75rem',
+    minHeight: '3rem',
+    padding: '0.25rem 0.75rem',
+    borderRadius: 10,
+    color: vars.palette.text.primary,
+    fontWeight: 700,
+    textDecoration: 'none',
+    transition: 'background-color 120ms, color 120ms',
+  },
+  '& a:hover': { background: vars.palette.background.sunken },
+  '& a[aria-current=page]': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
+  '& a:hover > span:first-of-type': { textDecoration: 'underline' },
+  '& [aria-hidden=true]:not(svg)': {
+    marginInlineStart: 'auto',
+    color: vars.palette.text.secondary,
+    fontFamily: fonts.code,
+    fontSize: '0.8125rem',
+  },
+  '& svg': { flex: 'none' },
+  [narrow]: {
+    position: 'fixed',
+    inset: 'auto 0 0',
+    zIndex: 5,
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    borderTop: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+    background: vars.palette.background.paper,
+    '& ul': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 0 },
+    '& a': {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      gap: '0.125rem',
+      minHeight: '4rem',
+      padding: '0.25rem',
+      borderRadius: 0,
+      fontSize: 'min(0.875rem, 5vw)',
+      lineHeight: 1.3,
+      textAlign: 'center',
+      outlineOffset: -3,
+    },
+    '& svg': { width: '1.5rem', height: '1.5rem' },
+    '& [aria-hidden=true]:not(svg)': { display: 'none' },
+  },
+  '@media (prefers-contrast: more), (forced-colors: active)': {
+    '& a[aria-current=page]': { outline: '2px solid currentcolor', outlineOffset: -4 },
+  },
+}))
+const OnlyWide = styled('div')({
+  [narrow]: { display: 'none' },
+  [wide]: { marginTop: 'auto' },
+})
+const OnlyNarrow = styled('div')({ [wide]: { display: 'none' } })
+const Square = styled(Button)({ width: '2.75rem', padding: 0, fontSize: '1.25rem' })
+
+const PersonIcon = drawn(<path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5a7.5 7.5 0 0 1 15 0" />)
+
+const Main = styled('main')({
+  minWidth: 0,
+  padding: 'clamp(1rem, 0.5rem + 1.5vw, 1.5rem) clamp(1rem, 0.5rem + 2vw, 2rem) 3rem',
+  // Beside a button a heading wraps between its words, not within them.
+  '& h1': {
+    fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.125rem)',
+    lineHeight: 1.15,
+    overflowWrap: 'break-word',
+  },
+})
+
+type RailProps = { readonly me: StaffMe; readonly name: string; readonly session: SessionStore }
+
+/** The header of the back-office: where one can go, who one is, and the way out. */
+const Header = observer(({ me, name, session }: RailProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [asked, ask] = useState<'account' | 'help'>()
+  const close = () => ask(undefined)
+  const help = () => ask('help')
+  useKeys({
+    ...Object.fromEntries(
+      places.map(({ key, path }) => [`g ${key}`, () => void navigate(pathIn(language, path))]),
+    ),
+    '?': help,
+  })
+  return (
+    <Rail>
+      <BrandLink to={pathIn(language, '/admin')} aria-label={t('frame.home')}>
+        <LogoMark />
+        {name}
+      </BrandLink>
+      <Places aria-label={t('frame.navigation')}>
+        <ul>
+          {places.map(({ path, key, words, icon }) => (
+            <li key={path}>
+              <NavLink to={pathIn(language, path)} end={path === '/admin'}>
+                {icon}
+                <span>{t(words)}</span>
+                {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </Places>
+      <OnlyWide>
+        <Account me={me} session={session} onHelp={help} />
+      </OnlyWide>
+      <OnlyNarrow>
+        <Square variant="quiet" aria-haspopup="dialog" onClick={() => ask('account')}>
+          <PersonIcon />
+          <VisuallyHidden>{t('frame.account')}</VisuallyHidden>
+        </Square>
+      </OnlyNarrow>
+      {asked === 'help' && <ShortcutHelp onClose={close} />}
+      {asked === 'account' && (
+        <Dialog title={t('frame.account')} onClose={close}>
+          <Account me={me} session={session} onHelp={help} />
+        </Dialog>
+      )}
+    </Rail>
+  )
+})
+
+/** Moves focus to the heading when the back-office opens or closes before somebody's eyes. */
+function useFocusOnChange(phase: SessionStore['state']['phase']): void {
+  const before = useRef(phase)
+  const hasSettled = useRef(false)
+  useEffect(() => {
+    const isChange = before.current !== phase
+    before.current = phase
+    if (isChange && hasSettled.current) focusHeading(document.querySelector('main h1'))
+    if (phase !== 'loading') hasSettled.current = true
+  }, [phase])
+}
+
+type AdminFrameProps = {
+  readonly session: SessionStore
+  readonly settings: SettingsStore
+  readonly makeSignIn: () => SignInStore
+}
+
+/**
+ * The frame of the back-office: the entrance while nobody is in, the screens of whoever is. They rest unseen while a
+ * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
+ */
+export const AdminFrame = observer(({ session, settings, makeSignIn }: AdminFrameProps) => {
+  const { state, me } = session
+  const { brand } = settings.current
+  useFocusOnNavigation()
+  useFocusOnChange(state.phase)
+  useEffect(() => {
+    shortcuts.open()
+    void session.open(document)
+  }, [session])
+  return (
+    <>
+      <Closed session={session} brand={brand} makeSignIn={makeSignIn} />
+      {me && (
+        <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
+          <Frame>
+            <SkipLink />
+            <Header me={me} name={brand.name} session={session} />
+            <Main id="obsah" tabIndex={-1}>
+              <Outlet />
+            </Main>
+          </Frame>
+        </Activity>
+      )}
+      <NoticeCorner />
+      <ScrollRestoration />
+    </>
+  )
+})

@@ -1,0 +1,156 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { pageSize } from '@hotovo/domain/limits'
+import { configure } from 'mobx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { AuditStore } from './AuditStore.ts'
+import { addressOf, isFiltered, placeOf, viewIn } from './view.ts'
+
+configure({ enforceActions: 'always' })
+
+describe('the address of a page of the trail', () => {
+  it.each([
+    ['', {}],
+    [
+      'q=+ATM-7+&type=order&action=status_change&period=week',
+      { q: 'ATM-7', type: 'order', action: 'status_change', period: 'week' },
+    ],
+    ['cursor=2026-03-02T09:00:00.000Z_order_7', { cursor: '2026-03-02T09:00:00.000Z_order_7' }],
+    ['q=++&type=voucher&action=&period=decade&cursor=', {}],
+  ])('%j means %j', (search, view) => {
+    expect(JSON.parse(JSON.stringify(viewIn(new URLSearchParams(search))))).toEqual(view)
+  })
+
+  it('says what it means', () => {
+    const address =
+      'q=ATM-7&type=order&action=status_change&period=week&cursor=2026-03-02T09%3A00%3A00.000Z_order_7'
+    expect(addressOf(viewIn(new URLSearchParams(address))).toString()).toBe(address)
+  })
+
+  it('is filtered when only some rows are meant, on whichever page', () => {
+    expect(isFiltered(viewIn(new URLSearchParams('cursor=x')))).toBe(false)
+    expect(isFiltered(viewIn(new URLSearchParams('cursor=x&type=order')))).toBe(true)
+  })
+})
+
+describe('the audit trail', () => {
+  let office: BackOffice
+  beforeEach(async () => {
+    office = await backOffice()
+  })
+  afterEach(() => office.house.close())
+
+  const later = () => office.house.world.clock.forward(1)
+  const storeOf = (audit: Api['staff']['audit'] = office.api.staff.audit) =>
+    new AuditStore({ audit, session: office.session })
+  const actions = ({ page }: AuditStore) => page.value?.items.map(({ action }) => action)
+
+  it('is loading until its rows are there', async () => {
+    const store = storeOf()
+    const opening = store.open({})
+    expect(store.page.phase).toBe('loading')
+    await opening
+    expect(store.page.phase).toBe('shown')
+    expect(actions(store)?.toSorted()).toEqual([
+      'admin_account_created',
+      'admin_login_success',
+      'security_admin_login_success',
+    ])
+  })
+
+  it('shows the rows of a filter, and those that came meanwhile when it is refreshed', async () => {
+    const store = storeOf()
+    await store.open({ type: 'order' })
+    expect(actions(store)).toEqual([])
+    await placed(office.house.api)
+    await store.refresh()
+    expect(actions(store)).toEqual(['created'])
+  })
+
+  it('shows the answer to the filter that was chosen last, whichever comes first', async () => {
+    await placed(office.house.api)
+    const held: (() => void)[] = []
+    const store = storeOf(async (view) => {
+      const rows = await office.api.staff.audit(view)
+      if (view.type === 'system') await new Promise<void>((resolve) => held.push(resolve))
+      return rows
+    })
+    const slow = store.open({ type: 'system' })
+    await store.open({ type: 'order' })
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    for (const release of held) release()
+    await slow
+    expect(actions(store)).toEqual(['created'])
+  })
+
+  it('keeps its rows while nobody answers, but none that another filter does not mean', async () => {
+    let isAway = false
+    const store = storeOf((view) =>
+      isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.audit(view),
+    )
+    await placed(office.house.api)
+    await store.open({ type: 'order' })
+    isAway = true
+    await store.refresh()
+    expect(store.page.phase).toBe('failed')
+    expect(actions(store)).toEqual(['created'])
+    await store.open({ type: 'system' })
+    expect(store.page.phase).toBe('failed')
+    expect(actions(store)).toBeUndefined()
+    isAway = false
+    await store.refresh()
+    expect(store.page.phase).toBe('shown')
+  })
+
+  it('does not swallow a fault', async () => {
+    const store = storeOf(() => Promise.reject(new Error('a bug')))
+    await expect(store.open({})).rejects.toThrow('a bug')
+    expect(store.page.phase).toBe('failed')
+  })
+
+  describe('looking at a row', () => {
+    it('of the page asks nobody', async () => {
+      const asked = vi.fn(office.api.staff.audit)
+      const store = storeOf(asked)
+      await store.open({})
+      const row = store.page.value!.items[0]!
+      await store.look(placeOf(row))
+      expect(store.record.answer).toEqual(row)
+      expect(asked).toHaveBeenCalledTimes(1)
+    })
+
+    it('finds it by its address alone, also when pages of newer rows have come', async () => {
+      await placed(office.house.api)
+      const store = storeOf()
+      await store.open({ type: 'order' })
+      const row = store.page.value!.items[0]!
+      later()
+      for (let n = 0; n <= pageSize.usual; n++) await office.api.staff.dashboard()
+      await store.open({})
+      expect(store.page.value!.items).not.toContainEqual(row)
+      await store.look(placeOf(row))
+      expect(store.record.answer).toEqual(row)
+    })
+
+    it.each(['', 'nič', 'order-7', '2026-03-02T09:00:00.000Z_order_4711', '2026-03-02T09:00:00.000Z'])(
+      'of the place %j finds nothing',
+      async (place) => {
+        const store = storeOf()
+        await store.look(place)
+        expect(store.record.phase).toBe('shown')
+        expect(store.record.answer).toBeNull()
+      },
+    )
+
+    it('never shows the row that was looked at before', async () => {
+      const store = storeOf()
+      await store.open({})
+      await store.look(placeOf(store.page.value!.items[0]!))
+      const looking = store.look('2026-03-02T09:00:00.000Z_order_4711')
+      expect(store.record.answer).toBeUndefined()
+      await looking
+    })
+  })
+})

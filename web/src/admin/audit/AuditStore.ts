@@ -1,0 +1,62 @@
+import type { Api } from '@hotovo/application/api'
+import { cursorOf, type Page, placeIn } from '@hotovo/application/paging'
+import type { AuditRecord } from '@hotovo/domain/audit-trail'
+import { pageSize } from '@hotovo/domain/limits'
+import { makeAutoObservable } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type AuditView, addressOf, placeOf } from './view.ts'
+
+type Collaborators = {
+  readonly audit: Api['staff']['audit']
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+
+/** The audit trail (spec 2): a page of it, and one row with all that it says. */
+export class AuditStore {
+  readonly #audit: Collaborators['audit']
+  readonly #session: Collaborators['session']
+  readonly page = new Fetched<Page<AuditRecord>>()
+  /** The row that is looked at; null where its place is empty. */
+  readonly record = new Fetched<AuditRecord | null>()
+  view: AuditView = {}
+
+  constructor({ audit, session }: Collaborators) {
+    this.#audit = audit
+    this.#session = session
+    makeAutoObservable(this, { page: false, record: false }, { deep: false })
+  }
+
+  /** Shows a page. The one before stays until its rows are there. */
+  open(view: AuditView): Promise<void> {
+    this.view = view
+    return this.refresh()
+  }
+
+  refresh(): Promise<void> {
+    const { view } = this
+    return this.page.ask(addressOf(view).toString(), () => this.#rows(view))
+  }
+
+  /** Looks at the row of a place. One that the page does not show is fetched, so that its address lasts. */
+  async look(place: string): Promise<void> {
+    const shown = this.page.value?.items.find((record) => placeOf(record) === place)
+    if (shown) this.record.put(place, shown)
+    else await this.record.ask(place, () => this.#rowAt(place))
+  }
+
+  async #rows(view: AuditView & { readonly limit?: number }): Promise<Page<AuditRecord>> {
+    const found = await this.#session.guarded(() => this.#audit(view))
+    return found.ok ? found.value : found.error
+  }
+
+  /** Rows come from behind a place, so the row itself comes from behind the millisecond after it. */
+  async #rowAt(place: string): Promise<AuditRecord | null> {
+    const [at = '', ...rest] = placeIn(place)
+    const atMs = Date.parse(at)
+    if (Number.isNaN(atMs) || rest.length === 0) return null
+    const cursor = cursorOf(new Date(atMs + 1).toISOString(), ...rest)
+    const { items } = await this.#rows({ cursor, limit: pageSize.max })
+    return items.find((record) => placeOf(record) === place) ?? null
+  }
+}

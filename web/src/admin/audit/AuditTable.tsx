@@ -1,0 +1,170 @@
+import type { AuditRecord } from '@hotovo/domain/audit-trail'
+import { formatInstant } from '@hotovo/domain/format'
+import { noteSummary } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Change } from '../../ui/Change.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { cut } from '../../ui/cut.ts'
+import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { actorInWords, changeInWords } from '../changeInWords.ts'
+import { placeOf } from './view.ts'
+import { actionText, severityTones } from './words.ts'
+
+const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
+const Code = styled('span')({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
+const Whole = styled('span')({ whiteSpace: 'nowrap' })
+/** Words are broken only where nothing else helps. */
+const Strong = styled('span')({ fontWeight: 700, overflowWrap: 'break-word' })
+const Quiet = styled('span')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+}))
+const Lines = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.5rem',
+  minWidth: 0,
+})
+const Small = styled('span')(({ theme: { vars } }) => ({
+  display: 'inline-block',
+  maxWidth: '100%',
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+}))
+const Who = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 0.5rem',
+  minWidth: '12rem',
+  ...asCards({ minWidth: 0 }),
+  overflowWrap: 'anywhere',
+})
+/** What a column says for itself in a table. */
+const InCard = styled(Quiet)({ display: 'none', ...asCards({ display: 'inline' }) })
+const Opener = styled(RowLink)({ whiteSpace: 'nowrap' })
+
+type CellProps = { readonly record: AuditRecord }
+
+/** What a row speaks about: a number where it has one. */
+export function Entity({ record: { entity } }: CellProps) {
+  const { t } = useTranslation('admin')
+  return entity.number ? <Code>{entity.number}</Code> : <Whole>{t(`audit.entities.${entity.kind}`)}</Whole>
+}
+
+export function SeverityChip({ severity }: { readonly severity: keyof typeof severityTones }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Chip tone={severityTones[severity]} icon={severity === 'high' ? <WarningIcon /> : undefined}>
+      <VisuallyHidden>{t('audit.detail.severity')}: </VisuallyHidden>
+      {t(`audit.severities.${severity}`)}
+    </Chip>
+  )
+}
+
+/** What a row says in short: the change in words, a note's beginning, how severe it is, whose e-mail was tried. */
+function Summary({ record }: CellProps) {
+  const { t } = useTranslation('admin')
+  const { system, erased, actor } = record
+  if (system) {
+    const { email } = system.details
+    // The e-mail of who did it stands beside the name already.
+    const isKnown = actor.kind === 'staff' && actor.email === email
+    return (
+      <Lines>
+        <SeverityChip severity={system.severity} />
+        {!isKnown && email !== undefined && <Small>{email ?? t('audit.erased')}</Small>}
+      </Lines>
+    )
+  }
+  const { change, note } = changeInWords(t, record)
+  const isLost = erased && record.notes === null
+  if (!change && !note && !isLost) return null
+  return (
+    <Lines>
+      {change && <Change {...change} />}
+      {(note || isLost) && <Small>{note ? cut(note, noteSummary) : t('audit.erased')}</Small>}
+    </Lines>
+  )
+}
+
+/** Who did it: staff by name and e-mail. */
+export function Person({ record: { actor } }: CellProps) {
+  const { t } = useTranslation('admin')
+  if (actor.kind !== 'staff') return <Quiet>{actorInWords(t, actor)}</Quiet>
+  return (
+    <Who>
+      <span>{actorInWords(t, actor)}</span>
+      <Small>{actor.email}</Small>
+    </Who>
+  )
+}
+
+type AuditTableProps = {
+  readonly items: readonly AuditRecord[]
+  readonly isBusy: boolean
+  /** The address of a row's detail. */
+  readonly detailOf: (record: AuditRecord) => string
+}
+
+/** Rows of the trail (spec 2): what happened when, to what, by whom. */
+export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const columns: readonly Column<AuditRecord>[] = [
+    {
+      name: t('audit.columns.at'),
+      inCard: 'figure',
+      cell: ({ at }) => <Time dateTime={at}>{formatInstant(at, language)}</Time>,
+    },
+    {
+      name: t('audit.columns.type'),
+      inCard: 'none',
+      cell: ({ type }) => <Quiet>{t(`audit.types.${type}`)}</Quiet>,
+    },
+    {
+      name: t('audit.columns.entity'),
+      inCard: 'wide',
+      cell: (record) => (
+        <>
+          <InCard>{t(`audit.types.${record.type}`)} · </InCard>
+          <Entity record={record} />
+        </>
+      ),
+    },
+    {
+      name: t('audit.columns.action'),
+      inCard: 'title',
+      cell: ({ action }) => <Strong>{actionText(t, action)}</Strong>,
+    },
+    { name: t('audit.columns.change'), inCard: 'wide', cell: (record) => <Summary record={record} /> },
+    { name: t('audit.columns.actor'), inCard: 'wide', cell: (record) => <Person record={record} /> },
+    {
+      name: t('audit.columns.detail'),
+      inCard: 'wide',
+      cell: (record) => (
+        <Opener to={detailOf(record)} state={{ isOpened: true }} preventScrollReset aria-haspopup="dialog">
+          {t('audit.detail.open')}
+          <VisuallyHidden>
+            : {actionText(t, record.action)}, {formatInstant(record.at, language)}
+          </VisuallyHidden>
+        </Opener>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('audit.table')}
+      columns={columns}
+      items={items}
+      keyOf={placeOf}
+      isBusy={isBusy}
+      isBroad
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { cursorOf } from '@hotovo/application/paging'
+import {
+  type AuditFilter,
+  type AuditRecord,
+  auditActions,
+  auditPeriods,
+  auditTypes,
+} from '@hotovo/domain/audit-trail'
+
+/** A page of the trail: which rows, and the place from behind which they come. */
+export type AuditView = AuditFilter & { readonly cursor?: string | undefined }
+
+const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | undefined =>
+  known.find((value) => value === text)
+
+/** The page that an address means. What nobody can ask for is left out. */
+export const viewIn = (address: URLSearchParams): AuditView => ({
+  q: address.get('q')?.trim().slice(0, 200) || undefined,
+  type: oneOf(auditTypes, address.get('type')),
+  action: oneOf(auditActions, address.get('action')),
+  period: oneOf(auditPeriods, address.get('period')),
+  cursor: address.get('cursor') || undefined,
+})
+
+/** The address of a page, and of the row on it that is looked at. */
+export const addressOf = (view: AuditView & { readonly detail?: string }): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** How many filters are on; the search and the place are none. */
+export const filtersOn = ({ type, action, period }: AuditView): number =>
+  [type, action, period].filter((value) => value !== undefined).length
+
+/** Whether only some rows are meant. */
+export const isFiltered = (view: AuditView): boolean => filtersOn(view) > 0 || view.q !== undefined
+
+/** What a row is called in an address: its place in the trail, which nothing can take from it. */
+export const placeOf = ({ at, type, id }: Pick<AuditRecord, 'at' | 'type' | 'id'>): string =>
+  cursorOf(at, type, id)

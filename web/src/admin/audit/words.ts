@@ -1,0 +1,79 @@
+import { signOutScopes } from '@hotovo/application/sign-in'
+import type { AuditRecord } from '@hotovo/domain/audit-trail'
+import { timeZone } from '@hotovo/domain/day'
+import type { Language } from '@hotovo/domain/order'
+import { roles } from '@hotovo/domain/staff'
+import { type Severity, systemActions } from '@hotovo/domain/system-log'
+import type { TFunction } from 'i18next'
+import type { ChipTone } from '../../ui/Chip.tsx'
+
+type T = TFunction<'admin'>
+type SystemPart = NonNullable<AuditRecord['system']>
+type Detail = SystemPart['details'][string]
+
+const entryActions = [
+  'created',
+  'note_added',
+  'order_status_change',
+  'payment_status_change',
+  'voucher_status_change',
+] as const
+
+const oneOf = <Value extends string>(known: readonly Value[], text: unknown): Value | undefined =>
+  known.find((value) => value === text)
+
+/** What happened. An action nobody has words for keeps its name. */
+export function actionText(t: T, action: string): string {
+  const system = oneOf(systemActions, action)
+  if (system) return t(`audit.systemActions.${system}`)
+  const entry = oneOf(entryActions, action)
+  return entry ? t(`audit.entryActions.${entry}`) : action
+}
+
+/** How a severity looks; its word says it too. */
+export const severityTones: Readonly<Record<Severity, ChipTone>> = {
+  low: 'neutral',
+  medium: 'info',
+  high: 'warning',
+  critical: 'error',
+}
+
+const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
+
+/** An instant in Slovak local time to the second. */
+export const exactTime = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'medium',
+  }).format(new Date(instant))
+
+const detailNames = [
+  'email',
+  'remaining',
+  'lockedUntil',
+  'failures',
+  'minutes',
+  'reason',
+  'scope',
+  'role',
+] as const
+const reasons = ['refresh-token-reused'] as const
+
+/** What a detail of the general log is called. */
+export function detailName(t: T, name: string): string {
+  const known = oneOf(detailNames, name)
+  return known ? t(`audit.details.${known}`) : name
+}
+
+/** A detail of the general log in words, where it has any; null where it says nothing. */
+export function detailText(t: T, name: string, value: Detail, language: Language): string | null {
+  if (value === null) return null
+  const reason = name === 'reason' && oneOf(reasons, value)
+  if (reason) return t(`audit.detailValues.reason.${reason}`)
+  const scope = name === 'scope' && oneOf(signOutScopes, value)
+  if (scope) return t(`audit.detailValues.scope.${scope}`)
+  const role = name === 'role' && oneOf(roles, value)
+  if (role) return t(`audit.detailValues.role.${role}`)
+  return name === 'lockedUntil' ? exactTime(String(value), language) : String(value)
+}

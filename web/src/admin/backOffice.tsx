@@ -1,0 +1,63 @@
+import { systemClock } from '@hotovo/adapters/system/clock'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Door } from '../container.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { later } from '../stores/later.ts'
+import { SessionStore } from '../stores/SessionStore.ts'
+import type { SettingsStore } from '../stores/SettingsStore.ts'
+import { browserTabs } from '../stores/tabs.ts'
+import { AdminFrame } from './AdminFrame.tsx'
+import { AuditPage } from './audit/AuditPage.tsx'
+import { AuditStore } from './audit/AuditStore.ts'
+import { SignInStore } from './entrance/SignInStore.ts'
+import { OrderPage } from './orders/OrderPage.tsx'
+import { OrdersPage } from './orders/OrdersPage.tsx'
+import { OrdersStore } from './orders/OrdersStore.ts'
+import { OverviewPage } from './overview/OverviewPage.tsx'
+import { OverviewStore } from './overview/OverviewStore.ts'
+
+type Parts = { readonly door: Door; readonly settings: SettingsStore }
+type Screens = Readonly<Record<'admin' | 'adminOrders' | 'adminOrder' | 'adminAudit', () => ReactNode>>
+
+/** A record's own page; another identity is another screen. */
+function ById({ children }: { children: (id: string) => ReactNode }) {
+  return children(useParams().id ?? '')
+}
+
+/**
+ * Everything behind the back-office's door, wired once for a tab. It is one part of the site, which the public's pages
+ * never fetch. A screen's store gets its slice of `api.staff`, and `session.guarded` to ask it with.
+ */
+export function backOffice({ door, settings }: Parts): { Frame: () => ReactNode; screens: Screens } {
+  const clock = systemClock()
+  const api = door(() => session.accessToken())
+  const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
+  const orders = new OrdersStore({ orders: api.staff.orders, session })
+  const makeSignIn = () => new SignInStore({ session, clock, later })
+  return {
+    Frame: () => <AdminFrame session={session} settings={settings} makeSignIn={makeSignIn} />,
+    screens: {
+      admin: () => (
+        <Screen make={() => new OverviewStore({ staff: api.staff, session })}>
+          {(store) => <OverviewPage store={store} />}
+        </Screen>
+      ),
+      adminOrders: () => <OrdersPage store={orders} />,
+      adminOrder: () => (
+        <ById>
+          {(id) => (
+            <Screen key={id} make={() => orders.record(id)}>
+              {(store) => <OrderPage store={store} />}
+            </Screen>
+          )}
+        </ById>
+      ),
+      adminAudit: () => (
+        <Screen make={() => new AuditStore({ audit: api.staff.audit, session })}>
+          {(store) => <AuditPage store={store} />}
+        </Screen>
+      ),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '@hotovo/domain/audit'
+import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/order'
+import type { TFunction } from 'i18next'
+
+/** What a row of a trail says of a change. */
+type Row = {
+  readonly action: string
+  readonly fieldName: string | null
+  readonly oldValue: string | null
+  readonly newValue: string | null
+  readonly notes: string | null
+}
+
+type Words = {
+  /** What happened, or the field that changed. */
+  readonly what: string
+  /** The field's values before and after, where it is a field that changed. */
+  readonly change: { readonly from: string; readonly to: string } | null
+  /** What somebody wrote about it; not what the product itself notes where nobody wrote anything. */
+  readonly note: string | null
+}
+
+type T = TFunction<'admin'>
+type Field = 'order_status' | 'payment_status' | 'voucher_status'
+
+const isOneOf = <Value extends string>(known: readonly Value[], value: string): value is Value =>
+  known.some((one) => one === value)
+
+/** The values of each field by the words staff know. */
+const valueWords: Readonly<Record<Field, (t: T, value: string) => string>> = {
+  order_status: (t, value) => (isOneOf(orderStatuses, value) ? t(`orders.statuses.${value}`) : value),
+  payment_status: (t, value) => (isOneOf(paymentStatuses, value) ? t(`orders.payments.${value}`) : value),
+  voucher_status: (t, value) =>
+    isOneOf(orderVoucherStatuses, value) ? t(`order.vouchers.statuses.${value}`) : value,
+}
+
+const isField = (name: string): name is Field => name in valueWords
+
+/** A row of the trail of an order in words (design, "Audit"). A field nobody has words for keeps its name. */
+export function changeInWords(t: T, { action, fieldName, oldValue, newValue, notes }: Row): Words {
+  if (action === 'created') return { what: t('history.created'), change: null, note: notes }
+  if (action === 'note_added') return { what: t('history.note'), change: null, note: notes }
+  const name = fieldName ?? action
+  const written = (value: string | null) => {
+    if (value === null) return t('history.nothing')
+    return isField(name) ? valueWords[name](t, value) : value
+  }
+  const status = orderStatuses.find((known) => known === newValue)
+  return {
+    what: isField(name) ? t(`history.fields.${name}`) : name,
+    change: { from: written(oldValue), to: written(newValue) },
+    note: status !== undefined && notes === statusNote(status) ? null : notes,
+  }
+}
+
+/** Who did it: staff by name. */
+export const actorInWords = (t: T, actor: Actor): string =>
+  actor.kind === 'staff' ? actor.name : t(`history.actors.${actor.kind}`)

@@ -1,0 +1,232 @@
+import { sessionLife } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
+import { notices } from '../../stores/Notices.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import type { SignInStore } from './SignInStore.ts'
+import { countdown, timeOfDay } from './timeOfDay.ts'
+
+const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
+const Told = styled('div')({ '&:focus': { outline: 'none' } })
+const Wait = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  '& time': { color: vars.palette.text.primary, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+}))
+/** The button stands on the end of the control. */
+const WithButton = styled('div')({
+  position: 'relative',
+  '& input': { paddingInlineEnd: '8.75rem' },
+  '& button': {
+    position: 'absolute',
+    right: '0.25rem',
+    bottom: '0.25rem',
+    minHeight: '2.5rem',
+    padding: '0.25rem 0.625rem',
+    fontSize: '0.9375rem',
+  },
+})
+
+/** Why nobody is in: takes focus when it appears; give it a `key` of the attempt. */
+function Refusal({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Told ref={box} role="alert" tabIndex={-1}>
+      <Notice tone="error" title={title}>
+        {children}
+      </Notice>
+    </Told>
+  )
+}
+
+const Why = observer(({ session }: { readonly session: SessionStore }) => {
+  const { t } = useTranslation('admin')
+  const { state } = session
+  if (state.phase === 'off')
+    return (
+      <Notice tone="warning" title={t('signIn.off.title')}>
+        <p>{t('signIn.off.text')}</p>
+      </Notice>
+    )
+  if (state.phase !== 'signed-out' || state.why === 'never') return null
+  return state.why === 'left' ? (
+    <Notice tone="success" title={t('signOut.done.title')}>
+      <p>{t('signOut.done.text')}</p>
+    </Notice>
+  ) : (
+    <Notice tone="info" title={t('signIn.over.title')}>
+      <p>{t('signIn.over.text', { idle: sessionLife.idleMinutes, hours: sessionLife.hours })}</p>
+    </Notice>
+  )
+})
+
+const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { state, refusals } = store
+  switch (state.phase) {
+    case 'wrong': {
+      const { remaining } = state
+      return (
+        <Refusal key={refusals} title={t('signIn.failed')}>
+          <p>
+            {t('signIn.wrong')}
+            {remaining !== undefined && ` ${t('signIn.remaining', { count: remaining })}`}
+          </p>
+        </Refusal>
+      )
+    }
+    case 'locked':
+      return (
+        <Refusal key={refusals} title={t('signIn.locked')}>
+          <p>{t('signIn.lockedUntil', { time: timeOfDay(state.retryAt, language) })}</p>
+        </Refusal>
+      )
+    case 'unlocked':
+      return (
+        <div role="status">
+          <Notice tone="info">
+            <p>{t('signIn.unlocked')}</p>
+          </Notice>
+        </div>
+      )
+    case 'unavailable':
+      return (
+        <Refusal key={refusals} title={t('signIn.failed')}>
+          <p>
+            {t('signIn.unexpected')}. {t('signIn.unexpectedAdvice')}
+          </p>
+        </Refusal>
+      )
+    default:
+      return null
+  }
+})
+
+type FieldProps = { readonly store: SignInStore; readonly isDisabled: boolean }
+
+const Email = observer(({ store, isDisabled }: FieldProps) => {
+  const { t } = useTranslation('admin')
+  const toText = useProblemText(store)
+  return (
+    <TextField
+      id="email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      label={t('signIn.email')}
+      problem={toText('email')}
+      value={store.typed.email}
+      disabled={isDisabled}
+      onChange={(text) => store.type('email', text)}
+    />
+  )
+})
+
+const Password = observer(({ store, isDisabled }: FieldProps) => {
+  const { t } = useTranslation('admin')
+  const toText = useProblemText(store)
+  const [isShown, setShown] = useState(false)
+  // Browsers offer to keep only what was sent hidden.
+  const isHidden = !isShown || store.state.phase === 'sending'
+  return (
+    <WithButton>
+      <TextField
+        id="password"
+        name="password"
+        type={isHidden ? 'password' : 'text'}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('signIn.password')}
+        problem={toText('password')}
+        value={store.typed.password}
+        disabled={isDisabled}
+        onChange={(text) => store.type('password', text)}
+      />
+      <Button
+        variant="quiet"
+        aria-controls="password"
+        disabled={isDisabled}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'signIn.hide' : 'signIn.show')}
+      </Button>
+    </WithButton>
+  )
+})
+
+/** The sentence of what is wrong with a field, undefined while nothing is. */
+function useProblemText(store: SignInStore): (at: string) => string | undefined {
+  const { t } = useTranslation()
+  const { t: words } = useTranslation('admin')
+  const language = useLanguage()
+  return (at) => {
+    const problem = store.problems.find((one) => one.at === at)
+    const field = words(at === 'password' ? 'signIn.password' : 'signIn.email')
+    // No sentence of this form is about money.
+    return problem && problemText(t, problem, { field, currency: 'EUR', language })
+  }
+}
+
+/** Signing in (spec 2 and 8): e-mail and password, and in words why it did not work. */
+export const SignInForm = observer(({ store, session }: { store: SignInStore; session: SessionStore }) => {
+  const { t } = useTranslation('admin')
+  const toText = useProblemText(store)
+  const { phase } = store.state
+  const isOff = session.state.phase === 'off'
+  const isRefused =
+    phase === 'wrong' || phase === 'locked' || phase === 'unavailable' || store.problems.length > 0
+  const title = t('pages.titled', { title: t('signIn.title') })
+  useTitle((isRefused ? t('signIn.errorPrefix') : '') + title)
+  useEffect(() => () => store.close(), [store])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await store.submit()) notices.succeeded(t('signIn.done.title'), t('signIn.done.text'))
+  }
+  return (
+    <>
+      {(phase === 'editing' || phase === 'sending') && <Why session={session} />}
+      <Outcome store={store} />
+      <ErrorSummary
+        key={store.refusals}
+        problems={store.problems.map(({ at }) => ({ at, text: toText(at) ?? '' }))}
+      />
+      <Form noValidate onSubmit={(event) => void submit(event)}>
+        <Email store={store} isDisabled={isOff} />
+        <Password store={store} isDisabled={isOff} />
+        {store.state.phase === 'locked' && store.isLocked && (
+          <Wait role="timer">
+            <Rich
+              text={t('signIn.lockedFor', { left: countdown(store.state.seconds) })}
+              as={{ time: 'time' }}
+            />
+          </Wait>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          disabled={isOff || store.isLocked || phase === 'sending'}
+        >
+          {t(phase === 'sending' ? 'signIn.sending' : 'signIn.submit')}
+        </Button>
+      </Form>
+    </>
+  )
+})

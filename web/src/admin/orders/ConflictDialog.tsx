@@ -1,0 +1,67 @@
+import { formatInstant } from '@hotovo/domain/format'
+import type { OrderStatus } from '@hotovo/domain/order'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { HistoryList } from '../../ui/HistoryList.tsx'
+import { useMaking } from './ChangeOutcome.tsx'
+import { historyStep } from './historyStep.tsx'
+import { Actions, Small } from './parts.tsx'
+import type { RecordStore } from './RecordStore.ts'
+
+const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+
+type ConflictDialogProps = {
+  readonly store: RecordStore
+  /** Called after the change was made all the same. */
+  readonly onDone?: () => void
+}
+
+/** Two people, one order (ruling 3): what the other one did, and the choice; nothing is overwritten silently. */
+export const ConflictDialog = observer(({ store, onDone }: ConflictDialogProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const making = useMaking(store)
+  const { change } = store
+  if (change.phase !== 'conflict') return null
+  const { wanted, current, meanwhile } = change
+  const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
+  const isSame = current.order.orderStatus === wanted.status
+  const insist = async () => {
+    if (await making(() => store.insist())) onDone?.()
+  }
+  return (
+    <Dialog title={t('order.conflict.title')} onClose={() => store.acceptCurrent()}>
+      <Body>
+        <p>{t('order.conflict.text', { status: name(wanted.status) })}</p>
+        {meanwhile && meanwhile.length > 0 ? (
+          <HistoryList
+            label={t('order.history.title')}
+            steps={meanwhile.map((entry, index) =>
+              historyStep(t, entry, meanwhile.length - index, formatInstant(entry.createdAt, language)),
+            )}
+          />
+        ) : (
+          <p>{t('order.conflict.unknown', { status: name(current.order.orderStatus) })}</p>
+        )}
+        {isSame && <p>{t('order.conflict.same', { status: name(wanted.status) })}</p>}
+        <Actions>
+          <Button variant="primary" onClick={() => store.acceptCurrent()}>
+            {t('order.conflict.show')}
+          </Button>
+          {(!isSame || wanted.note.trim() !== '') && (
+            <Button variant="secondary" onClick={() => void insist()}>
+              {isSame
+                ? t('order.conflict.addNote')
+                : t('order.conflict.insist', { status: name(wanted.status) })}
+            </Button>
+          )}
+        </Actions>
+        <Small>{t('order.conflict.kept')}</Small>
+      </Body>
+    </Dialog>
+  )
+})

@@ -1,0 +1,218 @@
+import { lineTotal } from '@hotovo/domain/cart'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '@hotovo/domain/format'
+import type { Order } from '@hotovo/domain/order'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Card, Code } from './parts.tsx'
+
+const List = styled('dl')({ display: 'grid', margin: 0 })
+const Row = styled('div')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gridTemplateColumns: '7.75rem minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '0 0.5rem',
+  minHeight: '2.5rem',
+  padding: '0.25rem 0',
+  borderTop: `1px solid ${vars.palette.divider}`,
+  lineHeight: 1.4,
+  '&:first-of-type': { borderTop: 0 },
+  '&[data-copy]': { gridTemplateColumns: '7.75rem minmax(0, 1fr) auto' },
+  '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '&[data-sum]': { borderTop: `2px solid ${vars.palette.control}`, fontSize: '1.125rem' },
+  '&[data-sum] dt': { color: vars.palette.text.primary, fontSize: 'inherit', fontWeight: 700 },
+}))
+/** Room for an icon only; whoever does not see it hears the words. */
+const Copy = styled('dd')({
+  '&&': { gridColumn: 3 },
+  '& button': { width: '2.25rem', minHeight: '2.25rem', margin: '-0.25rem -0.5rem -0.25rem 0', padding: 0 },
+  '& button > span': { position: 'absolute', clipPath: 'inset(50%)' },
+  '@media print': { display: 'none' },
+})
+const Missing = styled('span')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontWeight: 400,
+}))
+/** Money stands under money. */
+const Sums = styled(List)({ '& > div': { gridTemplateColumns: 'minmax(0, 1fr) auto' } })
+const Text = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+type FactProps = {
+  readonly name: string
+  readonly children: ReactNode
+  /** What can be taken away from here. */
+  readonly copy?: string | undefined
+  readonly isSum?: boolean
+}
+
+/** A field and its value, or that there is none. */
+function Fact({ name, children, copy, isSum }: FactProps) {
+  const { t } = useTranslation('admin')
+  const isMissing = children === null || children === ''
+  return (
+    <Row data-sum={isSum ? '' : undefined} data-copy={copy === undefined ? undefined : ''}>
+      <dt>{name}</dt>
+      <dd>{isMissing ? <Missing>{t('order.missing')}</Missing> : children}</dd>
+      {copy !== undefined && (
+        <Copy>
+          <CopyButton text={copy} label={name} />
+        </Copy>
+      )}
+    </Row>
+  )
+}
+
+type FactsProps = { readonly order: Order }
+
+/** Who ordered. */
+export function Customer({ order }: FactsProps) {
+  const { t } = useTranslation('admin')
+  const { email, phone } = order
+  return (
+    <Card aria-labelledby="customer-title">
+      <h2 id="customer-title">{t('order.customer.title')}</h2>
+      <List>
+        <Fact name={t('order.customer.name')}>
+          {order.firstName} {order.lastName}
+        </Fact>
+        <Fact name={t('order.customer.email')} copy={email}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        <Fact name={t('order.customer.phone')}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact name={t('order.customer.address')}>{order.address}</Fact>
+        <Fact name={t('order.customer.postalCode')}>{order.postalCode}</Fact>
+        <Fact name={t('order.customer.city')}>{order.city}</Fact>
+        <Fact name={t('order.customer.country')}>{order.country}</Fact>
+        <Fact name={t('order.customer.language')}>{t(`order.customer.languages.${order.language}`)}</Fact>
+      </List>
+    </Card>
+  )
+}
+
+/** What was ordered how, and where it stands. */
+export function Details({ order }: FactsProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <Card aria-labelledby="details-title">
+      <h2 id="details-title">{t('order.details.title')}</h2>
+      <List>
+        <Fact name={t('order.details.number')} copy={order.number}>
+          <Code>{order.number}</Code>
+        </Fact>
+        <Fact name={t('order.details.variableSymbol')} copy={order.variableSymbol}>
+          <Code>{order.variableSymbol}</Code>
+        </Fact>
+        <Fact name={t('order.details.status')}>{t(`orders.statuses.${order.orderStatus}`)}</Fact>
+        <Fact name={t('order.details.paymentStatus')}>{t(`orders.payments.${order.paymentStatus}`)}</Fact>
+        <Fact name={t('order.details.created')}>
+          <time dateTime={order.createdAt}>{formatInstant(order.createdAt, language)}</time>
+        </Fact>
+        <Fact name={t('order.details.payment')}>{t(`order.details.payments.${order.paymentMethod}`)}</Fact>
+        <Fact name={t('order.details.delivery')}>
+          {t(`order.details.deliveries.${order.deliveryMethod}`)}
+        </Fact>
+        <Fact name={t('order.details.due')}>
+          <time dateTime={order.dueDate}>{formatDay(order.dueDate, language)}</time>
+        </Fact>
+      </List>
+    </Card>
+  )
+}
+
+const Lines = styled('table')(({ theme: { vars } }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  lineHeight: 1.4,
+  '& th, & td': { padding: '0.5rem 0.75rem 0.5rem 0', textAlign: 'start' },
+  '& thead th': { color: vars.palette.text.secondary, fontSize: '0.875rem' },
+  '& tbody tr': { borderTop: `1px solid ${vars.palette.divider}` },
+  '& tbody th': { fontWeight: 400 },
+  '& tfoot tr': { borderTop: `2px solid ${vars.palette.control}` },
+  '& tfoot :is(th, td)': { fontWeight: 700 },
+  '& :is(th, td):last-child': { paddingInlineEnd: 0, textAlign: 'end' },
+}))
+
+/** The vouchers of the order, line by line. */
+export function Vouchers({ order }: FactsProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { currency } = order
+  const written = (minor: number) => <Money>{formatMoney(minor, currency, language)}</Money>
+  return (
+    <Card aria-labelledby="vouchers-title">
+      <h2 id="vouchers-title">{t('order.vouchers.title')}</h2>
+      <List>
+        <Fact name={t('order.vouchers.value')}>{written(order.voucherSubtotal)}</Fact>
+        <Fact name={t('order.vouchers.quantity')}>{formatNumber(order.voucherQuantity, language)}</Fact>
+        <Fact name={t('order.vouchers.status')}>{t(`order.vouchers.statuses.${order.voucherStatus}`)}</Fact>
+      </List>
+      <Lines>
+        <thead>
+          <tr>
+            <th scope="col">{t('order.vouchers.kind')}</th>
+            <th scope="col">{t('order.vouchers.amount')}</th>
+            <th scope="col">{t('order.vouchers.lineTotal')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.selectedVouchers.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">{t(line.isCustom ? 'order.vouchers.custom' : 'order.vouchers.preset')}</th>
+              <td>
+                {written(line.amount)}
+                {'\u00a0×\u00a0'}
+                {line.quantity}
+              </td>
+              <td>{written(lineTotal(line, currency).minor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('order.vouchers.grandTotal')}</th>
+            <td>{t('order.vouchers.pieces', { count: order.voucherQuantity })}</td>
+            <td>{written(order.voucherSubtotal)}</td>
+          </tr>
+        </tfoot>
+      </Lines>
+    </Card>
+  )
+}
+
+/** What the order costs. */
+export function Costs({ order }: FactsProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { currency } = order
+  const written = (minor: number) => <Money>{formatMoney(minor, currency, language)}</Money>
+  return (
+    <Card aria-labelledby="costs-title">
+      <h2 id="costs-title">{t('order.money.title')}</h2>
+      <Sums>
+        <Fact name={t('order.money.subtotal')}>{written(order.voucherSubtotal)}</Fact>
+        <Fact name={t('order.money.processing')}>{written(order.processingFee)}</Fact>
+        <Fact name={t('order.money.delivery')}>{written(order.deliveryFee)}</Fact>
+        <Fact name={t('order.money.currency')}>{currency}</Fact>
+        <Fact name={t('order.money.total')} isSum>
+          {written(order.total)}
+        </Fact>
+      </Sums>
+    </Card>
+  )
+}
+
+/** What the customer wrote. */
+export function CustomerNotes({ order }: FactsProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Card aria-labelledby="customer-notes-title">
+      <h2 id="customer-notes-title">{t('order.customerNotes')}</h2>
+      <Text>{order.notes ?? <Missing>{t('order.missing')}</Missing>}</Text>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { lengths } from '@hotovo/domain/limits'
+import type { OrderRecord } from '@hotovo/domain/order'
+import { lengthOf } from '@hotovo/domain/text'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Actions, Card, Small } from './parts.tsx'
+import type { RecordStore } from './RecordStore.ts'
+import { useProblemText } from './useProblemText.ts'
+
+export const noteFieldId = 'admin-note'
+
+const Kept = styled('div')(({ theme: { vars } }) => ({
+  maxHeight: '16rem',
+  overflowY: 'auto',
+  padding: '0.75rem 0.875rem',
+  borderRadius: 10,
+  background: vars.palette.background.sunken,
+  lineHeight: 1.5,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '@media print': { maxHeight: 'none', overflow: 'visible', padding: 0 },
+}))
+const Form = styled('form')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& textarea': { minHeight: '4.25rem' },
+  '@media print': { display: 'none' },
+})
+const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
+
+/** What staff noted about the order, and a place for more (spec 4, 5). */
+export const Notes = observer(({ store, record }: { store: RecordStore; record: OrderRecord }) => {
+  const { t } = useTranslation('admin')
+  const toText = useProblemText(store)
+  const form = useRef<HTMLFormElement>(null)
+  const { adding } = store
+  const { text } = store.typed
+  const isEmpty = text.trim() === ''
+  const left = lengths.adminNote.max - lengthOf(text.trim())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isAdded = await store.addNote()
+    if (isAdded) notices.succeeded(t('order.notes.addedTitle'), t('order.notes.added'))
+    else if (store.adding.phase === 'failed')
+      notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
+    if (store.adding.phase !== 'failed') form.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <Card aria-labelledby="notes-title">
+      <h2 id="notes-title">{t('order.notes.title')}</h2>
+      {record.adminNotes === null ? (
+        <Small>{t('order.notes.empty')}</Small>
+      ) : (
+        <Kept role="group" aria-labelledby="notes-title" tabIndex={0}>
+          {record.adminNotes}
+        </Kept>
+      )}
+      <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          id={noteFieldId}
+          label={t('order.notes.label')}
+          hint={`${t('order.notes.hint')} ${
+            left < 0 ? t('order.notes.over', { count: -left }) : t('order.notes.left', { count: left })
+          }`}
+          problem={toText('text')}
+          rows={2}
+          value={text}
+          onChange={(typed) => store.type('text', typed)}
+        />
+        <Told role="alert">
+          {adding.phase === 'failed' && (
+            <Notice tone="error" title={t('order.notes.failed')}>
+              <p>{t('order.notes.failedText')}</p>
+            </Notice>
+          )}
+        </Told>
+        <Told role="status">
+          {adding.phase === 'added' && (
+            <Notice tone="success">
+              <p>{t('order.notes.added')}</p>
+            </Notice>
+          )}
+        </Told>
+        <Actions>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={isEmpty || adding.phase === 'saving'}
+            aria-describedby={isEmpty ? 'note-empty' : undefined}
+          >
+            {t(adding.phase === 'saving' ? 'order.notes.adding' : 'order.notes.add')}
+          </Button>
+          {isEmpty && <Small id="note-empty">{t('order.notes.addEmpty')}</Small>}
+        </Actions>
+      </Form>
+    </Card>
+  )
+})

@@ -1,0 +1,215 @@
+import { formatMoney } from '@hotovo/domain/format'
+import type { OrderRecord } from '@hotovo/domain/order'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type MouseEvent, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { BackIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rosette } from '../../ui/Rosette.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { StatusChip } from '../StatusChip.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { Costs, Customer, CustomerNotes, Details, Vouchers } from './Facts.tsx'
+import { History } from './History.tsx'
+import { Notes, noteFieldId } from './Notes.tsx'
+import { Actions, Card } from './parts.tsx'
+import type { RecordStore } from './RecordStore.ts'
+import { focusStatus, StatusForm } from './StatusForm.tsx'
+
+const wide = '@container order (min-width: 54rem)'
+
+const Frame = styled('div')({ container: 'order / inline-size', maxWidth: '84rem' })
+const Page = styled('div')({
+  display: 'grid',
+  gap: '1.25rem',
+  '& > *': { minWidth: 0 },
+})
+const Back = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'start',
+  gap: '0.375rem',
+  minHeight: '2.25rem',
+  fontWeight: 600,
+  '@media print': { display: 'none' },
+})
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem 1.5rem',
+})
+const Name = styled('div')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '0 1rem',
+  '& > svg': {
+    gridRow: '1 / span 2',
+    width: 'clamp(4rem, 3rem + 4vw, 5.5rem)',
+    color: vars.palette.primary.main,
+  },
+  '& > h1': { fontFamily: fonts.code, letterSpacing: 0, overflowWrap: 'anywhere' },
+  '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
+}))
+const Total = styled(Money)({ fontSize: '1.375rem', fontWeight: 700 })
+
+/** In one column what is to be done comes first; where there is room it stands beside what is known. */
+const Parts = styled('div')({
+  display: 'grid',
+  alignItems: 'start',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  [wide]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)',
+    gridTemplateRows: 'auto auto 1fr',
+    '& > [data-part=facts]': { gridColumn: 1, gridRow: '1 / -1' },
+    '& > [data-part=desk]': { gridColumn: 2 },
+  },
+  '@media print': { display: 'block' },
+})
+const Facts = styled('div')({
+  columns: '21rem 2',
+  columnGap: '1rem',
+  '& > *': { breakInside: 'avoid' },
+  '& > * + *': { marginTop: '1rem' },
+})
+const NotOnPaper = styled('div')({ '@media print': { display: 'none' } })
+
+/** Where one came from, and what one came for. */
+type Arrival = { readonly isFromList?: boolean; readonly isForNote?: boolean }
+
+type ShownProps = { readonly store: RecordStore; readonly record: OrderRecord }
+
+const Shown = observer(({ store, record }: ShownProps) => {
+  const { t } = useTranslation('admin')
+  const { order } = record
+  useKeys({
+    s: () => focusStatus(store),
+    n: () => document.getElementById(noteFieldId)?.focus(),
+  })
+  const { isForNote } = (useLocation().state ?? {}) as Arrival
+  useEffect(() => {
+    if (isForNote) document.getElementById(noteFieldId)?.focus()
+  }, [isForNote])
+  return (
+    <Parts>
+      <NotOnPaper data-part="desk">
+        <Card aria-labelledby="status-title">
+          <h2 id="status-title">{t('order.status.title')}</h2>
+          <StatusForm store={store} />
+        </Card>
+      </NotOnPaper>
+      <Facts data-part="facts">
+        <Customer order={order} />
+        <Details order={order} />
+        <Vouchers order={order} />
+        <Costs order={order} />
+        <CustomerNotes order={order} />
+      </Facts>
+      <div data-part="desk">
+        <Notes store={store} record={record} />
+      </div>
+      <div data-part="desk">
+        <History store={store} />
+      </div>
+      <ConflictDialog store={store} />
+    </Parts>
+  )
+})
+
+/** Goes back to the list as it was left, where that is where one came from. */
+function BackLink() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { isFromList } = (useLocation().state ?? {}) as Arrival
+  const back = (event: MouseEvent) => {
+    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Back to={pathIn(language, '/admin/objednavky')} onClick={back}>
+      <BackIcon />
+      {t('order.back')}
+    </Back>
+  )
+}
+
+/** One order in the back-office (spec 2, orders tab): all that is known of it, and what can be done. */
+export const OrderPage = observer(({ store }: { readonly store: RecordStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { phase, answer: record } = store.record
+  const order = record?.order
+  useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
+  useEffect(() => {
+    void store.open()
+  }, [store])
+  const heading = () => {
+    if (order) return order.number
+    if (record === null) return t('order.notFound.title')
+    return t(phase === 'failed' ? 'order.failed.title' : 'orders.one')
+  }
+  return (
+    <Frame>
+      <Page>
+        <BackLink />
+        <Head>
+          <Name>
+            {order && <Rosette seed={order.number} />}
+            <h1>{heading()}</h1>
+            {order && (
+              <p>
+                <Total>{formatMoney(order.total, order.currency, language)}</Total>
+                <StatusChip status={order.orderStatus} />
+                <Chip tone={order.paymentStatus === 'paid' ? 'success' : 'warning'}>
+                  {t(`orders.payments.${order.paymentStatus}`)}
+                </Chip>
+              </p>
+            )}
+          </Name>
+          {order && (
+            <Actions>
+              <Button variant="secondary" disabled={phase === 'loading'} onClick={() => void store.open()}>
+                <RefreshIcon />
+                {t('list.refresh')}
+              </Button>
+              <Button variant="secondary" onClick={() => print()}>
+                <PrintIcon />
+                {t('order.print')}
+              </Button>
+            </Actions>
+          )}
+        </Head>
+        {phase === 'loading' && !record && <Spinner>{t('order.loading')}</Spinner>}
+        {phase === 'failed' && (
+          <div role="alert">
+            <Notice tone="error">
+              <p>{order ? t('order.failed.stale') : t('order.failed.text')}</p>
+              <Actions>
+                <Button variant="quiet" onClick={() => void store.open()}>
+                  {t('list.retry')}
+                </Button>
+              </Actions>
+            </Notice>
+          </div>
+        )}
+        {record === null && <p>{t('order.notFound.text')}</p>}
+        {record && <Shown store={store} record={record} />}
+      </Page>
+    </Frame>
+  )
+})

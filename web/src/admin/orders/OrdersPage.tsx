@@ -1,0 +1,196 @@
+import { currencies } from '@hotovo/domain/money'
+import { orderStatuses, paymentStatuses } from '@hotovo/domain/order'
+import { orderSorts } from '@hotovo/domain/order-filter'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { shortcuts } from '../../stores/Shortcuts.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ChangeOutcome } from './ChangeOutcome.tsx'
+import type { OrdersStore } from './OrdersStore.ts'
+import { OrdersTable } from './OrdersTable.tsx'
+import { Actions, Small } from './parts.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import { addressOf, filtersOn, isFiltered, type OrdersView, viewIn } from './view.ts'
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+})
+const Keys = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontFamily: fonts.code,
+  fontSize: '0.8125rem',
+  maxWidth: 'none',
+  '@media (pointer: coarse), (max-width: 48rem), print': { display: 'none' },
+}))
+
+/** The view in the address, and how it becomes another one: a step of its own in the browser's history. */
+function useView() {
+  const [address, go] = useSearchParams()
+  const { state } = useLocation()
+  const view = viewIn(address)
+  const show = (next: OrdersView) => go(addressOf(next), { preventScrollReset: true })
+  const change = (part: Partial<OrdersView>) => show({ ...view, ...part, cursor: undefined })
+  /** Words that are still being typed are one step, however often there was a pause between them. */
+  const search = (q: string) =>
+    go(addressOf({ ...view, q: q || undefined, cursor: undefined }), {
+      replace: state?.isTyping === true,
+      state: { isTyping: true },
+      preventScrollReset: true,
+    })
+  return { view, show, change, search, question: address.toString() }
+}
+
+const Filters = ({ view, change }: Pick<ReturnType<typeof useView>, 'view' | 'change'>) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <FilterSelect
+        label={t('orders.filters.status')}
+        all={t('orders.filters.allStatuses')}
+        choices={orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) }))}
+        value={view.status}
+        onChoose={(status) => change({ status })}
+      />
+      <FilterSelect
+        label={t('orders.filters.payment')}
+        all={t('orders.filters.allPayments')}
+        choices={paymentStatuses.map((value) => ({ value, text: t(`orders.payments.${value}`) }))}
+        value={view.payment}
+        onChoose={(payment) => change({ payment })}
+      />
+      <FilterSelect
+        label={t('orders.filters.currency')}
+        all={t('orders.filters.allCurrencies')}
+        choices={currencies.map((value) => ({ value, text: value }))}
+        value={view.currency}
+        onChoose={(currency) => change({ currency })}
+      />
+      <FilterDay label={t('orders.filters.from')} value={view.from} onChoose={(from) => change({ from })} />
+      <FilterDay label={t('orders.filters.to')} value={view.to} onChoose={(to) => change({ to })} />
+    </>
+  )
+}
+
+/** All orders (spec 2, orders tab): searched, filtered and turned page by page, all of it in the address. */
+export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) => {
+  const { t } = useTranslation('admin')
+  const { view, show, change, search, question } = useView()
+  const [asked, ask] = useState<string>()
+  const { page, desk } = store
+  const { phase, value: shown } = page
+  useTitle(t('pages.adminOrders'))
+  useEffect(() => {
+    void store.open(viewIn(new URLSearchParams(question)))
+  }, [store, question])
+  useEffect(() => () => store.close(), [store])
+
+  const clear = () => show({ sort: view.sort })
+  const items = shown?.items ?? []
+  return (
+    <Page>
+      <Line>
+        <h1>{t('orders.title')}</h1>
+        <Actions>
+          <Button variant="secondary" disabled={phase === 'loading'} onClick={() => void store.refresh()}>
+            <RefreshIcon />
+            {t('list.refresh')}
+          </Button>
+        </Actions>
+      </Line>
+      <FilterBar
+        search={{
+          label: t('orders.search'),
+          placeholder: t('orders.placeholder'),
+          value: view.q ?? '',
+          onSearch: search,
+        }}
+        on={filtersOn(view)}
+        onClear={clear}
+      >
+        <Filters view={view} change={change} />
+      </FilterBar>
+      {desk && asked === undefined && (
+        <ChangeOutcome store={desk} onReasonNeeded={() => ask(desk.order?.number)} />
+      )}
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>
+              {t('orders.failed')} {shown && t('orders.failedStale')}
+            </p>
+            <Actions>
+              <Button variant="quiet" onClick={() => void store.refresh()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {phase === 'loading' ? t('orders.loading') : shown && t('orders.shown', { count: items.length })}
+      </VisuallyHidden>
+      {phase === 'loading' && !shown && <TableBones />}
+      {items.length > 0 && (
+        <Line>
+          <Small>{t('orders.shown', { count: items.length })}</Small>
+          <FilterSelect
+            label={t('orders.filters.sort')}
+            choices={orderSorts.map((value) => ({ value, text: t(`orders.filters.sorts.${value}`) }))}
+            value={view.sort ?? 'newest'}
+            onChoose={(sort) => change({ sort })}
+          />
+        </Line>
+      )}
+      {items.length > 0 && (
+        <OrdersTable
+          store={store}
+          items={items}
+          onChangeStatus={({ id, number }) => {
+            ask(number)
+            void store.changeStatus(id)
+          }}
+        />
+      )}
+      {shown && items.length === 0 && phase === 'shown' && (
+        <EmptyState title={t(isFiltered(view) ? 'orders.none.title' : 'orders.empty.title')}>
+          <p>{t(isFiltered(view) ? 'orders.none.text' : 'orders.empty.text')}</p>
+          {isFiltered(view) && (
+            <Button variant="secondary" onClick={clear}>
+              {t('list.clear')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {shown && items.length > 0 && (
+        <Line>
+          {shortcuts.areOn && <Keys>{t('orders.keys')}</Keys>}
+          <Pager
+            cursor={view.cursor}
+            next={shown.next}
+            addressOf={(cursor) => addressOf({ ...view, cursor })}
+          />
+        </Line>
+      )}
+      {desk && asked !== undefined && (
+        <StatusDialog store={desk} number={asked} onClose={() => ask(undefined)} />
+      )}
+    </Page>
+  )
+})

@@ -1,0 +1,82 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { OrdersStore } from './OrdersStore.ts'
+
+configure({ enforceActions: 'always' })
+
+async function desk() {
+  const { house, api, session } = await backOffice()
+  const away = { is: false }
+  const list: Api['staff']['orders']['list'] = (request) =>
+    away.is ? Promise.reject(new Unavailable('away')) : api.staff.orders.list(request)
+  const store = new OrdersStore({ orders: { ...api.staff.orders, list }, session })
+  const order = async (overrides = {}) => {
+    house.world.clock.forward(1)
+    return (await placed(house.api, overrides)).view.order
+  }
+  const numbers = () => store.page.value?.items.map(({ number }) => number)
+  return { store, order, numbers, away, house }
+}
+
+test('a view is shown: which orders, in which order', async () => {
+  const { store, order, numbers } = await desk()
+  const jan = await order({ firstName: 'Ján' })
+  const eva = await order({ firstName: 'Eva' })
+  await store.open({})
+  expect(numbers()).toEqual([eva.number, jan.number])
+  await store.open({ sort: 'oldest' })
+  expect(numbers()).toEqual([jan.number, eva.number])
+  await store.open({ q: 'eva' })
+  expect(numbers()).toEqual([eva.number])
+})
+
+test('the page before stays until the next one is there', async () => {
+  const { store, order, numbers } = await desk()
+  const { number } = await order()
+  await store.open({})
+  const opening = store.open({ status: 'zrusena' })
+  expect([store.page.phase, numbers()]).toEqual(['loading', [number]])
+  await opening
+  expect(numbers()).toEqual([])
+})
+
+test('rows stay when a refresh fails, not when another view does', async () => {
+  const { store, order, numbers, away } = await desk()
+  const { number } = await order()
+  await store.open({})
+  away.is = true
+  await store.refresh()
+  expect([store.page.phase, numbers()]).toEqual(['failed', [number]])
+  await store.open({ status: 'prijata' })
+  expect([store.page.phase, numbers()]).toEqual(['failed', undefined])
+  away.is = false
+  await store.refresh()
+  expect([store.page.phase, numbers()]).toEqual(['shown', [number]])
+})
+
+test('a status changed in the list is in its row at once', async () => {
+  const { store, order } = await desk()
+  const { id } = await order()
+  await order()
+  await store.open({})
+  await store.changeStatus(id)
+  store.desk?.choose('spracuva')
+  await store.desk?.submit()
+  expect(store.page.value?.items.map((row) => row.orderStatus)).toEqual(['prijata', 'spracuva'])
+  expect(store.opened).toBe(id)
+})
+
+test('a status changed on its page is in the row when one comes back, before anything is asked again', async () => {
+  const { store, order } = await desk()
+  const { id } = await order()
+  await store.open({})
+  const record = store.record(id)
+  await record.open()
+  record.choose('zrusena')
+  await record.submit()
+  expect(store.page.value?.items[0]?.orderStatus).toBe('zrusena')
+})

@@ -1,0 +1,79 @@
+import type { Api } from '@hotovo/application/api'
+import type { OrderRow } from '@hotovo/application/order-desk'
+import type { Page } from '@hotovo/application/paging'
+import type { Order } from '@hotovo/domain/order'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { RecordStore } from './RecordStore.ts'
+import { addressOf, type OrdersView } from './view.ts'
+
+type Collaborators = {
+  readonly orders: Api['staff']['orders']
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+
+/** The list of orders (spec 2). It outlives its screen, so that whoever comes back finds it as it was. */
+export class OrdersStore {
+  readonly #orders: Collaborators['orders']
+  readonly #session: Collaborators['session']
+  readonly page = new Fetched<Page<OrderRow>>()
+  view: OrdersView = {}
+  /** The order that was opened last. */
+  opened: string | undefined
+  /** The order whose status is being changed in the list, or was changed last. */
+  desk: RecordStore | undefined
+
+  constructor({ orders, session }: Collaborators) {
+    this.#orders = orders
+    this.#session = session
+    makeAutoObservable(this, { page: false }, { deep: false })
+  }
+
+  /** Shows a page. The one before stays until its rows are there. */
+  open(view: OrdersView): Promise<void> {
+    this.view = view
+    return this.refresh()
+  }
+
+  /** The screen is left: what was changed in it is no longer news. */
+  close(): void {
+    if (this.desk?.change.phase === 'changed') this.desk = undefined
+  }
+
+  refresh(): Promise<void> {
+    const { view } = this
+    return this.page.ask(addressOf(view).toString(), async () => {
+      const found = await this.#session.guarded(() => this.#orders.list(view))
+      return found.ok ? found.value : found.error
+    })
+  }
+
+  /** The record of an order, on a page of its own. */
+  record(id: string): RecordStore {
+    const tell = (order: Order) => this.#take(order)
+    return new RecordStore(id, { orders: this.#orders, session: this.#session, tell })
+  }
+
+  /** Remembers which order was opened. */
+  leaveFor(id: string): void {
+    this.opened = id
+  }
+
+  /** Begins to change the status of an order in the list. */
+  async changeStatus(id: string): Promise<void> {
+    this.opened = id
+    this.desk = this.record(id)
+    await this.desk.open()
+  }
+
+  /** What a record says of an order, its row says too. */
+  #take({ id, orderStatus, paymentStatus }: Order): void {
+    const { value } = this.page
+    if (!value) return
+    const items = value.items.map((row) => (row.id === id ? { ...row, orderStatus, paymentStatus } : row))
+    runInAction(() => {
+      this.page.value = { ...value, items }
+    })
+  }
+}

@@ -1,0 +1,295 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { lengths } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/order'
+import { configure, when } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
+import { RecordStore } from './RecordStore.ts'
+
+configure({ enforceActions: 'always' })
+
+type Desk = Api['staff']['orders']
+const everything = ['open', 'change', 'addNote', 'history']
+
+/** An order in the back-office; `away` are the calls that nobody answers, `other` is a colleague. */
+async function opened() {
+  const { house, api, session, credentials } = await backOffice()
+  const { order } = (await placed(house.api)).view
+  const away = { calls: [] as readonly string[] }
+  const asked: string[] = []
+  const unlessAway =
+    <Args extends unknown[], Answer>(name: string, call: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) => {
+      asked.push(name)
+      return away.calls.includes(name) ? Promise.reject(new Unavailable('away')) : call(...args)
+    }
+  const real = api.staff.orders
+  const orders: Desk = {
+    list: real.list,
+    open: unlessAway('open', real.open),
+    change: unlessAway('change', real.change),
+    addNote: unlessAway('addNote', real.addNote),
+    history: unlessAway('history', real.history),
+  }
+  const told: Order[] = []
+  const make = (id: string) => new RecordStore(id, { orders, session, tell: (one) => told.push(one) })
+  const store = make(order.id)
+  await store.open()
+  const other = (await somebody(house)).api.staff.orders
+  const steps = () =>
+    store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
+  return { house, credentials, order, store, make, away, asked, told, other, steps }
+}
+
+const known = (store: RecordStore) => when(() => store.history.phase === 'shown')
+
+test('an order is shown with its history, and told to whoever lists it', async () => {
+  const { store, order, told, steps } = await opened()
+  expect(store.record.answer).toEqual({ order, adminNotes: null, version: 1 })
+  expect(steps()).toEqual([['created', null, order.number]])
+  expect(told).toEqual([order])
+})
+
+test('an order nobody placed is not there', async () => {
+  const { make } = await opened()
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
+    const store = make(id)
+    await store.open()
+    expect(store.record).toMatchObject({ phase: 'shown', answer: null })
+  }
+})
+
+test('while nobody answers the record stays, and comes back with another try', async () => {
+  const { store, make, order, away } = await opened()
+  away.calls = everything
+  await store.open()
+  expect(store.record).toMatchObject({ phase: 'failed', answer: { order } })
+  const fresh = make(order.id)
+  await fresh.open()
+  expect(fresh.record).toMatchObject({ phase: 'failed', answer: undefined })
+  away.calls = []
+  await fresh.open()
+  expect(fresh.order).toEqual(order)
+})
+
+test('a status is changed with a note: shown at once, in the history, told, and nothing stays typed', async () => {
+  const { store, told, steps } = await opened()
+  store.choose('spracuva')
+  store.type('note', 'Volané')
+  expect(await store.submit()).toBe(true)
+  expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
+  expect(store.order?.orderStatus).toBe('spracuva')
+  expect(told.at(-1)?.orderStatus).toBe('spracuva')
+  expect([store.chosen, store.typed]).toEqual([undefined, { note: '', reason: '', text: '' }])
+  await known(store)
+  expect(steps()?.[0]).toEqual(['order_status_change', 'prijata', 'spracuva'])
+  expect(store.history.value?.[0]?.notes).toBe('Volané')
+})
+
+test('the status that the order has is no choice', async () => {
+  const { store, asked } = await opened()
+  store.choose('spracuva')
+  store.choose('prijata')
+  expect(store.chosen).toBeUndefined()
+  expect(await store.submit()).toBe(false)
+  expect(asked).not.toContain('change')
+})
+
+test('completing an unpaid order needs a reason, and asks for it before anybody is bothered', async () => {
+  const { store, asked } = await opened()
+  store.choose('vybavena')
+  expect(store.needsReason).toBe(true)
+  expect(await store.submit()).toBe(false)
+  expect(store.problemAt('reason')).toEqual({ at: 'reason', code: 'required' })
+  expect(asked).not.toContain('change')
+  store.type('reason', 'Zaplatené v hotovosti')
+  expect(store.problemAt('reason')).toBeUndefined()
+  expect(await store.submit()).toBe(true)
+  expect(store.order?.orderStatus).toBe('vybavena')
+})
+
+test('a reason that is no longer asked for is not sent', async () => {
+  const { store } = await opened()
+  store.choose('vybavena')
+  store.type('reason', 'omyl')
+  store.choose('zrusena')
+  await store.submit()
+  await known(store)
+  expect(store.history.value?.[0]?.notes).toBe('Status changed to zrusena')
+})
+
+test('a change is undone by a second one', async () => {
+  const { store, steps } = await opened()
+  store.choose('zrusena')
+  await store.submit()
+  expect(await store.undo()).toBe(true)
+  expect(store.change).toEqual({ phase: 'changed', from: 'zrusena', to: 'prijata' })
+  await known(store)
+  expect(steps()).toHaveLength(3)
+})
+
+test('going back to completed waits for the reason', async () => {
+  const { store } = await opened()
+  store.choose('vybavena')
+  store.type('reason', 'v hotovosti')
+  await store.submit()
+  store.choose('prijata')
+  await store.submit()
+  expect(await store.undo()).toBe(false)
+  expect([store.chosen, store.needsReason, store.change.phase]).toEqual(['vybavena', true, 'resting'])
+})
+
+test('a change that nobody answers keeps what was typed, and can be tried again', async () => {
+  const { store, away } = await opened()
+  store.choose('spracuva')
+  store.type('note', 'Volané')
+  away.calls = everything
+  expect(await store.submit()).toBe(false)
+  expect(store.change).toMatchObject({ phase: 'failed', wanted: { status: 'spracuva', note: 'Volané' } })
+  expect([store.chosen, store.typed.note, store.order?.orderStatus]).toEqual([
+    'spracuva',
+    'Volané',
+    'prijata',
+  ])
+  away.calls = []
+  expect(await store.retry()).toBe(true)
+  expect(store.order?.orderStatus).toBe('spracuva')
+})
+
+test('an undo that nobody answers can be tried again too', async () => {
+  const { store, away } = await opened()
+  store.choose('spracuva')
+  await store.submit()
+  away.calls = everything
+  expect(await store.undo()).toBe(false)
+  away.calls = []
+  expect(await store.retry()).toBe(true)
+  expect(store.order?.orderStatus).toBe('prijata')
+})
+
+test('a colleague who was faster is named with what they did, and nothing is overwritten', async () => {
+  const { store, order, other } = await opened()
+  await other.change(order.id, { status: 'zrusena', note: 'Na žiadosť', version: 1 })
+  await other.addNote(order.id, 'Telefonát')
+  store.choose('spracuva')
+  store.type('note', 'moja')
+  expect(await store.submit()).toBe(false)
+  expect(store.change).toMatchObject({
+    phase: 'conflict',
+    wanted: { status: 'spracuva', note: 'moja' },
+    current: { order: { orderStatus: 'zrusena' }, version: 3 },
+    meanwhile: [
+      { actionType: 'note_added', notes: 'Telefonát' },
+      { actionType: 'order_status_change', notes: 'Na žiadosť', actor: { kind: 'staff' } },
+    ],
+  })
+  expect(store.order?.orderStatus).toBe('prijata')
+})
+
+test('after a conflict one may look first: the record is fresh, and what was typed stays', async () => {
+  const { store, order, other } = await opened()
+  await other.change(order.id, { status: 'zrusena', version: 1 })
+  store.choose('spracuva')
+  store.type('note', 'moja')
+  await store.submit()
+  store.acceptCurrent()
+  expect([store.order?.orderStatus, store.chosen, store.typed.note]).toEqual(['zrusena', 'spracuva', 'moja'])
+  expect(await store.submit()).toBe(true)
+  expect(store.change).toEqual({ phase: 'changed', from: 'zrusena', to: 'spracuva' })
+})
+
+test('after a conflict one may insist, and the change follows theirs', async () => {
+  const { store, order, other, steps } = await opened()
+  await other.change(order.id, { status: 'zrusena', version: 1 })
+  store.choose('spracuva')
+  await store.submit()
+  expect(await store.insist()).toBe(true)
+  await known(store)
+  expect(steps()?.slice(0, 2)).toEqual([
+    ['order_status_change', 'zrusena', 'spracuva'],
+    ['order_status_change', 'prijata', 'zrusena'],
+  ])
+})
+
+test('insisting meets a conflict again where somebody is faster again', async () => {
+  const { store, order, other } = await opened()
+  await other.change(order.id, { status: 'zrusena', version: 1 })
+  store.choose('spracuva')
+  await store.submit()
+  await other.addNote(order.id, 'ešte niečo')
+  expect(await store.insist()).toBe(false)
+  expect(store.change).toMatchObject({ phase: 'conflict', meanwhile: [{ notes: 'ešte niečo' }] })
+})
+
+test('where a colleague did the same, only a note is left to add', async () => {
+  const { store, order, other } = await opened()
+  await other.change(order.id, { status: 'spracuva', version: 1 })
+  store.choose('spracuva')
+  store.type('note', 'moja')
+  await store.submit()
+  expect(await store.insist()).toBe(true)
+  expect([store.change.phase, store.adding.phase]).toEqual(['resting', 'added'])
+  expect(store.record.answer?.adminNotes).toContain('moja')
+})
+
+test('a conflict whose history cannot be read is still one', async () => {
+  const { store, order, other, away } = await opened()
+  await other.change(order.id, { status: 'zrusena', version: 1 })
+  store.choose('spracuva')
+  away.calls = ['history']
+  await store.submit()
+  expect(store.change).toMatchObject({ phase: 'conflict', current: { version: 2 }, meanwhile: undefined })
+})
+
+test('a note is added with its stamp, the field is empty again, the history has it', async () => {
+  const { store, credentials, steps } = await opened()
+  store.type('text', '  Zákazník volal  ')
+  expect(await store.addNote()).toBe(true)
+  expect(store.record.answer?.adminNotes).toMatch(/^\[.+\] .+: Zákazník volal$/)
+  expect(store.record.answer?.adminNotes).not.toContain(credentials.email)
+  expect([store.typed.text, store.adding.phase]).toEqual(['', 'added'])
+  await known(store)
+  expect(steps()?.[0]?.[0]).toBe('note_added')
+})
+
+test('an empty note is no note, a long one is refused', async () => {
+  const { store, asked } = await opened()
+  for (const text of ['', '  \n ']) {
+    store.type('text', text)
+    expect(await store.addNote()).toBe(false)
+  }
+  const { max } = lengths.adminNote
+  store.type('text', 'a'.repeat(max + 1))
+  expect(await store.addNote()).toBe(false)
+  expect(store.problemAt('text')).toEqual({ at: 'text', code: 'too-long', max })
+  expect(asked).not.toContain('addNote')
+})
+
+test('a note that nobody answers stays in its field', async () => {
+  const { store, away } = await opened()
+  store.type('text', 'Zákazník volal')
+  away.calls = everything
+  expect(await store.addNote()).toBe(false)
+  expect([store.adding.phase, store.typed.text]).toEqual(['failed', 'Zákazník volal'])
+  away.calls = []
+  expect(await store.addNote()).toBe(true)
+})
+
+test('a change after a note of one’s own meets no conflict', async () => {
+  const { store } = await opened()
+  store.type('text', 'poznámka')
+  await store.addNote()
+  store.choose('spracuva')
+  expect(await store.submit()).toBe(true)
+})
+
+test('opening again keeps what was chosen and typed', async () => {
+  const { store } = await opened()
+  store.choose('zrusena')
+  store.type('note', 'rozpísané')
+  await store.open()
+  expect([store.chosen, store.typed.note]).toEqual(['zrusena', 'rozpísané'])
+})

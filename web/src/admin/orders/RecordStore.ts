@@ -1,0 +1,277 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/unavailable'
+import type { AuditEntry } from '@hotovo/domain/audit'
+import { lengths } from '@hotovo/domain/limits'
+import { needsReason, type Order, type OrderRecord, type OrderStatus } from '@hotovo/domain/order'
+import { textProblems } from '@hotovo/domain/person'
+import type { Problem } from '@hotovo/domain/problem'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+
+type Collaborators = {
+  readonly orders: Api['staff']['orders']
+  readonly session: Pick<SessionStore, 'guarded'>
+  /** Is told of every order as it is now, for whoever shows it elsewhere. */
+  readonly tell: (order: Order) => void
+}
+
+/** A change of status as somebody wants it. */
+type Wanted = { readonly status: OrderStatus; readonly note: string; readonly reason: string }
+
+const nothingTyped = { note: '', reason: '', text: '' } as const
+export type Typed = keyof typeof nothingTyped
+
+/** One order in the back-office (spec 2, 4): the record, its history, and what is being done to it. */
+export class RecordStore {
+  readonly #orders: Collaborators['orders']
+  readonly #session: Collaborators['session']
+  readonly #tell: Collaborators['tell']
+  readonly id: string
+  /** Null where there is no such order. */
+  readonly record = new Fetched<OrderRecord | null>()
+  /** The newest first. */
+  readonly history = new Fetched<readonly AuditEntry[]>()
+  /** The status that was chosen and is not kept yet. */
+  chosen: OrderStatus | undefined
+  /** The note and the reason of a change, and the text of a note of its own. */
+  typed: Readonly<Record<Typed, string>> = nothingTyped
+  change:
+    | { readonly phase: 'resting' }
+    | { readonly phase: 'saving' }
+    | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
+    /** Somebody else was faster. `meanwhile` is what they did, undefined while nobody tells. */
+    | {
+        readonly phase: 'conflict'
+        readonly wanted: Wanted
+        readonly current: OrderRecord
+        readonly meanwhile: readonly AuditEntry[] | undefined
+      }
+    /** Nobody answered: perhaps it is done, perhaps not. */
+    | { readonly phase: 'failed'; readonly wanted: Wanted }
+    | { readonly phase: 'changed'; readonly from: OrderStatus; readonly to: OrderStatus } = {
+    phase: 'resting',
+  }
+  adding:
+    | { readonly phase: 'resting' }
+    | { readonly phase: 'saving' }
+    | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
+    | { readonly phase: 'failed' }
+    | { readonly phase: 'added' } = { phase: 'resting' }
+  /** How often a change was refused, so that each refusal is told anew. */
+  refusals = 0
+
+  constructor(id: string, { orders, session, tell }: Collaborators) {
+    this.id = id
+    this.#orders = orders
+    this.#session = session
+    this.#tell = tell
+    makeAutoObservable(this, { id: false, record: false, history: false }, { deep: false })
+  }
+
+  /** Loads the order and its history, and again; what was typed stays. */
+  async open(): Promise<void> {
+    const { id } = this
+    const opening = this.record.ask(id, async () => {
+      const found = await this.#session.guarded(() => this.#orders.open(id))
+      return found.ok ? found.value : null
+    })
+    await Promise.all([opening, this.#openHistory()])
+    const { answer } = this.record
+    if (answer) this.#tell(answer.order)
+  }
+
+  get order(): Order | undefined {
+    return this.record.answer?.order
+  }
+
+  /** Whether the change that is being made needs a reason (ruling 2.12). */
+  get needsReason(): boolean {
+    return this.order !== undefined && this.chosen !== undefined && needsReason(this.order, this.chosen)
+  }
+
+  /** Chooses the next status; the one that the order has is no choice. */
+  choose(status: OrderStatus): void {
+    this.chosen = status === this.order?.orderStatus ? undefined : status
+    this.change = { phase: 'resting' }
+  }
+
+  type(field: Typed, text: string): void {
+    this.typed = { ...this.typed, [field]: text }
+    if (field === 'text') this.adding = { phase: 'resting' }
+    else if (this.change.phase === 'invalid') {
+      const problems = this.change.problems.filter(({ at }) => at !== field)
+      this.change = { phase: 'invalid', problems }
+    }
+  }
+
+  problemAt(field: Typed): Problem | undefined {
+    const stage = field === 'text' ? this.adding : this.change
+    return stage.phase === 'invalid' ? stage.problems.find(({ at }) => at === field) : undefined
+  }
+
+  /** Makes the change that was chosen, and tells whether it is made. */
+  async submit(): Promise<boolean> {
+    if (this.chosen === undefined || this.change.phase === 'saving') return false
+    const { note, reason } = this.typed
+    const problems = [
+      ...textProblems('reason', reason, lengths.adminNote, { required: this.needsReason, lines: true }),
+      ...textProblems('note', note, lengths.adminNote, { lines: true }),
+    ]
+    if (problems.length > 0) return this.#refuse(problems)
+    return this.#make({ status: this.chosen, note, reason: this.needsReason ? reason : '' })
+  }
+
+  /** Makes a change again that nobody answered. */
+  async retry(): Promise<boolean> {
+    return this.change.phase === 'failed' && this.#make(this.change.wanted)
+  }
+
+  /** Goes back to the status before, by a second change. One that needs a reason waits for it instead. */
+  async undo(): Promise<boolean> {
+    const { change, order } = this
+    if (change.phase !== 'changed' || !order) return false
+    if (!needsReason(order, change.from)) return this.#make({ status: change.from, note: '', reason: '' })
+    this.choose(change.from)
+    return false
+  }
+
+  /** After a conflict: shows the record as it is now; what was chosen and typed stays. */
+  acceptCurrent(): void {
+    if (this.change.phase !== 'conflict') return
+    this.#take(this.change.current)
+    if (this.chosen === this.order?.orderStatus) this.chosen = undefined
+    this.change = { phase: 'resting' }
+  }
+
+  /** After a conflict: makes the change all the same, knowing the record as it is now. */
+  async insist(): Promise<boolean> {
+    if (this.change.phase !== 'conflict') return false
+    const { wanted, current } = this.change
+    this.#take(current)
+    return this.#make(wanted)
+  }
+
+  /** Adds the text to the notes of staff, and tells whether it is there. */
+  async addNote(): Promise<boolean> {
+    const { text } = this.typed
+    if (text.trim() === '' || this.adding.phase === 'saving') return false
+    const problems = textProblems('text', text, lengths.adminNote, { required: true, lines: true })
+    if (problems.length > 0) {
+      this.adding = { phase: 'invalid', problems }
+      return false
+    }
+    this.adding = { phase: 'saving' }
+    try {
+      const added = await this.#session.guarded(() => this.#orders.addNote(this.id, text))
+      runInAction(() => {
+        if (added.ok) this.#noted(added.value)
+        else if (added.error.code === 'invalid')
+          this.adding = { phase: 'invalid', problems: added.error.problems }
+        else this.#lose()
+      })
+      if (added.ok) void this.#openHistory()
+      return added.ok
+    } catch (fault) {
+      runInAction(() => {
+        this.adding = { phase: 'failed' }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+      return false
+    }
+  }
+
+  #openHistory(): Promise<void> {
+    return this.history.ask(this.id, async () => {
+      const found = await this.#session.guarded(() => this.#orders.history(this.id))
+      return found.ok ? found.value.items : []
+    })
+  }
+
+  async #make(wanted: Wanted): Promise<boolean> {
+    const seen = this.record.answer
+    if (!seen) return false
+    this.change = { phase: 'saving' }
+    const { version } = seen
+    try {
+      const made = await this.#session.guarded(() => this.#orders.change(this.id, { ...wanted, version }))
+      if (made.ok) {
+        this.#made(seen.order.orderStatus, made.value, wanted.note)
+        void this.#openHistory()
+        return true
+      }
+      const { error } = made
+      switch (error.code) {
+        case 'invalid':
+          this.choose(wanted.status)
+          return this.#refuse(error.problems)
+        case 'record-changed':
+          await this.#yieldTo(error.current, wanted)
+          return false
+        case 'order-not-found':
+          this.#lose()
+          return false
+        default:
+          return error satisfies never
+      }
+    } catch (fault) {
+      runInAction(() => {
+        this.refusals += 1
+        this.change = { phase: 'failed', wanted }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+      return false
+    }
+  }
+
+  /** Finds out what somebody else did: what the history has that it did not have before. */
+  async #yieldTo(current: OrderRecord, wanted: Wanted): Promise<void> {
+    const known = this.history.answer?.length
+    runInAction(() => {
+      this.refusals += 1
+      this.change = { phase: 'conflict', wanted, current, meanwhile: undefined }
+    })
+    await this.#openHistory()
+    const entries = this.history.phase === 'shown' ? this.history.answer : undefined
+    runInAction(() => {
+      if (this.change.phase !== 'conflict' || known === undefined || !entries) return
+      this.change = { ...this.change, meanwhile: entries.slice(0, entries.length - known) }
+    })
+  }
+
+  #made(from: OrderStatus, record: OrderRecord, note: string): void {
+    runInAction(() => {
+      this.#take(record)
+      const to = record.order.orderStatus
+      this.chosen = undefined
+      this.typed = { ...this.typed, note: '', reason: '' }
+      this.change = from === to ? { phase: 'resting' } : { phase: 'changed', from, to }
+      // A note alone is kept with the notes of staff.
+      if (from === to && note.trim() !== '') this.adding = { phase: 'added' }
+    })
+  }
+
+  #noted(record: OrderRecord): void {
+    this.#take(record)
+    this.typed = { ...this.typed, text: '' }
+    this.adding = { phase: 'added' }
+  }
+
+  #take(record: OrderRecord): void {
+    this.record.put(this.id, record)
+    this.#tell(record.order)
+  }
+
+  /** The order is gone. */
+  #lose(): void {
+    this.record.put(this.id, null)
+  }
+
+  #refuse(problems: readonly Problem[]): false {
+    runInAction(() => {
+      this.refusals += 1
+      this.change = { phase: 'invalid', problems }
+    })
+    return false
+  }
+}

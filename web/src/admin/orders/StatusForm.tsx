@@ -1,0 +1,108 @@
+import { type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/order'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ChangeOutcome, useMaking } from './ChangeOutcome.tsx'
+import { Actions } from './parts.tsx'
+import type { RecordStore } from './RecordStore.ts'
+import { useProblemText } from './useProblemText.ts'
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  '& textarea': { minHeight: '4.25rem' },
+})
+
+const statusFieldId = 'status'
+const reasonFieldId = 'reason'
+
+/** Moves focus to a field once it is there. */
+const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/** Moves focus to where the next thing is to be filled in. */
+export const focusStatus = ({ needsReason }: RecordStore) =>
+  focusSoon(needsReason ? reasonFieldId : statusFieldId)
+
+type StatusFormProps = {
+  readonly store: RecordStore
+  /** Called when nothing is left to do: the status has changed, or stays as it is. */
+  readonly onEnd?: () => void
+}
+
+/** Changing the status (spec 2, 4): the next one, and what is to be said about it once one is chosen. */
+export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const toText = useProblemText(store)
+  const making = useMaking(store)
+  const { order, chosen, typed, change, needsReason } = store
+  if (!order) return null
+  const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
+  const isSaving = change.phase === 'saving'
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await making(() => store.submit())) {
+      focusStatus(store)
+      onEnd?.()
+    } else if (store.problemAt('reason')) focusStatus(store)
+  }
+  const cancel = () => {
+    store.choose(order.orderStatus)
+    focusStatus(store)
+    onEnd?.()
+  }
+  return (
+    <>
+      <ChangeOutcome store={store} onReasonNeeded={() => focusStatus(store)} />
+      <Form noValidate onSubmit={(event) => void submit(event)}>
+        <SelectField
+          id={statusFieldId}
+          label={t('order.status.label')}
+          hint={t('order.status.tip', { status: name('vybavena') })}
+          choices={orderStatuses.map((value) => ({ value, text: name(value) }))}
+          value={chosen ?? order.orderStatus}
+          onChoose={(status) => store.choose(status)}
+        />
+        {chosen !== undefined && (
+          <>
+            {needsReason && (
+              <TextField
+                id={reasonFieldId}
+                label={t('order.status.reason')}
+                hint={t('order.status.reasonHint')}
+                problem={toText('reason')}
+                rows={2}
+                required
+                value={typed.reason}
+                onChange={(text) => store.type('reason', text)}
+              />
+            )}
+            <TextField
+              id="change-note"
+              label={`${t('order.status.note')} (${common('common.optional')})`}
+              problem={toText('note')}
+              rows={2}
+              placeholder={statusNote(chosen)}
+              value={typed.note}
+              onChange={(text) => store.type('note', text)}
+            />
+            <Actions>
+              <Button type="submit" variant="primary" disabled={isSaving}>
+                {isSaving ? t('order.status.saving') : t('order.status.submit', { status: name(chosen) })}
+              </Button>
+              <Button variant="quiet" disabled={isSaving} onClick={cancel}>
+                {t('order.status.cancel')}
+              </Button>
+            </Actions>
+          </>
+        )}
+      </Form>
+    </>
+  )
+})

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '@hotovo/domain/audit'
+import type { TFunction } from 'i18next'
+import { Change } from '../../ui/Change.tsx'
+import type { HistoryStep } from '../../ui/HistoryList.tsx'
+import { actorInWords, changeInWords } from '../changeInWords.ts'
+
+/** An entry of an order's history in words; `place` counts from the oldest, so that it stays with the entry. */
+export function historyStep(
+  t: TFunction<'admin'>,
+  { actionType, actor, createdAt, ...entry }: AuditEntry,
+  place: number,
+  when: string,
+): HistoryStep {
+  const { what, change, note } = changeInWords(t, { ...entry, action: actionType })
+  return {
+    key: String(place),
+    what: change ? (
+      <>
+        {what}: <Change {...change} />
+      </>
+    ) : (
+      what
+    ),
+    who: actorInWords(t, actor),
+    at: createdAt,
+    when,
+    note,
+  }
+}

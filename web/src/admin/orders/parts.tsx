@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles'
+import { fonts } from '../../theme/tokens.ts'
+
+/** A part of a page on paper of its own. */
+export const Card = styled('section')(({ theme: { vars } }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '0.75rem',
+  padding: '1.125rem clamp(1rem, 0.75rem + 1vw, 1.375rem)',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  '& > *': { minWidth: 0 },
+  '& > h2': { fontSize: '1.25rem' },
+  '@media print': {
+    padding: '0.75rem 0',
+    border: 0,
+    borderTop: `1px solid ${vars.palette.divider}`,
+    borderRadius: 0,
+  },
+}))
+
+/** A code, a number, a symbol: every sign tells itself from the others. */
+export const Code = styled('span')({
+  fontFamily: fonts.code,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+})
+
+/** Words that stand back. */
+export const Small = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+}))
+
+/** Buttons of the dense back-office, side by side. */
+export const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  '& > :is(a, button)': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
+  '@media print': { display: 'none' },
+})

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
+import type { RecordStore, Typed } from './RecordStore.ts'
+
+const names = { reason: 'order.status.reason', note: 'order.status.note', text: 'order.notes.label' } as const
+
+/** The sentence of what is wrong with a field, undefined while nothing is. */
+export function useProblemText(store: RecordStore): (field: Typed) => string | undefined {
+  const { t } = useTranslation()
+  const { t: words } = useTranslation('admin')
+  const language = useLanguage()
+  return (field) => {
+    const problem = store.problemAt(field)
+    if (!problem) return undefined
+    if (field === 'reason' && problem.code === 'required') return words('order.status.reasonMissing')
+    // No sentence of these forms is about money.
+    return problemText(t, problem, { field: words(names[field]), currency: 'EUR', language })
+  }
+}

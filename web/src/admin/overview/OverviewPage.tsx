@@ -1,0 +1,279 @@
+import type { Dashboard } from '@hotovo/application/dashboard'
+import type { OrderRow } from '@hotovo/application/order-desk'
+import { formatInstant, formatMoney, formatNumber } from '@hotovo/domain/format'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable, RowLink, TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rosette } from '../../ui/Rosette.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { StatusChip } from '../StatusChip.tsx'
+import { newestCount, type OverviewStore } from './OverviewStore.ts'
+import { formatRevenue } from './revenue.ts'
+
+const Page = styled('div')({
+  container: 'overview / inline-size',
+  display: 'grid',
+  gap: '1.25rem',
+  maxWidth: '84rem',
+  '& > *': { minWidth: 0 },
+})
+const Head = styled('header')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '1rem',
+  '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
+})
+const Tiles = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 'clamp(0.625rem, 0.25rem + 1vw, 1rem)',
+  '@container overview (min-width: 54rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+const Card = styled('li')(({ theme: { vars } }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  gap: '0.125rem',
+  padding: '1.125rem clamp(0.875rem, 0.5rem + 1vw, 1.25rem) 0.625rem',
+  overflow: 'clip',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    height: 5,
+    background: vars.palette.primary.main,
+  },
+  '& > :not(svg)': { position: 'relative' },
+  '& h3': {
+    color: vars.palette.text.secondary,
+    fontFamily: fonts.text,
+    fontSize: '1rem',
+    fontWeight: 700,
+    letterSpacing: 0,
+  },
+}))
+const Print = styled(Rosette)(({ theme: { vars } }) => ({
+  position: 'absolute',
+  right: '-4rem',
+  '@container overview (min-width: 40rem)': { right: '-2.25rem' },
+  top: 'calc(50% - 3.75rem)',
+  width: '7.5rem',
+  color: vars.palette.primary.main,
+  opacity: 0.4,
+}))
+const Figure = styled('p')({
+  fontFamily: fonts.display,
+  fontFeatureSettings: '"tnum"',
+  fontSize: 'clamp(1.875rem, 1.5rem + 1.2vw, 2.375rem)',
+  fontWeight: 700,
+  lineHeight: 1.15,
+  letterSpacing: '-0.02em',
+  '& small': { display: 'block', marginTop: '0.125rem', fontSize: '1.0625rem', letterSpacing: 0 },
+})
+/** What stands for a figure that is on its way. */
+const Bone = styled('span')(({ theme: { vars } }) => ({
+  display: 'inline-block',
+  width: '2.5em',
+  height: '0.75em',
+  borderRadius: 6,
+  background: vars.palette.divider,
+}))
+const Links = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 1rem',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  lineHeight: 1.3,
+  '& > a': { paddingBlock: '0.5rem' },
+})
+const Section = styled('section')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& > *': { minWidth: 0 },
+  '& h2': { fontSize: '1.375rem' },
+})
+const Retry = styled('div')({ marginTop: '0.75rem' })
+
+type TileProps = { readonly name: string; readonly figure: ReactNode; readonly children: ReactNode }
+
+const Tile = ({ name, figure, children }: TileProps) => (
+  <Card>
+    <Print seed={name} />
+    <h3>{name}</h3>
+    <Figure>{figure}</Figure>
+    <Links>{children}</Links>
+  </Card>
+)
+
+/** What there is, each figure with the way to what it counts. */
+function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const orders = pathIn(language, '/admin/objednavky')
+  const count = (value: number | undefined) =>
+    value === undefined ? <Bone /> : formatNumber(value, language)
+  const [first, ...others] = (figures?.revenue ?? []).map((money) => formatRevenue(money, language))
+  return (
+    <Tiles>
+      <Tile name={t('overview.total')} figure={count(figures?.totalOrders)}>
+        <Link to={orders}>{t('overview.all')}</Link>
+      </Tile>
+      <Tile
+        name={t('overview.revenue')}
+        figure={
+          <>
+            {first ?? <Bone />}
+            {others.map((text) => (
+              <small key={text}>{text}</small>
+            ))}
+          </>
+        }
+      >
+        <Link to={`${orders}?payment=paid`}>{t('overview.paidOnes')}</Link>
+      </Tile>
+      <Tile name={t('overview.pending')} figure={count(figures?.pendingOrders)}>
+        <Link to={`${orders}?status=prijata`}>{t('overview.received')}</Link>
+        <Link to={`${orders}?status=spracuva`}>{t('overview.processing')}</Link>
+      </Tile>
+      <Tile name={t('overview.completed')} figure={count(figures?.completedOrders)}>
+        <Link to={`${orders}?status=vybavena`}>{t('overview.completedOnes')}</Link>
+      </Tile>
+    </Tiles>
+  )
+}
+
+const Customer = styled('span')(({ theme: { vars } }) => ({
+  display: 'block',
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+}))
+const Code = styled('span')({ fontFamily: fonts.code })
+
+function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readonly isBusy: boolean }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const columns: readonly Column<OrderRow>[] = [
+    {
+      name: t('orders.columns.number'),
+      inCard: 'title',
+      cell: ({ id, number }) => (
+        <RowLink to={pathIn(language, `/admin/objednavky/${id}`)}>
+          <Code>{number}</Code>
+        </RowLink>
+      ),
+    },
+    {
+      name: t('orders.columns.customer'),
+      inCard: 'wide',
+      cell: ({ firstName, lastName, email }) => (
+        <>
+          {firstName} {lastName}
+          <Customer>{email}</Customer>
+        </>
+      ),
+    },
+    {
+      name: t('orders.columns.amount'),
+      isNumeric: true,
+      inCard: 'figure',
+      cell: ({ total, currency }) => <Money>{formatMoney(total, currency, language)}</Money>,
+    },
+    {
+      name: t('orders.columns.status'),
+      cell: ({ orderStatus }) => <StatusChip status={orderStatus} />,
+    },
+    {
+      name: t('orders.columns.created'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('overview.newest')}
+      columns={columns}
+      items={items}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+    />
+  )
+}
+
+/** What the back-office opens with (spec 2, dashboard): orders in figures, and the newest of them. */
+export const OverviewPage = observer(({ store }: { readonly store: OverviewStore }) => {
+  const { t } = useTranslation('admin')
+  const { phase, value } = store.overview
+  useTitle(t('pages.admin'))
+  useEffect(() => {
+    void store.open()
+  }, [store])
+  const newest = () => {
+    if (!value) return phase === 'failed' ? null : <TableBones rows={newestCount} />
+    if (value.newest.length > 0) return <Newest items={value.newest} isBusy={phase === 'loading'} />
+    return (
+      <EmptyState title={t('overview.empty')}>
+        <p>{t('overview.emptyText')}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Page>
+      <Head>
+        <h1>{t('overview.title')}</h1>
+        <Button variant="secondary" onClick={() => void store.open()}>
+          <RefreshIcon />
+          {t('list.refresh')}
+        </Button>
+      </Head>
+      <VisuallyHidden role="status">{phase === 'loading' && t('overview.loading')}</VisuallyHidden>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>
+              {t('orders.failed')} {value && t('orders.failedStale')}
+            </p>
+            <Retry>
+              <Button variant="secondary" onClick={() => void store.open()}>
+                {t('list.retry')}
+              </Button>
+            </Retry>
+          </Notice>
+        </div>
+      )}
+      {(value || phase !== 'failed') && (
+        <>
+          <Section aria-labelledby="figures-title">
+            <VisuallyHidden as="h2" id="figures-title">
+              {t('overview.figures')}
+            </VisuallyHidden>
+            <Figures figures={value?.figures} />
+          </Section>
+          <Section aria-labelledby="newest-title">
+            <h2 id="newest-title">{t('overview.newest')}</h2>
+            {newest()}
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+})

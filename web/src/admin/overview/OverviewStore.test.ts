@@ -1,0 +1,67 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/unavailable'
+import type { Currency } from '@hotovo/domain/money'
+import type { Language } from '@hotovo/domain/order'
+import { configure } from 'mobx'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { OverviewStore } from './OverviewStore.ts'
+import { formatRevenue } from './revenue.ts'
+
+configure({ enforceActions: 'always' })
+
+describe('the overview', () => {
+  let office: BackOffice
+  beforeEach(async () => {
+    office = await backOffice()
+  })
+  afterEach(() => office.house.close())
+
+  const storeOf = (staff: Pick<Api['staff'], 'dashboard' | 'orders'> = office.api.staff) =>
+    new OverviewStore({ staff, session: office.session })
+
+  it('counts all orders and shows the newest five', async () => {
+    const numbers = []
+    for (let n = 0; n < 6; n++) {
+      numbers.unshift((await placed(office.house.api)).view.order.number)
+      office.house.world.clock.forward(1)
+    }
+    const store = storeOf()
+    const opening = store.open()
+    expect(store.overview.phase).toBe('loading')
+    await opening
+    expect(store.overview.value?.figures).toMatchObject({ totalOrders: 6, pendingOrders: 6 })
+    expect(store.overview.value?.newest.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
+  })
+
+  it('keeps what it shows while nobody answers, whichever part is missing', async () => {
+    await placed(office.house.api)
+    let isAway = false
+    const dashboard = () => (isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.dashboard())
+    const store = storeOf({ ...office.api.staff, dashboard })
+    await store.open()
+    isAway = true
+    await store.open()
+    expect(store.overview.phase).toBe('failed')
+    expect(store.overview.value?.figures.totalOrders).toBe(1)
+    isAway = false
+    await store.open()
+    expect(store.overview.phase).toBe('shown')
+  })
+})
+
+test.each<[minor: number, currency: Currency, language: Language, text: string]>([
+  [0, 'EUR', 'sk', '0,00 €'],
+  [999_99, 'EUR', 'sk', '999,99 €'],
+  [1000_00, 'EUR', 'sk', '1 000 €'],
+  [12_345_50, 'CZK', 'sk', '12 346 Kč'],
+  [999_999_49, 'EUR', 'sk', '999 999 €'],
+  [1_000_000_00, 'EUR', 'sk', '1 mil. €'],
+  [1_234_567_00, 'EUR', 'sk', '1,2 mil. €'],
+  [999_99, 'USD', 'en', '$999.99'],
+  [1000_00, 'USD', 'en', '$1,000'],
+  [1_234_567_00, 'USD', 'en', '$1.2m'],
+])('revenue of %d minor units of %s reads in %s: %s', (minor, currency, language, text) => {
+  expect(formatRevenue({ minor, currency }, language).replaceAll(/\s/g, ' ')).toBe(text)
+})

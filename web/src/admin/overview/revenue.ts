@@ -1,0 +1,19 @@
+import { formatMoney } from '@hotovo/domain/format'
+import { revenueFrom } from '@hotovo/domain/limits'
+import type { Money } from '@hotovo/domain/money'
+import type { Language } from '@hotovo/domain/order'
+
+const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
+
+/** Revenue as its tile shows it (spec 2, 9): with cents, from 1,000 without, from 1,000,000 compact. */
+export function formatRevenue({ minor, currency }: Money, language: Language): string {
+  if (minor < revenueFrom.wholeUnits) return formatMoney(minor, currency, language)
+  const isCompact = minor >= revenueFrom.compact
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: isCompact ? 'compact' : 'standard',
+    maximumFractionDigits: isCompact ? 1 : 0,
+  }).format(minor / 100)
+}

@@ -1,0 +1,52 @@
+import { Unavailable } from '@hotovo/application/unavailable'
+import { makeAutoObservable, runInAction } from 'mobx'
+
+/** What a screen asks the server for. An answer is shown until the next one is there. */
+export class Fetched<T> {
+  phase: 'loading' | 'shown' | 'failed' = 'loading'
+  value: T | undefined
+  /** The question that was asked last, and the one that `value` answers. */
+  asked: string | undefined
+  answered: string | undefined
+  #turn = 0
+
+  constructor() {
+    makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  /**
+   * Asks. Of several that overlap the last one counts. When nobody answers, `value` stays only where it answers
+   * the same question.
+   */
+  async ask(question: string, call: () => Promise<T>): Promise<void> {
+    this.#turn += 1
+    const turn = this.#turn
+    this.asked = question
+    this.phase = 'loading'
+    try {
+      const value = await call()
+      if (turn === this.#turn) this.put(question, value)
+    } catch (fault) {
+      runInAction(() => {
+        if (turn !== this.#turn) return
+        this.phase = 'failed'
+        if (this.answered !== question) this.value = undefined
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  /** Takes an answer that is known without asking. */
+  put(question: string, value: T): void {
+    this.#turn += 1
+    this.asked = question
+    this.answered = question
+    this.phase = 'shown'
+    this.value = value
+  }
+
+  /** The answer to the question that was asked last; undefined while there is none. */
+  get answer(): T | undefined {
+    return this.asked === this.answered ? this.value : undefined
+  }
+}

@@ -1,0 +1,510 @@
+import { Unexpected } from '@hotovo/adapters/http/unexpected'
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { type Api, createApi } from '@hotovo/application/api'
+import { bareVisit } from '@hotovo/application/caller'
+import type { Ports } from '@hotovo/application/ports'
+import { type Feature, settingsOf } from '@hotovo/application/settings'
+import type { AuthSession } from '@hotovo/application/sign-in'
+import { resetStaff, whoOf } from '@hotovo/application/staff'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { retryFromMs, sessionLife } from '@hotovo/domain/limits'
+import { fail, ok, type Result } from '@hotovo/domain/result'
+import type { Role } from '@hotovo/domain/staff'
+import { configure } from 'mobx'
+import { describe, expect, it, vi } from 'vitest'
+import { staffMember } from '../../../tests/support/staff.ts'
+import { type SettableClock, testInstallation, testWorld } from '../../../tests/support/world.ts'
+import { SessionStore, type Stage } from './SessionStore.ts'
+import type { Word } from './tabs.ts'
+
+configure({ enforceActions: 'always' })
+
+/** Calls that are under way, so that a test can wait until none is. */
+function traffic() {
+  let underWay = 0
+  return {
+    counted: async <T>(call: Promise<T>): Promise<T> => {
+      underWay += 1
+      try {
+        return await call
+      } finally {
+        underWay -= 1
+      }
+    },
+    settle: async () => {
+      do await new Promise<void>((resolve) => setImmediate(resolve))
+      while (underWay > 0)
+    },
+  }
+}
+
+/** Time that passes when a test says so: timers go off in their order, what they began is done before the next. */
+function steppedTime(clock: SettableClock, settle: () => Promise<void>) {
+  const waiting = new Set<{ readonly at: number; readonly work: () => void }>()
+  const now = () => Date.parse(clock.now())
+  return {
+    later: (work: () => void, ms: number) => {
+      const timer = { at: now() + ms, work }
+      waiting.add(timer)
+      return () => void waiting.delete(timer)
+    },
+    pass: async (ms: number) => {
+      const end = now() + ms
+      for (;;) {
+        await settle()
+        const [next] = [...waiting].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!next) break
+        waiting.delete(next)
+        clock.set(new Date(Math.max(next.at, now())).toISOString())
+        next.work()
+      }
+      clock.set(new Date(end).toISOString())
+      await settle()
+    },
+  }
+}
+
+/** A page that can be put into the background. */
+class Page extends EventTarget implements Stage {
+  visibilityState: DocumentVisibilityState = 'visible'
+  show(visibilityState: DocumentVisibilityState) {
+    this.visibilityState = visibilityState
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+/** What a test does to the wire of one tab. */
+type Sabotage = (api: Api) => Api
+
+/** A browser on the house in memory: its tabs share a cookie, as over HTTP no tab sees a refresh token. */
+function browser(off: readonly Feature[] = []) {
+  const world = testWorld({ installation: { ...testInstallation, off } })
+  const ports: Ports = memoryPorts(world)
+  const { counted, settle } = traffic()
+  const time = steppedTime(world.clock, settle)
+  const ears = new Map<Page, (word: Word) => void>()
+  const refreshes: number[] = []
+  let cookie: string | undefined
+  let locked: Promise<unknown> = Promise.resolve()
+
+  const door = (accessToken: () => string | undefined): Api => {
+    const api = () => {
+      const visit = { ...bareVisit, carrier: 'cookie', accessToken, refreshToken: cookie } as const
+      return createApi(ports, whoOf(ports, visit), visit)
+    }
+    const kept = async <R>(granting: Promise<Result<AuthSession, R>>): Promise<Result<AuthSession, R>> => {
+      const granted = await counted(granting)
+      if (!granted.ok) return granted
+      const { refresh_token, ...session } = granted.value
+      cookie = refresh_token
+      return ok(session)
+    }
+    return {
+      ...api(),
+      session: {
+        signIn: (credentials) => kept(api().session.signIn(credentials)),
+        refresh: (token) => {
+          refreshes.push(Date.parse(world.clock.now()))
+          return kept(api().session.refresh(token))
+        },
+        signOut: (scope) => counted(api().session.signOut(scope)),
+        user: () => api().session.user(),
+      },
+      staff: { ...api().staff, me: () => counted(api().staff.me()) },
+    }
+  }
+  const tab = (sabotage: Sabotage = (api) => api) => {
+    const page = new Page()
+    const api = sabotage(door(() => store.accessToken()))
+    const store: SessionStore = new SessionStore({
+      api,
+      settings: { current: settingsOf(world.installation), open: async () => {} },
+      clock: world.clock,
+      later: time.later,
+      tabs: {
+        inTurn: (work) => {
+          const done = locked.then(work)
+          locked = done.catch(() => {})
+          return done
+        },
+        tell: (word) => {
+          for (const [other, heard] of ears) if (other !== page) heard(word)
+        },
+        hear: (heard) => void ears.set(page, heard),
+      },
+    })
+    return { store, api, page, open: () => store.open(page) }
+  }
+  return { ports, clock: world.clock, pass: time.pass, refreshes, tab }
+}
+
+/** Somebody at work in one tab. */
+async function atWork(role: Role | null = 'admin', sabotage?: Sabotage) {
+  const house = browser()
+  const credentials = await staffMember(house.ports, role)
+  const one = house.tab(sabotage)
+  await one.open()
+  const signedIn = await one.store.signIn(credentials)
+  expect(signedIn.ok).toBe(true)
+  return { ...house, ...one, credentials }
+}
+
+/** A wire that is cut while `is` is true. */
+function wire() {
+  const cut = { is: false }
+  const sabotage: Sabotage = (api) => ({
+    ...api,
+    session: {
+      ...api.session,
+      refresh: (token) => (cut.is ? Promise.reject(new Unavailable('cut')) : api.session.refresh(token)),
+      signOut: (scope) => (cut.is ? Promise.reject(new Unavailable('cut')) : api.session.signOut(scope)),
+    },
+  })
+  return { cut, sabotage }
+}
+
+const minute = 60_000
+
+describe('opening', () => {
+  it('without a cookie asks to sign in, and says nothing of an end', async () => {
+    const { tab } = browser()
+    const { store, open } = tab()
+    const opening = open()
+    expect(store.state.phase).toBe('loading')
+    await opening
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'never' })
+    expect(store.accessToken()).toBeUndefined()
+  })
+
+  it('takes up the session of the cookie, as after a reload', async () => {
+    const { tab, credentials } = await atWork()
+    const again = tab()
+    await again.open()
+    expect(again.store.state.phase).toBe('signed-in')
+    expect(again.store.me).toMatchObject({ email: credentials.email, role: 'admin' })
+  })
+
+  it('with the back-office switched off asks nobody anything', async () => {
+    const { tab, refreshes } = browser(['admin'])
+    const { store, open } = tab()
+    await open()
+    expect(store.state.phase).toBe('off')
+    expect(refreshes).toEqual([])
+  })
+
+  it('while nobody answers tries three times more, each pause twice the last, and then on every tick', async () => {
+    const { cut, sabotage } = wire()
+    cut.is = true
+    const { tab, pass, clock } = browser()
+    const tries: number[] = []
+    const { store, open } = tab((api) => {
+      const wired = sabotage(api)
+      const refresh: Api['session']['refresh'] = (token) => {
+        tries.push(Date.parse(clock.now()))
+        return wired.session.refresh(token)
+      }
+      return { ...wired, session: { ...wired.session, refresh } }
+    })
+    const opening = open()
+    await pass(5000)
+    await opening
+    expect(store.state.phase).toBe('unavailable')
+    const pauses = tries.slice(1).map((at, index) => at - tries[index]!)
+    expect(pauses).toEqual([retryFromMs, 2 * retryFromMs, 4 * retryFromMs])
+    cut.is = false
+    await pass(25_000)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'never' })
+  })
+
+  it('can be tried again by hand', async () => {
+    const { cut, sabotage } = wire()
+    cut.is = true
+    const { tab, pass } = browser()
+    const { store, open } = tab(sabotage)
+    const opening = open()
+    await pass(2000)
+    await opening
+    cut.is = false
+    await store.retry()
+    expect(store.state.phase).toBe('signed-out')
+  })
+
+  it('where sign-in is refused for want of https says that instead of a form', async () => {
+    const refused = new Unexpected('403', { status: 403, code: 'https-required' })
+    const { tab } = browser()
+    const { store, open } = tab((api) => ({
+      ...api,
+      session: { ...api.session, refresh: () => Promise.reject(refused) },
+    }))
+    await open()
+    expect(store.state.phase).toBe('insecure')
+  })
+
+  it('does not swallow a fault', async () => {
+    const { tab } = browser()
+    const { store, open } = tab((api) => ({
+      ...api,
+      session: { ...api.session, refresh: () => Promise.reject(new Error('a bug')) },
+    }))
+    await expect(open()).rejects.toThrow('a bug')
+    expect(store.state.phase).toBe('unavailable')
+  })
+})
+
+describe('signing in', () => {
+  it('knows the person', async () => {
+    const { store, credentials } = await atWork()
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.me?.email).toBe(credentials.email)
+  })
+
+  it('with a wrong password stays out and answers why', async () => {
+    const { tab } = browser()
+    const { store, open } = tab()
+    await open()
+    const answer = await store.signIn({ email: 'jana@hotovo.test', password: 'nesprávne heslo' })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'credentials-wrong' } })
+    expect(store.state.phase).toBe('signed-out')
+  })
+
+  it('without a role goes no further, and can sign out again', async () => {
+    const { store, credentials } = await atWork(null)
+    expect(store.state).toEqual({ phase: 'no-role', email: credentials.email })
+    expect(store.me).toBeUndefined()
+    expect(await store.signOut()).toBe(true)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'left' })
+  })
+
+  it('opens the other tabs too', async () => {
+    const house = browser()
+    const credentials = await staffMember(house.ports)
+    const [one, other] = [house.tab(), house.tab()]
+    await Promise.all([one.open(), other.open()])
+    await one.store.signIn(credentials)
+    await house.pass(0)
+    expect(other.store.me?.email).toBe(credentials.email)
+  })
+})
+
+describe('looking after the session', () => {
+  it('refreshes when three ticks or fewer remain', async () => {
+    const { pass, refreshes, clock } = await atWork()
+    const start = Date.parse(clock.now())
+    refreshes.length = 0
+    await pass(sessionLife.accessMinutes * minute)
+    expect(refreshes.map((at) => (at - start) / 1000)).toEqual([510])
+  })
+
+  it('looks at once when somebody comes back to the page', async () => {
+    const { page, pass, refreshes } = await atWork()
+    refreshes.length = 0
+    page.show('hidden')
+    await pass(29_000)
+    page.show('visible')
+    await pass(0)
+    expect(refreshes).toEqual([])
+    await pass(2000)
+    page.show('hidden')
+    page.show('visible')
+    await pass(0)
+    expect(refreshes).toHaveLength(1)
+  })
+
+  it('of two tabs at work loses none to the other', async () => {
+    const { tab, store, api, pass } = await atWork()
+    const other = tab()
+    await other.open()
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await pass(10 * minute)
+      // Refreshing alone would keep no session.
+      expect((await store.guarded(() => api.staff.me())).ok).toBe(true)
+      expect((await other.store.guarded(() => other.api.staff.me())).ok).toBe(true)
+    }
+  })
+
+  it('says so when the session has ended, keeps the person, and goes on after the next sign-in', async () => {
+    const { store, pass, credentials } = await atWork()
+    await pass((sessionLife.idleMinutes + sessionLife.accessMinutes) * minute)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'over' })
+    expect(store.me?.email).toBe(credentials.email)
+    await store.signIn(credentials)
+    expect(store.state.phase).toBe('signed-in')
+  })
+
+  it('while nobody answers keeps the person in', async () => {
+    const { cut, sabotage } = wire()
+    const { store, pass } = await atWork('admin', sabotage)
+    cut.is = true
+    await pass(9 * minute)
+    expect(store.state.phase).toBe('signed-in')
+  })
+})
+
+describe('a guarded call', () => {
+  it('is made with the token as long as that is fresh', async () => {
+    const { store, refreshes } = await atWork()
+    refreshes.length = 0
+    const tokens: unknown[] = []
+    await store.guarded(async () => {
+      tokens.push(store.accessToken())
+      return ok(undefined)
+    })
+    expect(tokens).toEqual([store.accessToken()])
+    expect(refreshes).toEqual([])
+  })
+
+  it('below five minutes is made with the next one', async () => {
+    const { store, pass, refreshes } = await atWork()
+    await pass(5 * minute)
+    refreshes.length = 0
+    await store.guarded(async () => ok(undefined))
+    expect(refreshes).toEqual([])
+    await pass(1000)
+    await Promise.all([1, 2, 3].map(() => store.guarded(async () => ok(undefined))))
+    expect(refreshes).toHaveLength(1)
+  })
+
+  it('while nobody refreshes goes on with the token until its margin, and then is unavailable', async () => {
+    const { cut, sabotage } = wire()
+    const { store, pass } = await atWork('admin', sabotage)
+    cut.is = true
+    await pass(6 * minute)
+    const asking = store.guarded(async () => ok('answer'))
+    await pass(2000)
+    expect(await asking).toEqual(ok('answer'))
+    await pass(3 * minute)
+    const late = expect(store.guarded(async () => ok('answer'))).rejects.toThrow(Unavailable)
+    await pass(2000)
+    await late
+  })
+
+  it('gives back what is refused for reasons of its own', async () => {
+    const { store } = await atWork()
+    const refused = fail({ code: 'order-not-found' } as const)
+    expect(await store.guarded(async () => refused)).toEqual(refused)
+  })
+
+  it('whose token is good no more is made again with the next', async () => {
+    const { store, refreshes } = await atWork()
+    refreshes.length = 0
+    const answers = [fail({ code: 'sign-in-required' } as const), ok('answer')]
+    expect(await store.guarded(async () => answers.shift()!)).toEqual(ok('answer'))
+    expect(refreshes).toHaveLength(1)
+  })
+
+  it('after the end of the session waits for its owner, who is then answered', async () => {
+    const { store, api, ports, pass, credentials } = await atWork()
+    const reset = await resetStaff(ports)(credentials.email)
+    if (!reset.ok) throw new Error('not reset')
+    const ask = vi.fn(() => api.staff.me())
+    const asking = store.guarded(ask)
+    await pass(0)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'over' })
+    expect(ask).toHaveBeenCalledTimes(1)
+    await store.signIn({ email: credentials.email, password: reset.value.password })
+    expect(await asking).toMatchObject({ ok: true, value: { email: credentials.email } })
+  })
+
+  it('is never made for somebody else who signs in instead', async () => {
+    const { store, ports, pass, credentials } = await atWork()
+    const other = await staffMember(ports)
+    await resetStaff(ports)(credentials.email)
+    const ask = vi.fn(async () => fail({ code: 'sign-in-required' } as const))
+    const answered = vi.fn()
+    void store.guarded(ask).then(answered)
+    await pass(0)
+    expect(ask).toHaveBeenCalledTimes(1)
+    await store.signIn(other)
+    await pass(0)
+    expect(store.me?.email).toBe(other.email)
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(answered).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['role-required', 'no-role'],
+    ['feature-off', 'off'],
+  ] as const)('refused by %s shows %s and drops the screens', async (code, phase) => {
+    const { store, pass } = await atWork()
+    const refusal = code === 'feature-off' ? ({ code, feature: 'admin' } as const) : { code }
+    void store.guarded(async () => fail(refusal))
+    await pass(0)
+    expect(store.state.phase).toBe(phase)
+    expect(store.me).toBeUndefined()
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session, in the other tabs too', async () => {
+    const { store, tab } = await atWork()
+    const other = tab()
+    await other.open()
+    expect(await store.signOut()).toBe(true)
+    for (const one of [store, other.store]) {
+      expect(one.state).toEqual({ phase: 'signed-out', why: 'left' })
+      expect(one.me).toBeUndefined()
+      expect(one.accessToken()).toBeUndefined()
+    }
+    const third = tab()
+    await third.open()
+    expect(third.store.state.phase).toBe('signed-out')
+  })
+
+  it('while nobody answers goes on, and says so', async () => {
+    const { cut, sabotage } = wire()
+    const { store } = await atWork('admin', sabotage)
+    cut.is = true
+    expect(await store.signOut()).toBe(false)
+    expect(store.state.phase).toBe('signed-in')
+    cut.is = false
+    expect(await store.signOut()).toBe(true)
+  })
+
+  it('of a session that is over already counts', async () => {
+    const { store, ports, credentials } = await atWork()
+    await resetStaff(ports)(credentials.email)
+    expect(await store.signOut()).toBe(true)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'left' })
+  })
+
+  it.each([401, 403, 404])('answered with %i counts', async (status) => {
+    const { store } = await atWork('admin', (api) => ({
+      ...api,
+      session: {
+        ...api.session,
+        signOut: () => Promise.reject(new Unexpected(String(status), { status, code: undefined })),
+      },
+    }))
+    expect(await store.signOut()).toBe(true)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'left' })
+  })
+
+  it('does not swallow a fault', async () => {
+    const { store } = await atWork('admin', (api) => ({
+      ...api,
+      session: { ...api.session, signOut: () => Promise.reject(new Error('a bug')) },
+    }))
+    await expect(store.signOut()).rejects.toThrow('a bug')
+    expect(store.state.phase).toBe('signed-in')
+  })
+})
+
+describe('somebody else signs in in another tab', () => {
+  it('and this tab is theirs with its next look', async () => {
+    const { store, page, tab, ports, pass, credentials } = await atWork()
+    const other = tab()
+    await other.open()
+    const second = await staffMember(ports)
+    // Ended elsewhere: neither tab has heard of it.
+    await resetStaff(ports)(credentials.email)
+    await pass(31_000)
+    other.page.show('visible')
+    await pass(0)
+    expect(other.store.state).toEqual({ phase: 'signed-out', why: 'over' })
+    expect(store.me?.email).toBe(credentials.email)
+    await other.store.signIn(second)
+    page.show('visible')
+    await pass(0)
+    expect(store.me?.email).toBe(second.email)
+  })
+})

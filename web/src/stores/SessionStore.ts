@@ -1,0 +1,293 @@
+import { Unexpected } from '@hotovo/adapters/http/unexpected'
+import type { Api } from '@hotovo/application/api'
+import type { Clock } from '@hotovo/application/ports'
+import type { Refusal, Refused } from '@hotovo/application/refusal'
+import type { Settings } from '@hotovo/application/settings'
+import type { AuthSession, Credentials } from '@hotovo/application/sign-in'
+import { type NotAdmitted, notAdmitted, type StaffMe } from '@hotovo/application/staff'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { retryFromMs, session as rules } from '@hotovo/domain/limits'
+import { ok, type Result } from '@hotovo/domain/result'
+import { makeAutoObservable, runInAction, when } from 'mobx'
+import type { Later } from './later.ts'
+import type { Tabs } from './tabs.ts'
+
+type Collaborators = {
+  readonly api: Pick<Api, 'session'> & { readonly staff: Pick<Api['staff'], 'me'> }
+  readonly settings: { readonly current: Settings; open(): Promise<void> }
+  readonly clock: Clock
+  readonly later: Later
+  readonly tabs: Tabs
+}
+
+/** Where a tab is shown, and whether anybody sees it: the browser's `document`. */
+export type Stage = Pick<Document, 'visibilityState' | 'addEventListener'>
+
+/** What the last sign-in or refresh gave. Instants are milliseconds of this machine's clock. */
+type Grant = {
+  readonly accessToken: string
+  /** Undefined where a cookie carries it. */
+  readonly refreshToken: string | undefined
+  readonly userId: string
+  readonly email: string
+  readonly givenAt: number
+  readonly goodUntil: number
+}
+
+const tickMs = rules.tickSeconds * 1000
+/** A call that nobody answers is made so many times more, each pause twice as long as the last (spec 9). */
+const repeats = 3
+
+const isNotAdmitted = (refusal: Refusal): refusal is Refused<NotAdmitted> =>
+  (notAdmitted as readonly string[]).includes(refusal.code)
+
+/** What a sign-out may be answered with when there is nothing left to sign out of (spec 8). */
+const nothingToLeave = [401, 403, 404]
+
+/** Who works in this tab (spec 4, 9): from the first look at the cookie to the sign-out. */
+export class SessionStore {
+  readonly #api: Collaborators['api']
+  readonly #settings: Collaborators['settings']
+  readonly #clock: Clock
+  readonly #later: Later
+  readonly #tabs: Tabs
+  state:
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'signed-in' }
+    | { readonly phase: 'signed-out'; readonly why: 'never' | 'left' | 'over' }
+    | { readonly phase: 'no-role'; readonly email: string }
+    /** The back-office is switched off. */
+    | { readonly phase: 'off' }
+    /** This address is neither https nor this machine, so nobody can sign in. */
+    | { readonly phase: 'insecure' }
+    | { readonly phase: 'unavailable' } = { phase: 'loading' }
+  /** Who works here: kept over the end of a session, until somebody signs out or somebody else in. */
+  me: StaffMe | undefined
+  #grant: Grant | undefined
+  #renewing: Promise<boolean> | undefined
+  #isOpen = false
+
+  constructor({ api, settings, clock, later, tabs }: Collaborators) {
+    this.#api = api
+    this.#settings = settings
+    this.#clock = clock
+    this.#later = later
+    this.#tabs = tabs
+    makeAutoObservable(this, { accessToken: false }, { deep: false })
+  }
+
+  /** The token to send along. */
+  accessToken(): string | undefined {
+    return this.#grant?.accessToken
+  }
+
+  /** Takes up the session of the browser, and looks after it from now on. */
+  async open(stage: Stage): Promise<void> {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    this.#tabs.hear((word) => {
+      if (word === 'entered') void this.#begin()
+      else if (this.#grant) this.#leave('left')
+    })
+    stage.addEventListener('visibilitychange', () => {
+      if (stage.visibilityState === 'visible') void this.#look(tickMs)
+    })
+    this.#tick()
+    await this.#begin()
+  }
+
+  /** Another try after nobody answered. */
+  retry(): Promise<void> {
+    this.state = { phase: 'loading' }
+    return this.#begin()
+  }
+
+  /** Signs in. What is refused is the form's to tell; everything else is in `state`. */
+  async signIn(
+    credentials: Credentials,
+  ): Promise<Result<undefined, Refused<'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'feature-off'>>> {
+    const granted = await this.#api.session.signIn(credentials)
+    if (!granted.ok) {
+      if (granted.error.code === 'feature-off') this.#show({ phase: 'off' })
+      return granted
+    }
+    this.#keep(granted.value)
+    await this.#enter()
+    this.#tabs.tell('entered')
+    return ok(undefined)
+  }
+
+  /** Signs this browser out. False when nobody answered, and the session goes on. */
+  async signOut(): Promise<boolean> {
+    try {
+      await this.#freshen()
+      await this.#api.session.signOut('local')
+    } catch (fault) {
+      if (fault instanceof Unavailable) return false
+      if (!(fault instanceof Unexpected && nothingToLeave.includes(fault.status))) throw fault
+    }
+    this.#leave('left')
+    this.#tabs.tell('left')
+    return true
+  }
+
+  /**
+   * Asks something behind the back-office's door with a token that is fresh. Who is no longer signed in meets the
+   * form first, and is answered after it; for somebody else who signs in there the call is not made at all.
+   */
+  async guarded<T, R extends Refusal>(
+    ask: () => Promise<Result<T, R>>,
+  ): Promise<Result<T, Exclude<R, Refused<NotAdmitted>>>> {
+    const asker = this.me?.email
+    for (let isRenewed = false; ; ) {
+      await when(() => this.state.phase === 'signed-in')
+      if (this.me?.email !== asker) return new Promise(() => {})
+      await this.#freshen()
+      if (this.state.phase !== 'signed-in') continue
+      const answer = await ask()
+      if (answer.ok) return answer
+      const refusal: Refusal = answer.error
+      if (!isNotAdmitted(refusal)) return answer as Result<T, Exclude<R, Refused<NotAdmitted>>>
+      // The session may live on although the token does not: once, the cookie is asked.
+      const mayRenew: boolean = refusal.code === 'sign-in-required' && !isRenewed
+      isRenewed = mayRenew && (await this.#renew())
+      if (!mayRenew) this.#refuse(refusal.code)
+    }
+  }
+
+  get #nowMs(): number {
+    return Date.parse(this.#clock.now())
+  }
+
+  get #leftMs(): number {
+    return (this.#grant?.goodUntil ?? 0) - this.#nowMs
+  }
+
+  /** Looks whether there is a session: only the cookie knows. */
+  async #begin(): Promise<void> {
+    try {
+      await this.#settings.open()
+      if (!this.#settings.current.features.admin) this.#show({ phase: 'off' })
+      else if ((await this.#renew()) && this.state.phase !== 'signed-in') await this.#enter()
+    } catch (fault) {
+      this.#stumble(fault)
+    }
+  }
+
+  #tick(): void {
+    this.#later(() => {
+      void this.#look()
+      this.#tick()
+    }, tickMs)
+  }
+
+  /** Refreshes what nears its end, or is older than so many milliseconds. */
+  async #look(oldMs = Number.POSITIVE_INFINITY): Promise<void> {
+    if (this.state.phase === 'unavailable') return this.#begin()
+    if (!this.#grant) return
+    const ticksLeft = Math.floor(this.#leftMs / tickMs)
+    if (ticksLeft > rules.refreshTicks && this.#nowMs - this.#grant.givenAt <= oldMs) return
+    try {
+      await this.#renew()
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  /** Refreshes below five minutes. While nobody answers, a token lasts until the margin before its end. */
+  async #freshen(): Promise<void> {
+    if (!this.#grant || this.#leftMs >= rules.refreshBelowMinutes * 60_000) return
+    try {
+      await this.#renew()
+    } catch (fault) {
+      if (!(fault instanceof Unavailable) || this.#leftMs <= rules.marginSeconds * 1000) throw fault
+    }
+  }
+
+  /** Takes the next token, and tells whether there is one. Of several who ask at once one does it for all. */
+  #renew(): Promise<boolean> {
+    this.#renewing ??= this.#tabs
+      .inTurn(() => this.#renewNow())
+      .finally(() => {
+        this.#renewing = undefined
+      })
+    return this.#renewing
+  }
+
+  async #renewNow(): Promise<boolean> {
+    const before = this.#grant
+    const granted = await this.#patiently(() => this.#api.session.refresh(before?.refreshToken))
+    // Somebody signed in or out meanwhile, so this answer is about the past.
+    if (this.#grant !== before) return this.#grant !== undefined
+    if (!granted.ok) {
+      this.#leave(this.me ? 'over' : 'never')
+      return false
+    }
+    this.#keep(granted.value)
+    // In another tab somebody else signed in: the cookie is theirs now.
+    if (before && before.userId !== granted.value.user.id) await this.#enter()
+    return true
+  }
+
+  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await ask()
+      } catch (fault) {
+        if (!(fault instanceof Unavailable) || tries === repeats) throw fault
+        await new Promise<void>((resolve) => this.#later(resolve, retryFromMs * 2 ** tries))
+      }
+    }
+  }
+
+  /** Asks who has signed in, and opens the back-office for them. */
+  async #enter(): Promise<void> {
+    try {
+      const me = await this.#patiently(() => this.#api.staff.me())
+      if (me.ok) this.#show({ phase: 'signed-in' }, me.value)
+      else this.#refuse(me.error.code)
+    } catch (fault) {
+      this.#stumble(fault)
+    }
+  }
+
+  #refuse(code: NotAdmitted): void {
+    if (code === 'sign-in-required') this.#leave('over')
+    else if (code === 'role-required') this.#show({ phase: 'no-role', email: this.#grant?.email ?? '' })
+    else this.#show({ phase: 'off' })
+  }
+
+  #stumble(fault: unknown): void {
+    const isInsecure = fault instanceof Unexpected && fault.code === 'https-required'
+    this.#show({ phase: isInsecure ? 'insecure' : 'unavailable' })
+    if (!isInsecure && !(fault instanceof Unavailable)) throw fault
+  }
+
+  #keep({ access_token, refresh_token, expires_in, user }: AuthSession): void {
+    const givenAt = this.#nowMs
+    this.#grant = {
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      userId: user.id,
+      email: user.email,
+      givenAt,
+      goodUntil: givenAt + expires_in * 1000,
+    }
+  }
+
+  #leave(why: 'never' | 'left' | 'over'): void {
+    this.#grant = undefined
+    this.#show({ phase: 'signed-out', why })
+  }
+
+  #show(state: SessionStore['state'], me = this.me): void {
+    const keepsPerson =
+      state.phase === 'signed-in' ||
+      state.phase === 'unavailable' ||
+      (state.phase === 'signed-out' && state.why === 'over')
+    runInAction(() => {
+      this.state = state
+      this.me = keepsPerson ? me : undefined
+    })
+  }
+}

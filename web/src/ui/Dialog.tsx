@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const Box = styled('dialog')(({ theme: { vars } }) => ({
+  width: 'min(100% - 2rem, 34rem)',
+  maxHeight: 'calc(100dvh - 2rem)',
+  padding: 0,
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  color: vars.palette.text.primary,
+  overscrollBehavior: 'contain',
+  '&::backdrop': { background: 'rgb(8 14 11 / 60%)' },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '&[open]': { animation: 'dialog-opens 200ms ease-out' },
+    '@keyframes dialog-opens': { from: { opacity: 0, transform: 'translateY(0.5rem)' } },
+  },
+}))
+
+/** With large text the button goes above the title. */
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  justifyContent: 'end',
+  gap: '0 1rem',
+  padding: '1.25rem 0.75rem 0.5rem 1.5rem',
+  '& h2': {
+    flex: '1 1 auto',
+    paddingTop: '0.375rem',
+    fontSize: '1.375rem',
+    lineHeight: 1.3,
+    overflowWrap: 'break-word',
+  },
+})
+const Square = styled(Button)({ width: '2.75rem', flex: 'none', padding: 0, fontSize: '1.125rem' })
+const Body = styled('div')({ padding: '0.25rem 1.5rem 1.5rem' })
+
+type DialogProps = {
+  readonly title: string
+  /** Called once it is closed, by whichever way; then show it no more. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. Focus stays in it, Escape, its button and a press
+ * beside it close it, and focus goes back to where it came from.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  const isWanted = useRef(false)
+  useLayoutEffect(() => {
+    const dialog = box.current!
+    dialog.showModal()
+    isWanted.current = true
+    return () => {
+      isWanted.current = false
+      // A dialog that is only taken out of the page gives no focus back.
+      dialog.close()
+    }
+  }, [])
+  // The event comes late: by then the same dialog may be open again. One that rests with its page was not closed.
+  const closed = () => {
+    if (isWanted.current && !box.current?.open) onClose()
+  }
+  return (
+    <Box ref={box} closedby="any" aria-labelledby={id} onClose={closed}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        <Square variant="quiet" onClick={() => box.current?.close()}>
+          <CloseIcon />
+          <VisuallyHidden>{t('common.close')}</VisuallyHidden>
+        </Square>
+      </Head>
+      <Body>{children}</Body>
+    </Box>
+  )
+}
