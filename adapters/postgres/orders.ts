@@ -26,7 +26,7 @@ const addition = `
   ), won as (
     select count(*) from keyed
   )
-  select graphile_worker.add_job(job ->> 'kind', job::json, max_attempts => $10)
+  select add_job(job ->> 'kind', job::json, $10)
     from won, jsonb_array_elements($9::jsonb) job`
 
 /** What it means that a constraint of ours refused a row. */
