@@ -207,6 +207,7 @@ export type MacPurpose =
   | 'known-device'
   | 'refresh-token'
   | 'access-token'
+  | 'audit-checkpoint'
 export interface Macs {
   /**
    * Signs with HMAC-SHA256 and the newest key: 43 characters, base64url.
