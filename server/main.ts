@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     say(`The first admin is ${admin.account.email}, the password is ${password}`)
     if (!config.firstAdmin.password) say('It is not told again; npm run staff -- reset EMAIL makes another.')
   }
-  await house.startJobs()
+  await house.startWork()
   if (stopping) return
   const server = http.createServer(
     {
