@@ -1,5 +1,8 @@
+import { listAudit } from './audit.ts'
 import { bareVisit, type Visit, type Who } from './caller.ts'
+import { viewDashboard } from './dashboard.ts'
 import { askHuman } from './human-check.ts'
+import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './order-desk.ts'
 import { orderQr, placeOrder, replayedOrder, viewOrder } from './orders.ts'
 import type { Ports } from './ports.ts'
 import { settingsOf } from './settings.ts'
@@ -23,7 +26,18 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     signOut: signOut(ports, visit),
     user: signedInUser(ports, visit),
   },
-  staff: { me: staffMe(ports, visit) },
+  staff: {
+    me: staffMe(ports, visit),
+    dashboard: viewDashboard(ports, visit),
+    orders: {
+      list: listOrders(ports, visit),
+      open: openOrder(ports, visit),
+      change: changeOrder(ports, visit),
+      addNote: addOrderNote(ports, visit),
+      history: orderHistory(ports, visit),
+    },
+    audit: listAudit(ports, visit),
+  },
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */

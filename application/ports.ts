@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit'
-import type { Order } from '@hotovo/domain/order'
+import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit-trail'
+import type { Order, OrderRecord } from '@hotovo/domain/order'
+import type { OrderFilter, OrderSort } from '@hotovo/domain/order-filter'
 import type { Payment } from '@hotovo/domain/payment'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/session'
 import type { GateVerdict } from '@hotovo/domain/sign-in-gate'
@@ -16,6 +18,7 @@ import type { Installation } from './settings.ts'
  */
 export type Ports = {
   readonly orders: Orders
+  readonly auditTrail: AuditTrail
   readonly staff: Staff
   readonly signInGate: SignInGate
   readonly sessions: Sessions
@@ -62,6 +65,53 @@ export interface Orders {
   byKey(key: string): Promise<{ readonly fingerprint: string; readonly order: Order } | undefined>
   /** Tells the trace of an order, oldest first. */
   trail(id: string): Promise<readonly AuditEntry[]>
+  /** Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it. */
+  record(id: string): Promise<OrderRecord | undefined>
+  /**
+   * Writes the changed order of a version and its trace, all or nothing, and raises the version.
+   * Of several changes of one version one is written, and the others are `stale`.
+   */
+  change(change: {
+    readonly order: Order
+    readonly version: number
+    readonly entries: readonly AuditEntry[]
+  }): Promise<OrderRecord | 'stale'>
+  /**
+   * Adds a line to the notes of an order with its trace, and raises the version.
+   * Of notes that are added at once none is lost.
+   */
+  addNote(id: string, line: string, entry: AuditEntry): Promise<OrderRecord>
+  /**
+   * Tells the orders that a filter means, from behind a place on, as many as are asked for.
+   * While orders are being added, each one that was there is told once.
+   */
+  page(query: OrderQuery): Promise<readonly Order[]>
+  /** Counts orders by their states, and adds up what they cost. */
+  figures(): Promise<readonly OrderFigure[]>
+}
+
+/** A page of orders; `after` is the last one of the page before. */
+export type OrderQuery = {
+  readonly filter: OrderFilter
+  readonly sort: OrderSort
+  readonly after?: Pick<Order, 'id' | 'createdAt'> | undefined
+  readonly limit: number
+}
+/** How many orders are in a state, in one currency, and their totals together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'total'> & {
+  readonly count: number
+}
+
+export interface AuditTrail {
+  /** Tells the rows of all logs that a filter means, the newest first, from behind a place on. */
+  page(query: AuditQuery): Promise<readonly AuditRecord[]>
+}
+/** A page of the trail as it is `now`; `after` is the last row of the page before. */
+export type AuditQuery = {
+  readonly filter: AuditFilter
+  readonly now: string
+  readonly after?: Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined
+  readonly limit: number
 }
 
 export interface Staff {
@@ -109,7 +159,7 @@ export interface Sessions {
   enter(
     id: string,
     at: string,
-    entries: { readonly firstEntry: SystemEntry; readonly entries: readonly SystemEntry[] },
+    entries: { readonly firstEntry?: SystemEntry | undefined; readonly entries: readonly SystemEntry[] },
   ): Promise<StaffSession | undefined>
   /**
    * Passes a family on from a generation, as the model of the domain says.
@@ -207,6 +257,7 @@ export type MacPurpose =
   | 'known-device'
   | 'refresh-token'
   | 'access-token'
+  | 'person'
   | 'audit-checkpoint'
 export interface Macs {
   /**

@@ -1,3 +1,4 @@
+import type { OrderRecord } from '@hotovo/domain/order'
 import type { Problem } from '@hotovo/domain/problem'
 import type { Feature } from './settings.ts'
 
@@ -9,6 +10,8 @@ export type Refusal =
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'idempotency-key-busy' }
   | { readonly code: 'order-not-found' }
+  /** Somebody else changed the record since it was read; this is how it is now. */
+  | { readonly code: 'record-changed'; readonly current: OrderRecord }
   | { readonly code: 'code-not-offered' }
   /** The same for an unknown e-mail. How many attempts are left is told from two on (spec 8). */
   | { readonly code: 'credentials-wrong'; readonly remaining?: number | undefined }

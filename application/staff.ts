@@ -3,12 +3,12 @@ import { emailProblems } from '@hotovo/domain/person'
 import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import {
+  actorOf,
   normalEmail,
   passwordProblems,
   type Role,
   randomPassword,
   type StaffAccount,
-  staffName,
 } from '@hotovo/domain/staff'
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/system-log'
 import type { Visit, Who } from './caller.ts'
@@ -29,9 +29,6 @@ export type StaffMe = {
   readonly lastSignInAt: string | null
 }
 
-const actorOf = (account: StaffAccount) =>
-  ({ kind: 'staff', name: staffName(account), email: account.email }) as const
-
 /** Who is asking, by the access token of a visit: a member of staff whose session lives, or a visitor. */
 export const whoOf =
   (
@@ -46,16 +43,19 @@ export const whoOf =
     return found ? actorOf(found.account) : { kind: 'visitor' }
   }
 
+export type AdmittingPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'installation'>
+/** Why somebody does not get into the back-office. */
+export const notAdmitted = ['feature-off', 'sign-in-required', 'role-required'] as const
+export type NotAdmitted = (typeof notAdmitted)[number]
+
 /**
  * Admits an admin: token, living session, stored role, in this order. Everything behind the back-office's door
  * asks this first. It counts as activity; the first time in a session is an admin login in the log (spec 4),
  * `actions` are logged beside it.
  */
 export const admitAdmin =
-  (ports: Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'installation'>, visit: Visit) =>
-  async (
-    ...actions: readonly SystemAction[]
-  ): Promise<Result<Admitted, Refused<'feature-off' | 'sign-in-required' | 'role-required'>>> => {
+  (ports: AdmittingPorts, visit: Visit) =>
+  async (...actions: readonly SystemAction[]): Promise<Result<Admitted, Refused<NotAdmitted>>> => {
     const { accessTokens, sessions, clock, installation } = ports
     if (installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const at = clock.now()
@@ -73,18 +73,17 @@ export const admitAdmin =
         origin: visit.origin,
       })
     const found = await sessions.enter(known.session.id, at, {
-      firstEntry: entryOf('admin_login_success'),
+      firstEntry: known.session.enteredAt === null ? entryOf('admin_login_success') : undefined,
       entries: actions.map(entryOf),
     })
     if (!found) return fail({ code: 'sign-in-required' })
     return ok({ account: found.account, actor: actorOf(found.account) })
   }
 
-/** Who the back-office is open for, asked when it is opened: an access to the dashboard in the log (spec 4). */
+/** Who the back-office is open for. */
 export const staffMe =
-  (ports: Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'installation'>, visit: Visit) =>
-  async (): Promise<Result<StaffMe, Refused<'feature-off' | 'sign-in-required' | 'role-required'>>> => {
-    const admitted = await admitAdmin(ports, visit)('admin_dashboard_access')
+  (ports: AdmittingPorts, visit: Visit) => async (): Promise<Result<StaffMe, Refused<NotAdmitted>>> => {
+    const admitted = await admitAdmin(ports, visit)()
     if (!admitted.ok) return admitted
     const { account, actor } = admitted.value
     return ok({ name: actor.name, email: account.email, role: 'admin', lastSignInAt: account.lastSignInAt })

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Actor, changes, createdEntry, entriesOf } from './audit.ts'
 
-const subject = { kind: 'order', id: '11111111-1111-4111-8111-111111111111' } as const
+const subject = {
+  kind: 'order',
+  id: '11111111-1111-4111-8111-111111111111',
+  number: 'ATM-A1B2C3D4E',
+} as const
 const staff: Actor = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' }
 const at = '2026-03-02T09:00:00.000Z'
 
@@ -113,7 +117,7 @@ describe('entriesOf', () => {
 
 describe('createdEntry', () => {
   test('tells the number and nothing personal', () => {
-    expect(createdEntry(subject, 'ATM-A1B2C3D4E', { kind: 'visitor' }, at)).toEqual({
+    expect(createdEntry(subject, { kind: 'visitor' }, at)).toEqual({
       subject,
       actionType: 'created',
       fieldName: null,

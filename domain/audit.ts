@@ -6,8 +6,12 @@ export type Actor =
   | { readonly kind: 'system' }
   | { readonly kind: 'staff'; readonly name: string; readonly email: string }
 
-/** What an entry speaks about. */
-export type AuditSubject = { readonly kind: 'order' | 'ticket'; readonly id: string }
+/** What an entry speaks about; the number is what people call it. */
+export type AuditSubject = {
+  readonly kind: 'order' | 'ticket'
+  readonly id: string
+  readonly number: string
+}
 
 /** One row of the trail of an order or a ticket (spec 3). */
 export type AuditEntry = {
@@ -62,13 +66,30 @@ export const entriesOf = (
   }))
 
 /** The entry that tells that something came to be. Its value is the number, nothing personal. */
-export const createdEntry = (subject: AuditSubject, number: string, by: Actor, at: string): AuditEntry => ({
+export const createdEntry = (subject: AuditSubject, by: Actor, at: string): AuditEntry => ({
   subject,
   actionType: 'created',
   fieldName: null,
   oldValue: null,
-  newValue: number,
+  newValue: subject.number,
   actor: by,
   notes: null,
+  createdAt: at,
+})
+
+/** The entry that tells of a note of staff: the line it became, and the text as it was written (spec 7). */
+export const noteEntry = (
+  subject: AuditSubject,
+  { line, text }: { line: string; text: string },
+  by: Actor,
+  at: string,
+): AuditEntry => ({
+  subject,
+  actionType: 'note_added',
+  fieldName: 'admin_notes',
+  oldValue: null,
+  newValue: line,
+  actor: by,
+  notes: text,
   createdAt: at,
 })

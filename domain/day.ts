@@ -18,6 +18,13 @@ export function daysLater(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The instant at which a day begins in Europe/Bratislava: one or two hours before it does in UTC. */
+export function startOfDay(day: string): string {
+  const midnight = `${day}T00:00:00.000Z`
+  const summer = minutesLater(midnight, -120)
+  return dayOf(summer) === day ? summer : minutesLater(midnight, -60)
+}
+
 /** The instant so many minutes later. */
 export const minutesLater = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()

@@ -44,6 +44,12 @@ export const formatInstant = (instant: string, language: Language): string =>
     new Date(instant),
   )
 
+/** The stamp of a note of staff, in Slovak local time to the second: `20. 11. 2026, 9:30:05`. */
+export const formatStamp = (instant: string): string =>
+  new Intl.DateTimeFormat(locales.sk, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(instant),
+  )
+
 /** A number alone: `1 000` and `1,000`. */
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value)

@@ -58,6 +58,8 @@ export const lengths = {
   notes: { min: 0, max: 500 },
   subject: { min: 5, max: 100 },
   description: { min: 20, max: 1000 },
+  /** A note of staff, and the reason of a change. */
+  adminNote: { min: 1, max: 1000 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (ruling 3). */
@@ -116,6 +118,10 @@ export const map = {
   heightPx: 600,
 } as const
 
+/** Rows of a list that is asked for page by page. */
+export const pageSize = { usual: 25, max: 100 } as const
+/** Days that the audit trail's date filter goes back (spec 9). */
+export const auditDays = { today: 0, week: 7, month: 30 } as const
 /** A note in a summary of the history is cut here (spec 5). Characters. */
 export const noteSummary = 100
 /** Revenue is shown without decimals from the first, compact from the second (spec 2). Minor units. */

@@ -318,7 +318,7 @@ describe('placedOrder', () => {
   test('leaves one trace: created, by whoever asked, with the number and nothing personal', () => {
     expect(placedOrder(orderForm(), placing).entries).toEqual([
       {
-        subject: { kind: 'order', id: placing.id },
+        subject: { kind: 'order', id: placing.id, number: placing.number },
         actionType: 'created',
         fieldName: null,
         oldValue: null,
@@ -348,7 +348,7 @@ describe('withStatus', () => {
             order: { ...before, orderStatus: to },
             entries: [
               {
-                subject: { kind: 'order', id: before.id },
+                subject: { kind: 'order', id: before.id, number: before.number },
                 actionType: 'order_status_change',
                 fieldName: 'order_status',
                 oldValue: before.orderStatus,
@@ -417,8 +417,8 @@ describe('withStatus', () => {
     [{ note: ' volal zákazník ' }, 'volal zákazník'],
     [{ reason: 'platba v hotovosti' }, 'platba v hotovosti'],
     [{ note: 'odovzdané', reason: 'platba v hotovosti' }, 'odovzdané\nplatba v hotovosti'],
-    [{}, null],
-    [{ note: '  ' }, null],
+    [{}, 'Status changed to spracuva'],
+    [{ note: '  ' }, 'Status changed to spracuva'],
   ])('keeps %j with the trace as %j', (words, notes) => {
     const to: OrderStatus = 'spracuva'
     const changed = withStatus(order(), to, { by: staff, at, ...words })

@@ -1,6 +1,7 @@
-import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from './audit.ts'
+import { type Actor, type AuditEntry, changes, createdEntry, entriesOf, noteEntry } from './audit.ts'
 import { type Cart, cartPieces, cartProblems, cartValue } from './cart.ts'
 import { dayOf, daysLater } from './day.ts'
+import { formatStamp } from './format.ts'
 import { courierFee, dueDays, lengths, processingFee } from './limits.ts'
 import { type Money, money, sum } from './money.ts'
 import type { PaymentMethod } from './payment.ts'
@@ -164,9 +165,13 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
     dueDate: daysLater(dayOf(placing.at), dueDays),
     createdAt: placing.at,
   }
-  const subject = { kind: 'order', id: order.id } as const
-  return { order, entries: [createdEntry(subject, order.number, placing.by, placing.at)] }
+  return { order, entries: [createdEntry(subjectOf(order), placing.by, placing.at)] }
 }
+
+const subjectOf = ({ id, number }: Order) => ({ kind: 'order', id, number }) as const
+
+/** What the trail says of a change of status that nobody commented (spec 4). */
+export const statusNote = (to: OrderStatus) => `Status changed to ${to}`
 
 /**
  * The order in another status, and the trace of it; any status may follow any other (spec 4).
@@ -178,13 +183,30 @@ export function withStatus(
   { by, at, note = '', reason = '' }: { by: Actor; at: string; note?: string; reason?: string },
 ): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' }> {
   if (order.orderStatus === to) return ok({ order, entries: [] })
-  if (to === 'vybavena' && order.paymentStatus !== 'paid' && reason.trim() === '')
-    return fail({ code: 'reason-required' })
+  if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
   const notes = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
-  const trace = { by, at, note: notes.join('\n') || null }
-  return ok({
-    order: changed,
-    entries: entriesOf({ kind: 'order', id: order.id }, changes(order, changed), trace),
-  })
+  const trace = { by, at, note: notes.join('\n') || statusNote(to) }
+  return ok({ order: changed, entries: entriesOf(subjectOf(order), changes(order, changed), trace) })
+}
+
+/** Whether somebody has to say why: an unpaid order is completed (ruling 2.12). */
+export const needsReason = ({ paymentStatus }: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
+  to === 'vybavena' && paymentStatus !== 'paid'
+
+/** An order as staff keep it: their notes, line by line, and a version that every change raises. */
+export type OrderRecord = {
+  readonly order: Order
+  readonly adminNotes: string | null
+  readonly version: number
+}
+
+/** A note of staff: the line that is added to their notes, stamped with local time, and its trace (spec 4). */
+export function adminNote(
+  order: Order,
+  text: string,
+  { by, at }: { by: Extract<Actor, { kind: 'staff' }>; at: string },
+): { line: string; entry: AuditEntry } {
+  const line = `[${formatStamp(at)}] ${by.name}: ${text.trim()}`
+  return { line, entry: noteEntry(subjectOf(order), { line, text: text.trim() }, by, at) }
 }

@@ -47,6 +47,10 @@ export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'
   return words.length > 0 ? words.map(capitalised).join(' ') : 'Admin User'
 }
 
+/** A member of staff as the one who does something (ruling 2.5). */
+export const actorOf = (account: Pick<StaffAccount, 'names' | 'email'>) =>
+  ({ kind: 'staff', name: staffName(account), email: account.email }) as const
+
 /** What passwords are commonly made of; longest first, so that none hides in another. */
 const commonWords = [
   'administrator',

@@ -5,7 +5,7 @@ import { createApi } from '@hotovo/application/api'
 import type { Visit } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { whoOf } from '@hotovo/application/staff'
-import { ok } from '@hotovo/domain/result'
+import { ok, type Result } from '@hotovo/domain/result'
 import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
@@ -127,14 +127,45 @@ function serveSignIn(
     if (carrierOf(request) === 'cookie') cookies?.set(response, 'session', undefined)
     return ended.ok ? ok({ value: undefined }) : ended
   })
-  serve(router, apiOf, contract.user, async (api) => {
-    const user = await api.session.user()
-    return user.ok ? ok({ value: user.value }) : user
-  })
+  serve(router, apiOf, contract.user, async ({ session }) => answered(await session.user()))
   serve(router, apiOf, contract.publicKeys, async (_api, { response }) => {
     response.set('Cache-Control', 'public, max-age=600')
     return ok({ value: { keys: [...ports.accessTokens.publicKeys()] } })
   })
+}
+
+/** A use case's answer as `serve` gives it. */
+const answered = <Value, Refusal>(result: Result<Value, Refusal>) =>
+  result.ok ? ok({ value: result.value }) : result
+
+/** The rows of a page that were asked for in digits. */
+const paged = <Asked extends { readonly limit?: string | undefined }>({ limit, ...asked }: Asked) => ({
+  ...asked,
+  limit: limit === undefined ? undefined : Number(limit),
+})
+
+/** What only staff may call (interfaces 4). */
+function serveBackOffice(router: Router, apiOf: (request: Request) => ReturnType<typeof createApi>): void {
+  serve(router, apiOf, contract.staffMe, async ({ staff }) => answered(await staff.me()))
+  serve(router, apiOf, contract.dashboard, async ({ staff }) => answered(await staff.dashboard()))
+  serve(router, apiOf, contract.listOrders, async ({ staff }, { params }) =>
+    answered(await staff.orders.list(paged(params))),
+  )
+  serve(router, apiOf, contract.openOrder, async ({ staff }, { params }) =>
+    answered(await staff.orders.open(params.id)),
+  )
+  serve(router, apiOf, contract.changeOrder, async ({ staff }, { params, body }) =>
+    answered(await staff.orders.change(params.id, body)),
+  )
+  serve(router, apiOf, contract.addOrderNote, async ({ staff }, { params, body }) =>
+    answered(await staff.orders.addNote(params.id, body.text)),
+  )
+  serve(router, apiOf, contract.orderHistory, async ({ staff }, { params }) =>
+    answered(await staff.orders.history(params.id)),
+  )
+  serve(router, apiOf, contract.listAudit, async ({ staff }, { params }) =>
+    answered(await staff.audit(paged(params))),
+  )
 }
 
 /** Every call of the contract, one line each. */
@@ -162,19 +193,14 @@ function api(ports: Ports, publicUrl: string): Router {
       },
     },
   )
-  serve(router, apiOf, contract.viewOrder, async (api, { params }) => {
-    const viewed = await api.orders.view(params.token)
-    return viewed.ok ? ok({ value: viewed.value }) : viewed
-  })
-  serve(router, apiOf, contract.orderQr, async (api, { params }) => {
-    const drawn = await api.orders.qr(params.token, params.kind)
-    return drawn.ok ? ok({ value: drawn.value }) : drawn
-  })
+  serve(router, apiOf, contract.viewOrder, async ({ orders }, { params }) =>
+    answered(await orders.view(params.token)),
+  )
+  serve(router, apiOf, contract.orderQr, async ({ orders }, { params }) =>
+    answered(await orders.qr(params.token, params.kind)),
+  )
   serveSignIn(router, apiOf, ports, cookies)
-  serve(router, apiOf, contract.staffMe, async (api) => {
-    const me = await api.staff.me()
-    return me.ok ? ok({ value: me.value }) : me
-  })
+  serveBackOffice(router, apiOf)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

@@ -43,7 +43,7 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   'order-unknown': ({ id }) => `There are entries about an order ${id}, which does not exist.`,
   'does-not-follow': (finding) =>
     `${row(finding)} tells of a change from another value than the one before it left, or of none.`,
-  'untold-change': ({ id }) => `Order ${id} has another status than its last entry says.`,
+  'untold-change': ({ id }) => `Order ${id} is not what its entries add up to.`,
 }
 
 const counted = (count: number) => count.toLocaleString('en-GB')

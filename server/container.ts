@@ -6,16 +6,15 @@ import { httpMail } from '@hotovo/adapters/mail/http'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { smtpMail } from '@hotovo/adapters/mail/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
-import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { everyMinute, TrailChanged, writeCheckpoint } from '@hotovo/adapters/postgres/audit-checkpoints'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { missingMigrations } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
-import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import { sealing } from '@hotovo/adapters/security/sealing'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemLuck } from '@hotovo/adapters/system/luck'
@@ -35,8 +34,7 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 
 const T = {
   ports: token<Ports>('Ports'),
-  orders: token<Ports['orders']>('Orders'),
-  staff: token<ReturnType<typeof memoryStaff>>('Staff'),
+  stores: token<Omit<Ports, keyof World>>('Stores'),
   jobs: token<Jobs>('Jobs'),
   memoryJobs: token<MemoryJobs>('MemoryJobs'),
   clock: token<Clock>('Clock'),
@@ -71,17 +69,16 @@ const memory = (log: Logger) =>
       .toDynamicValue(() => memoryJobs(later, (fault, { kind }) => jobReport(log)(fault, { job: kind })))
       .inSingletonScope()
     bind(T.jobs).toService(T.memoryJobs)
-    bind(T.orders)
-      .toDynamicValue((context) => memoryOrders(context.get(T.memoryJobs).add))
+    bind(T.stores)
+      .toDynamicValue((context) => memoryStores(context.get(T.memoryJobs).add))
       .inSingletonScope()
-    bind(T.staff).toDynamicValue(memoryStaff).inSingletonScope()
     bind(T.clock)
       .toDynamicValue(() => systemClock())
       .inSingletonScope()
     bind(T.readiness).toDynamicValue((context) => async () => idle(context.get(T.jobs)))
   })
 
-const postgres = (address: Address, log: Logger) =>
+const postgres = (address: Address, secrets: Secrets, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.sql)
       .toDynamicValue(() =>
@@ -89,11 +86,11 @@ const postgres = (address: Address, log: Logger) =>
       )
       .inSingletonScope()
       .onDeactivation((sql) => sql.close())
-    bind(T.orders)
-      .toDynamicValue((context) => postgresOrders(context.get(T.sql)))
-      .inSingletonScope()
-    bind(T.staff)
-      .toDynamicValue((context) => postgresStaff(context.get(T.sql)))
+    bind(T.stores)
+      .toDynamicValue((context) => {
+        const { hashing } = secrets
+        return postgresStores(context.get(T.sql), { macs: macs(hashing), sealing: sealing(hashing) })
+      })
       .inSingletonScope()
     bind(T.jobs)
       .toDynamicValue(() => postgresJobs(address, jobReport(log)))
@@ -122,8 +119,7 @@ const ports = (config: Config, secrets: Secrets) =>
     bind(T.ports)
       .toDynamicValue(
         async (context): Promise<Ports> => ({
-          orders: await context.getAsync(T.orders),
-          ...(await context.getAsync(T.staff)),
+          ...(await context.getAsync(T.stores)),
           clock: await context.getAsync(T.clock),
           luck: systemLuck,
           macs: macs(secrets.hashing),
@@ -153,7 +149,7 @@ function mailOf({ mail, mailFrom: address }: Config): Mail {
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
 export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
   const container = new Container()
-  container.load(ports(config, secrets), address ? postgres(address, log) : memory(log))
+  container.load(ports(config, secrets), address ? postgres(address, secrets, log) : memory(log))
   const housePorts = await container.getAsync(T.ports)
   const jobs = container.get(T.jobs)
   const { publicUrl, mailAdmin: admin } = config

@@ -94,7 +94,7 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
   deed: Deed<Params, Body, Value, Code>,
   { replay }: Options<Value, Code> = {},
 ): void {
-  const takesBody = endpoint.method === 'post' && !endpoint.body.safeParse(undefined).success
+  const takesBody = endpoint.method !== 'get' && !endpoint.body.safeParse(undefined).success
   async function done(request: Request, response: Response): Promise<Answer<Value, Code>> {
     const api = apiOf(request)
     const key = request.get('idempotency-key')

@@ -15,7 +15,7 @@ const Manifest = z.array(
     language: z.enum(['sk', 'en']),
     file: z.string(),
     status: z.number(),
-    kind: z.enum(['public', 'private']),
+    kind: z.enum(['public', 'private', 'staff']),
   }),
 )
 type Page = z.infer<typeof Manifest>[number] & { readonly template: string; readonly scriptHashes: string }
@@ -72,7 +72,7 @@ export function pages(publicUrl: string, settings: Settings): Router {
       .set('Content-Language', page.language)
       .set('Content-Security-Policy', contentPolicy(nonce, page.scriptHashes, tileHost))
       .type('html')
-    if (page.kind === 'private') response.set('X-Robots-Tag', 'noindex')
+    if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
     response.send(
       page.template.replace(/__(NONCE|PUBLIC_URL|SETTINGS)__/g, (_, name: string) => values[name]!),
     )

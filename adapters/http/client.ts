@@ -5,6 +5,7 @@ import { Unavailable } from '@hotovo/application/unavailable'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import { contract, type Endpoint, grantRefusals } from './contract.ts'
 import { ProblemDocumentShape, refusals } from './problem.ts'
+import { Unexpected } from './unexpected.ts'
 
 export type HttpDoor = {
   /** Where the server is; empty for the page's own. */
@@ -53,7 +54,7 @@ function refusalIn<Code extends RefusalCode>(
 
 /**
  * The product over HTTP. What cannot be reached, or answers with a passing fault, is `Unavailable`;
- * any other answer that the contract does not know is a fault.
+ * any other answer that the contract does not know is a fault, `Unexpected`.
  */
 export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }: HttpDoor): Api {
   async function exchange<
@@ -95,7 +96,10 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 2
       throw new Unavailable(`${answer.status} from ${endpoint.path}`, { retryAfterSeconds })
     }
-    throw new Error(`${answer.status} from ${endpoint.path}: ${text.slice(0, 300)}`)
+    const { status } = answer
+    const document = ProblemDocumentShape.safeParse(parsed(text))
+    const code = document.success ? document.data.code : undefined
+    throw new Unexpected(`${status} from ${endpoint.path}: ${text.slice(0, 300)}`, { status, code })
   }
 
   /** The value of a call that refuses nothing. */
@@ -134,6 +138,19 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       signOut: async (scope) => (await exchange(contract.signOut, { scope }, undefined, session)).result,
       user: async () => (await exchange(contract.user, {}, undefined)).result,
     },
-    staff: { me: async () => (await exchange(contract.staffMe, {}, undefined)).result },
+    staff: {
+      me: async () => (await exchange(contract.staffMe, {}, undefined)).result,
+      dashboard: async () => (await exchange(contract.dashboard, {}, undefined)).result,
+      orders: {
+        list: async ({ limit, ...asked }) =>
+          (await exchange(contract.listOrders, { ...asked, limit: limit?.toString() }, undefined)).result,
+        open: async (id) => (await exchange(contract.openOrder, { id }, undefined)).result,
+        change: async (id, change) => (await exchange(contract.changeOrder, { id }, change)).result,
+        addNote: async (id, text) => (await exchange(contract.addOrderNote, { id }, { text })).result,
+        history: async (id) => (await exchange(contract.orderHistory, { id }, undefined)).result,
+      },
+      audit: async ({ limit, ...asked }) =>
+        (await exchange(contract.listAudit, { ...asked, limit: limit?.toString() }, undefined)).result,
+    },
   }
 }

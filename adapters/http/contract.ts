@@ -1,22 +1,30 @@
+import type { Dashboard } from '@hotovo/application/dashboard'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
+import type { OrderChange, OrderRow } from '@hotovo/application/order-desk'
 import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders'
+import type { Page } from '@hotovo/application/paging'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Brand, Settings } from '@hotovo/application/settings'
 import { type AuthSession, type AuthUser, type Credentials, signOutScopes } from '@hotovo/application/sign-in'
-import type { StaffMe } from '@hotovo/application/staff'
+import { notAdmitted, type StaffMe } from '@hotovo/application/staff'
+import type { Actor, AuditEntry } from '@hotovo/domain/audit'
+import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit-trail'
 import type { SelectedVoucher } from '@hotovo/domain/cart'
 import { humanOperators } from '@hotovo/domain/human-check'
-import { currencies } from '@hotovo/domain/money'
+import { currencies, type Money } from '@hotovo/domain/money'
 import {
   deliveryMethods,
   languages,
   type Order,
+  type OrderRecord,
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/order'
+import { orderSorts } from '@hotovo/domain/order-filter'
 import { paymentMethods } from '@hotovo/domain/payment'
 import { roles } from '@hotovo/domain/staff'
+import { severities } from '@hotovo/domain/system-log'
 import { z } from 'zod/mini'
 
 /**
@@ -25,7 +33,7 @@ import { z } from 'zod/mini'
  * type part ways, this file does not compile.
  */
 export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
-  readonly method: 'get' | 'post'
+  readonly method: 'get' | 'post' | 'patch'
   /** `:name` stands for a parameter of the path; the others are in the query. */
   readonly path: `/${string}`
   readonly summary: string
@@ -116,6 +124,13 @@ const OrderShape: z.ZodMiniType<Order> = z.object({
   voucherStatus: z.enum(orderVoucherStatuses),
   dueDate: Day,
   createdAt: Instant,
+})
+
+/** An order as staff see it. */
+export const OrderRecordShape: z.ZodMiniType<OrderRecord> = z.object({
+  order: OrderShape,
+  adminNotes: z.nullable(z.string()),
+  version: z.int(),
 })
 
 const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
@@ -226,6 +241,88 @@ const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
   role: z.enum(roles),
   lastSignInAt: z.nullable(Instant),
 })
+
+const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  completedOrders: z.int(),
+  revenue: z.array(MoneyShape),
+})
+
+const page = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Page<T>> =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })
+
+const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  currency: Currency,
+  total: Minor,
+  voucherQuantity: z.int(),
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: Instant,
+})
+
+const ActorShape: z.ZodMiniType<Actor> = z.union([
+  z.object({ kind: z.enum(['visitor', 'system']) }),
+  z.object({ kind: z.literal('staff'), name: z.string(), email: z.string() }),
+])
+
+const AuditEntryShape: z.ZodMiniType<AuditEntry> = z.object({
+  subject: z.object({ kind: z.enum(['order', 'ticket']), id: z.uuid(), number: z.string() }),
+  actionType: z.string(),
+  fieldName: z.nullable(z.string()),
+  oldValue: z.nullable(z.string()),
+  newValue: z.nullable(z.string()),
+  actor: ActorShape,
+  notes: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
+const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
+  type: z.enum(auditTypes),
+  id: z.string(),
+  at: Instant,
+  action: z.string(),
+  entity: z.object({
+    kind: z.enum(['order', 'ticket', 'staff', 'session']),
+    id: z.nullable(z.string()),
+    number: z.nullable(z.string()),
+  }),
+  fieldName: z.nullable(z.string()),
+  oldValue: z.nullable(z.string()),
+  newValue: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  actor: ActorShape,
+  erased: z.boolean(),
+  system: z.nullable(
+    z.object({
+      severity: z.enum(severities),
+      details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+      ipAddress: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+    }),
+  ),
+})
+
+const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
+  status: z.optional(z.enum(orderStatuses)),
+  note: z.optional(Text),
+  reason: z.optional(Text),
+  version: z.int(),
+})
+
+/** Lists are asked for page by page; a limit is a number in digits, as all of a query is text. */
+const paged = {
+  cursor: z.optional(z.string().check(z.regex(/^\d{4}-[\d:.T-]{18}Z(_[\w-]{1,40}){1,2}$/))),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+}
+const Query = z.string().check(z.maxLength(200))
+const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
@@ -354,6 +451,98 @@ export const contract = {
     value: StaffMeShape,
     done: 200,
     media: 'application/json',
-    refusals: ['feature-off', 'sign-in-required', 'role-required'],
+    refusals: notAdmitted,
+  }),
+  dashboard: endpoint({
+    method: 'get',
+    path: '/api/admin/dashboard',
+    summary: 'How many orders there are, and what came of them',
+    params: Nothing,
+    body: NoBody,
+    value: DashboardShape,
+    done: 200,
+    media: 'application/json',
+    refusals: notAdmitted,
+  }),
+  listOrders: endpoint({
+    method: 'get',
+    path: '/api/admin/orders',
+    summary: 'Orders, the newest first; from and to are days in Europe/Bratislava, both included',
+    params: z.strictObject({
+      q: z.optional(Query),
+      status: z.optional(z.enum(orderStatuses)),
+      payment: z.optional(z.enum(paymentStatuses)),
+      currency: z.optional(Currency),
+      from: z.optional(Day),
+      to: z.optional(Day),
+      sort: z.optional(z.enum(orderSorts)),
+      ...paged,
+    }),
+    body: NoBody,
+    value: page(OrderRowShape),
+    done: 200,
+    media: 'application/json',
+    refusals: notAdmitted,
+  }),
+  openOrder: endpoint({
+    method: 'get',
+    path: '/api/admin/orders/:id',
+    summary: 'An order with the notes of staff, and the version that a change must name',
+    params: ById,
+    body: NoBody,
+    value: OrderRecordShape,
+    done: 200,
+    media: 'application/json',
+    refusals: [...notAdmitted, 'order-not-found'],
+  }),
+  changeOrder: endpoint({
+    method: 'patch',
+    path: '/api/admin/orders/:id',
+    summary: 'Changes the status of an order; completing an unpaid one needs a reason',
+    params: ById,
+    body: OrderChangeShape,
+    value: OrderRecordShape,
+    done: 200,
+    media: 'application/json',
+    refusals: [...notAdmitted, 'order-not-found', 'record-changed', 'invalid'],
+  }),
+  addOrderNote: endpoint({
+    method: 'post',
+    path: '/api/admin/orders/:id/notes',
+    summary: 'Adds a line to the notes of staff, stamped with local time',
+    params: ById,
+    body: z.strictObject({ text: Text }),
+    value: OrderRecordShape,
+    done: 201,
+    media: 'application/json',
+    refusals: [...notAdmitted, 'order-not-found', 'invalid'],
+  }),
+  orderHistory: endpoint({
+    method: 'get',
+    path: '/api/admin/orders/:id/history',
+    summary: 'Who changed what of an order, the newest first',
+    params: ById,
+    body: NoBody,
+    value: page(AuditEntryShape),
+    done: 200,
+    media: 'application/json',
+    refusals: [...notAdmitted, 'order-not-found'],
+  }),
+  listAudit: endpoint({
+    method: 'get',
+    path: '/api/admin/audit',
+    summary: 'The logs of staff, orders and tickets as one, the newest first',
+    params: z.strictObject({
+      q: z.optional(Query),
+      type: z.optional(z.enum(auditTypes)),
+      action: z.optional(z.enum(auditActions)),
+      period: z.optional(z.enum(auditPeriods)),
+      ...paged,
+    }),
+    body: NoBody,
+    value: page(AuditRecordShape),
+    done: 200,
+    media: 'application/json',
+    refusals: notAdmitted,
   }),
 }

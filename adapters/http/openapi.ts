@@ -49,7 +49,7 @@ function operation(operationId: string, row: Row) {
         : []),
     ],
     ...(takesBearer ? { security: [{ bearer: [] }] } : {}),
-    ...(row.method === 'post' && !row.body.safeParse(undefined).success
+    ...(row.method !== 'get' && !row.body.safeParse(undefined).success
       ? {
           requestBody: {
             required: true,

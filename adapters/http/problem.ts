@@ -2,6 +2,7 @@ import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/settings'
 import type { Problem, ProblemCode } from '@hotovo/domain/problem'
 import { z } from 'zod/mini'
+import { OrderRecordShape } from './contract.ts'
 
 type Details = {
   readonly [C in ProblemCode]: {
@@ -88,8 +89,8 @@ export const refusals: Refusals = {
   },
   'order-not-found': {
     status: 404,
-    title: 'No order has this token',
-    detail: 'The token of an order is in the address of its page.',
+    title: 'There is no such order',
+    detail: 'The token of an order is in the address of its page, its id in the lists of the back-office.',
     shape: bare('order-not-found'),
   },
   'code-not-offered': {
@@ -103,6 +104,12 @@ export const refusals: Refusals = {
     title: 'E-mail and password do not belong together',
     detail: 'It is the same answer for an unknown e-mail. The attempts that are left are told from two on.',
     shape: z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
+  },
+  'record-changed': {
+    status: 409,
+    title: 'Somebody else changed the record meanwhile',
+    detail: 'Nothing was done. current is the record as it is now; decide again with its version.',
+    shape: z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
   },
   'sign-in-locked': {
     status: 429,

@@ -1,16 +1,19 @@
 import type { Job } from '@hotovo/application/jobs'
-import type { OrderPlacement, Orders } from '@hotovo/application/ports'
+import type { OrderFigure, OrderPlacement, Orders } from '@hotovo/application/ports'
 import type { AuditEntry } from '@hotovo/domain/audit'
-import type { Order } from '@hotovo/domain/order'
+import { entryRecord } from '@hotovo/domain/audit-trail'
+import type { Order, OrderRecord } from '@hotovo/domain/order'
+import { isMeant, type OrderSort } from '@hotovo/domain/order-filter'
+import type { AuditLog } from './audit-trail.ts'
 
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
  * A method runs without a pause, so it is a transaction by itself; values are copied in and out.
  * The jobs of what was added go to `enqueue`.
  */
-export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders {
-  const orders = new Map<string, Order>()
-  const trails = new Map<string, readonly AuditEntry[]>()
+export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders & { readonly log: AuditLog } {
+  const records = new Map<string, OrderRecord>()
+  const log: AuditEntry[] = []
   const taken = new Set<string>()
   const usedChecks = new Set<string>()
   const keys = new Map<string, { fingerprint: string; id: string }>()
@@ -21,27 +24,86 @@ export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders {
     if (taken.has(order.number) || taken.has(order.variableSymbol)) return 'number-taken'
     return undefined
   }
+  const kept = (id: string): OrderRecord => {
+    const record = records.get(id)
+    if (!record) throw new Error('only an order that was added is changed')
+    return record
+  }
 
   return {
     add: async (placement) => {
       const refused = refusal(placement)
       if (refused) return refused
       const { order, entries, humanCheck, idempotency, jobs } = structured(placement)
-      orders.set(order.id, order)
-      trails.set(order.id, entries)
+      records.set(order.id, { order, adminNotes: null, version: 1 })
+      log.push(...entries)
       taken.add(order.number).add(order.variableSymbol)
       usedChecks.add(humanCheck.id)
       if (idempotency) keys.set(idempotency.key, { fingerprint: idempotency.fingerprint, id: order.id })
       enqueue(jobs)
       return 'added'
     },
-    byId: async (id) => structured(orders.get(id)),
+    byId: async (id) => structured(records.get(id)?.order),
     byKey: async (key) => {
       const known = keys.get(key)
-      return known && { fingerprint: known.fingerprint, order: structured(orders.get(known.id)!) }
+      return known && { fingerprint: known.fingerprint, order: structured(kept(known.id).order) }
     },
-    trail: async (id) => structured(trails.get(id) ?? []),
+    trail: async (id) => structured(log.filter(({ subject }) => subject.id === id)),
+    record: async (id) => structured(records.get(id)),
+    change: async ({ order, version, entries }) => {
+      const { adminNotes, version: newest } = kept(order.id)
+      if (version !== newest) return 'stale'
+      const record = structured({ order, adminNotes, version: version + 1 })
+      records.set(order.id, record)
+      log.push(...structured(entries))
+      return structured(record)
+    },
+    addNote: async (id, line, entry) => {
+      const { order, adminNotes, version } = kept(id)
+      const notes = adminNotes === null ? line : `${adminNotes}\n${line}`
+      const record = { order, adminNotes: notes, version: version + 1 }
+      records.set(id, record)
+      log.push(structured(entry))
+      return structured(record)
+    },
+    page: async ({ filter, sort, after, limit }) =>
+      structured(
+        [...records.values()]
+          .map(({ order }) => order)
+          .filter((order) => isMeant(order, filter) && (!after || placed[sort](after, order) < 0))
+          .sort(placed[sort])
+          .slice(0, limit),
+      ),
+    figures: async () => {
+      const figures = new Map<string, OrderFigure>()
+      for (const { order } of records.values()) {
+        const { orderStatus, paymentStatus, currency, total } = order
+        const key = `${orderStatus} ${paymentStatus} ${currency}`
+        const so = figures.get(key)
+        figures.set(key, {
+          orderStatus,
+          paymentStatus,
+          currency,
+          count: (so?.count ?? 0) + 1,
+          total: (so?.total ?? 0) + total,
+        })
+      }
+      return [...figures.values()]
+    },
+    log: {
+      records: () => structured(log.map((entry, place) => entryRecord(String(place + 1), entry))),
+    },
   }
+}
+
+type Place = Pick<Order, 'id' | 'createdAt'>
+const byPlace = (a: Place, b: Place) =>
+  a.createdAt === b.createdAt ? compared(a.id, b.id) : compared(a.createdAt, b.createdAt)
+const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+/** The order of a list: by instant, twins by their ids. */
+const placed: Readonly<Record<OrderSort, (a: Place, b: Place) => number>> = {
+  oldest: byPlace,
+  newest: (a, b) => byPlace(b, a),
 }
 
 /** A copy of a plain JSON value. */

@@ -1,4 +1,6 @@
+import type { Job } from '@hotovo/application/jobs'
 import type { Ports } from '@hotovo/application/ports'
+import { memoryAuditTrail } from './audit-trail.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryStaff } from './staff.ts'
 
@@ -8,9 +10,12 @@ export type World = Pick<
   'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation'
 >
 
+/** Everything that is kept, in memory; jobs go to `enqueue`. */
+export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
+  const { log: entries, ...orders } = memoryOrders(enqueue)
+  const { log: systemEntries, ...staff } = memoryStaff()
+  return { orders, ...staff, auditTrail: memoryAuditTrail([entries, systemEntries]) }
+}
+
 /** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */
-export const memoryPorts = (world: World): Ports => ({
-  ...world,
-  orders: memoryOrders(() => {}),
-  ...memoryStaff(),
-})
+export const memoryPorts = (world: World): Ports => ({ ...world, ...memoryStores(() => {}) })

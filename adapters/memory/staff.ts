@@ -1,14 +1,18 @@
 import type { Ports, StaffSession } from '@hotovo/application/ports'
+import { systemRecord } from '@hotovo/domain/audit-trail'
 import { isLiving, rotated, type Session } from '@hotovo/domain/session'
 import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/sign-in-gate'
-import type { StaffAccount } from '@hotovo/domain/staff'
+import { actorOf, type StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { AuditLog } from './audit-trail.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
  * without a pause, so it is a transaction by itself; values are copied in and out.
  */
-export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & {
+  readonly log: AuditLog
+} {
   const accounts = new Map<string, StaffAccount>()
   const hashes = new Map<string, string>()
   const gates = new Map<string, Gate>()
@@ -74,7 +78,7 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
         const activeAt = at > session.activeAt ? at : session.activeAt
         const entered = { ...session, activeAt, enteredAt: session.enteredAt ?? at }
         sessions.set(id, entered)
-        log.push(...copied(session.enteredAt === null ? [firstEntry, ...entries] : entries))
+        log.push(...copied(session.enteredAt === null && firstEntry ? [firstEntry, ...entries] : entries))
         return found(entered)
       },
       rotate: async (id, token, at, stolen) => {
@@ -109,6 +113,15 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
         if (failures >= alarm.failures && !isTold) log.push(copied(alarm.entry))
       },
       newest: async (count) => copied(log.toReversed().slice(0, count)),
+    },
+    log: {
+      records: () =>
+        copied(
+          log.map((entry, place) => {
+            const account = entry.userId === null ? undefined : accounts.get(entry.userId)
+            return systemRecord(String(place + 1), entry, account && actorOf(account))
+          }),
+        ),
     },
   }
 }

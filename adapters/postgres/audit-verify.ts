@@ -34,7 +34,7 @@ export type FindingCode =
   | 'order-unknown'
   /** An entry begins with another value than the one before it left, or tells of no change. */
   | 'does-not-follow'
-  /** An order has another status than its last entry says. */
+  /** An order is not what its entries add up to: its states, its version, its notes. */
   | 'untold-change'
 
 export type Finding = {
@@ -331,49 +331,88 @@ function chainReader(
 
 // One entry for each change -------------------------------------------------------------------------
 
+/** The columns whose values the entries tell in full, and what they are in a new order. */
+const followed = { order_status: orderStatuses[0], payment_status: paymentStatuses[0] } as const
+const fields = ['order_status', 'payment_status'] as const
+
 /** What the entries of an order add up to. */
-type Story = { created: number; order_status: string | null; payment_status: string | null }
-const followed = ['order_status', 'payment_status'] as const
+type Story = {
+  readonly values: Record<(typeof fields)[number], string | null>
+  created: number
+  notes: number
+  changes: number
+  /** Those that may have been one with the one before: of another column, and at the same instant. */
+  joined: number
+  last: { readonly at: string | null; readonly columns: readonly (string | null)[] }
+}
 const ordersAtOnce = 10_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Tells the story of each order from its entries, and compares it with the order. */
 function replayer(found: Found) {
   const stories = new Map<string, Story>()
+  const change = (story: Story, row: Row) => {
+    const [column, from, to, at] = ['field_name', 'old_value', 'new_value', 'created_at'].map(row.column)
+    const field = fields.find((name) => name === column)
+    if (from === to || (field && from !== story.values[field]))
+      found({ code: 'does-not-follow', ...placeOf(row) })
+    if (field) story.values[field] = to ?? null
+    story.changes += 1
+    const { last } = story
+    const isJoined = last.at === at && !last.columns.includes(column ?? null)
+    if (isJoined) story.joined += 1
+    story.last = { at: at ?? null, columns: [...(isJoined ? last.columns : []), column ?? null] }
+  }
   return {
     read: (row: Row) => {
       let story = stories.get(row.subject)
       if (!story) {
-        story = { created: 0, order_status: orderStatuses[0], payment_status: paymentStatuses[0] }
+        const last = { at: null, columns: [] }
+        story = { values: { ...followed }, created: 0, notes: 0, changes: 0, joined: 0, last }
         stories.set(row.subject, story)
       }
       const action = row.column('action_type')
       if (action === 'created') story.created += 1
-      if (!action?.endsWith('_change')) return
-      const [from, to] = [row.column('old_value'), row.column('new_value')]
-      const field = followed.find((name) => action === `${name}_change`)
-      if (from === to || (field && from !== story[field])) found({ code: 'does-not-follow', ...placeOf(row) })
-      if (field) story[field] = to
+      if (action === 'note_added') story.notes += 1
+      if (action?.endsWith('_change')) change(story, row)
     },
     end: async (client: pg.ClientBase) => {
       const ids = [...stories.keys()]
       for (let from = 0; from < ids.length; from += ordersAtOnce) {
         const some = ids.slice(from, from + ordersAtOnce)
-        const orders = new Map<string, Readonly<Record<string, string>>>()
-        const { rows } = await client.query(
-          'select id, order_status, payment_status from voucher_orders where id = any ($1)',
-          [some.filter((id) => uuid.test(id))],
-        )
-        for (const order of rows) orders.set(order.id, order)
+        const { rows } = await client.query<Told>(asTold, [some.filter((id) => uuid.test(id))])
+        const orders = new Map(rows.map((order) => [order.id, order]))
         for (const id of some) {
           const [story, order] = [stories.get(id)!, orders.get(id)]
           const about = { table: 'voucher_orders', id }
           if (!order) found({ code: 'order-unknown', ...about })
-          else if (followed.some((field) => order[field] !== story[field]))
-            found({ code: 'untold-change', ...about })
+          else if (!tells(story, order)) found({ code: 'untold-change', ...about })
           if (story.created !== 1) found({ code: 'creation', ...about })
         }
       }
     },
   }
+}
+
+/** What an order shows of its changes: each raised its version, and each note added a line or more. */
+type Told = {
+  readonly id: string
+  readonly order_status: string
+  readonly payment_status: string
+  readonly version: number
+  readonly lines: number
+}
+const asTold = `
+  select id, order_status, payment_status, version,
+         coalesce(cardinality(string_to_array(admin_notes, E'\\n')), 0) as lines
+    from voucher_orders where id = any ($1)`
+
+function tells({ values, notes, changes, joined }: Story, order: Told): boolean {
+  const raised = order.version - 1 - notes
+  return (
+    fields.every((field) => order[field] === values[field]) &&
+    raised >= changes - joined &&
+    raised <= changes &&
+    (notes === 0 ? order.lines === 0 : order.lines >= notes)
+  )
 }

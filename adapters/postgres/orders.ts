@@ -1,6 +1,21 @@
-import type { Orders } from '@hotovo/application/ports'
+import type { OrderQuery, Orders } from '@hotovo/application/ports'
+import type { AuditEntry } from '@hotovo/domain/audit'
 import { jobTries } from '@hotovo/domain/limits'
-import { auditColumns, auditOf, auditRow, orderColumns, orderOf, orderRow } from '../sql/rows.ts'
+import { createdBetween } from '@hotovo/domain/order-filter'
+import { searchTerms } from '@hotovo/domain/search'
+import {
+  auditColumns,
+  auditOf,
+  auditRow,
+  figureOf,
+  isPersonal,
+  orderColumns,
+  orderOf,
+  orderRow,
+  recordOf,
+} from '../sql/rows.ts'
+import { conditionsOf, likeTerm } from './conditions.ts'
+import type { People } from './people.ts'
 import { type Sql, sqlState } from './sql.ts'
 
 const auditList = auditColumns.join(', ')
@@ -29,6 +44,54 @@ const addition = `
   select add_job(job ->> 'kind', job::json, $10)
     from won, jsonb_array_elements($9::jsonb) job`
 
+const orderAssignments = `(${orderList}) = (select ${orderList} from jsonb_populate_record(null::voucher_orders, $1))`
+const tracedFrom = (parameter: string, source: string) => `
+  insert into order_audit_log (${auditList})
+  select ${auditList} from jsonb_populate_recordset(null::order_audit_log, ${parameter})
+   where exists (select from ${source})`
+
+/** The lock of the order's row is waited for; whoever comes second sees another version and changes nothing. */
+const changing = `
+  with changed as (
+    update voucher_orders o set ${orderAssignments}, version = o.version + 1
+     where o.id = $2 and o.version = $3 returning o.*
+  ), traced as (${tracedFrom('$4', 'changed')})
+  select to_jsonb(changed) as row from changed`
+
+const noting = `
+  with noted as (
+    update voucher_orders o set admin_notes = concat_ws(E'\\n', o.admin_notes, $2::text), version = o.version + 1
+     where o.id = $1 returning o.*
+  ), traced as (${tracedFrom('$3', 'noted')})
+  select to_jsonb(noted) as row from noted`
+
+const counting = `
+  select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
+                            'count', count(*), 'total', sum(total_amount)) as row
+    from voucher_orders group by order_status, payment_status, currency`
+
+/** The orders a query means, as one statement that an index answers. */
+function paging({ filter, sort, after, limit }: OrderQuery) {
+  const { conditions, bound, values } = conditionsOf()
+  const { status, payment, currency, q = '' } = filter
+  const { since, before } = createdBetween(filter)
+  if (status !== undefined) conditions.push(`o.order_status = ${bound(status)}`)
+  if (payment !== undefined) conditions.push(`o.payment_status = ${bound(payment)}`)
+  if (currency !== undefined) conditions.push(`o.currency = ${bound(currency)}`)
+  if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
+  if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
+  for (const term of searchTerms(q)) conditions.push(`o.search_text like ${bound(likeTerm(term))}`)
+  const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc']
+  if (after)
+    conditions.push(
+      `(o.created_at, o.id) ${beyond} (${bound(after.createdAt)}::timestamptz, ${bound(after.id)}::uuid)`,
+    )
+  const text = `
+    select to_jsonb(o) as row from voucher_orders o where ${conditions.join(' and ')}
+     order by o.created_at ${direction}, o.id ${direction} limit ${bound(limit)}`
+  return { text, values }
+}
+
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
   voucher_orders_order_number_key: 'number-taken',
@@ -41,51 +104,91 @@ const uniqueViolation = '23505'
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`. */
-export const postgresOrders = ({ query }: Sql): Orders => ({
-  add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
-    try {
-      await query(addition, [
-        JSON.stringify(orderRow(order)),
-        JSON.stringify(entries.map(auditRow)),
-        humanCheck.id,
-        humanCheck.expiresAt,
-        idempotency?.key,
-        idempotency?.fingerprint,
-        order.id,
-        order.createdAt,
-        JSON.stringify(jobs),
-        jobTries,
-      ])
-      return 'added'
-    } catch (fault) {
-      const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
-      if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
-        return refusals[constraint]
-      // Without a key it waited for a twin of its human check, and may simply try again.
-      if (sqlState(fault) === lockNotAvailable && idempotency) return 'key-busy'
-      throw fault
-    }
-  },
-  byId: async (id) => {
-    const [row] = await query<{ row: unknown }>(
-      'select to_jsonb(o) as row from voucher_orders o where id = $1',
-      [id],
-    )
-    return row && orderOf(row.row)
-  },
-  byKey: async (key) => {
-    const [row] = await query<{ fingerprint: string; row: unknown }>(
-      `select k.fingerprint, to_jsonb(o) as row
+export function postgresOrders({ query }: Sql, people: People): Orders {
+  /** Entries as rows, sealed for the customer where there is something to seal. */
+  async function traced(email: string, entries: readonly AuditEntry[]): Promise<string> {
+    const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
+    return JSON.stringify(entries.map((entry) => auditRow(entry, sealer)))
+  }
+
+  return {
+    add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
+      try {
+        await query(addition, [
+          JSON.stringify(orderRow(order)),
+          await traced(order.email, entries),
+          humanCheck.id,
+          humanCheck.expiresAt,
+          idempotency?.key,
+          idempotency?.fingerprint,
+          order.id,
+          order.createdAt,
+          JSON.stringify(jobs),
+          jobTries,
+        ])
+        return 'added'
+      } catch (fault) {
+        const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
+        if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
+          return refusals[constraint]
+        // Without a key it waited for a twin of its human check, and may simply try again.
+        if (sqlState(fault) === lockNotAvailable && idempotency) return 'key-busy'
+        throw fault
+      }
+    },
+    byId: async (id) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where id = $1',
+        [id],
+      )
+      return row && orderOf(row.row)
+    },
+    byKey: async (key) => {
+      const [row] = await query<{ fingerprint: string; row: unknown }>(
+        `select k.fingerprint, to_jsonb(o) as row
          from order_keys k join voucher_orders o on o.id = k.order_id where k.key = $1`,
-      [key],
-    )
-    return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
-  },
-  trail: async (id) => {
-    const rows = await query<{ row: unknown }>(
-      'select to_jsonb(a) as row from order_audit_log a where order_id = $1 order by a.id',
-      [id],
-    )
-    return rows.map(({ row }) => auditOf(row))
-  },
-})
+        [key],
+      )
+      return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
+    },
+    trail: async (id) => {
+      const rows = await query<{ row: unknown; number: string; person: string | null; salt: string | null }>(
+        `select to_jsonb(a) as row, o.order_number as number, a.person, k.salt
+         from order_audit_log a join voucher_orders o on o.id = a.order_id
+         left join person_keys k on k.person = a.person
+        where a.order_id = $1 order by a.id`,
+        [id],
+      )
+      return rows.map(({ row, number, person, salt }) => auditOf(row, number, people.openerOf(person, salt)))
+    },
+    record: async (id) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where id = $1',
+        [id],
+      )
+      return row && recordOf(row.row)
+    },
+    change: async ({ order, version, entries }) => {
+      const [row] = await query<{ row: unknown }>(changing, [
+        JSON.stringify(orderRow(order)),
+        order.id,
+        version,
+        await traced(order.email, entries),
+      ])
+      return row ? recordOf(row.row) : 'stale'
+    },
+    addNote: async (id, line, entry) => {
+      const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
+      const [row] = whose
+        ? await query<{ row: unknown }>(noting, [id, line, await traced(whose.email, [entry])])
+        : []
+      if (!row) throw new Error('only an order that was added is changed')
+      return recordOf(row.row)
+    },
+    page: async (asked) => {
+      const { text, values } = paging(asked)
+      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderOf(row))
+    },
+    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureOf(row)),
+  }
+}

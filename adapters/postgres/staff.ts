@@ -13,10 +13,12 @@ import {
   sessionColumns,
   sessionOf,
   sessionRow,
+  spokenOf,
   systemColumns,
   systemEntryOf,
   systemRow,
 } from '../sql/staff-rows.ts'
+import type { People } from './people.ts'
 import { type Sql, sqlState } from './sql.ts'
 
 const accountList = accountColumns.join(', ')
@@ -148,8 +150,6 @@ const uniqueViolation = '23505'
 
 const Failures = z.array(Instant)
 
-const logged = (...entries: readonly SystemEntry[]) => JSON.stringify(entries.map(systemRow))
-
 type Row = { session: unknown; account: unknown }
 const foundIn = (row: Row): StaffSession => ({
   session: sessionOf(row.session),
@@ -157,11 +157,15 @@ const foundIn = (row: Row): StaffSession => ({
 })
 
 /** Staff in PostgreSQL: accounts, the gate, sessions, and the specification's `audit_logs`. */
-export function postgresStaff({
-  query,
-}: Sql): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
-  const added = (text: string, account: StaffAccount, passwordHash: string, entry: SystemEntry) =>
-    query<{ id: string }>(text, [JSON.stringify(accountRow(account)), passwordHash, logged(entry)])
+export function postgresStaff(
+  { query }: Sql,
+  people: People,
+): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+  const sealedRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const logged = async (...entries: readonly SystemEntry[]) =>
+    JSON.stringify(await Promise.all(entries.map(sealedRow)))
+  const added = async (text: string, account: StaffAccount, passwordHash: string, entry: SystemEntry) =>
+    query<{ id: string }>(text, [JSON.stringify(accountRow(account)), passwordHash, await logged(entry)])
 
   return {
     staff: {
@@ -188,7 +192,7 @@ export function postgresStaff({
         return row && { account: accountOf(row.row), passwordHash: row.hash }
       },
       setPassword: async (id, passwordHash, { at, gateKey, entry }) => {
-        await query(passwordChange, [id, passwordHash, at, gateKey, logged(entry)])
+        await query(passwordChange, [id, passwordHash, at, gateKey, await logged(entry)])
       },
     },
     signInGate: {
@@ -218,7 +222,7 @@ export function postgresStaff({
           accountId,
           startedAt,
           gateKey,
-          logged(entry),
+          await logged(entry),
         ])
       },
       living: async (id, at) => {
@@ -227,7 +231,11 @@ export function postgresStaff({
         return found && isLiving(found.session, at) ? found : undefined
       },
       enter: async (id, at, { firstEntry, entries }) => {
-        const [row] = await query<Row>(entrance, [id, at, logged(firstEntry), logged(...entries)])
+        const [first, others] = await Promise.all([
+          logged(...(firstEntry ? [firstEntry] : [])),
+          logged(...entries),
+        ])
+        const [row] = await query<Row>(entrance, [id, at, first, others])
         return row && foundIn(row)
       },
       rotate: async (id, { generation, carrier }, at, stolen) => {
@@ -236,31 +244,32 @@ export function postgresStaff({
           generation,
           carrier,
           at,
-          logged(stolen),
+          await logged(stolen),
         ])
         if (!row) return { rotation: 'ended' }
         if (row.rotation === 'reused' || row.rotation === 'ended') return { rotation: row.rotation }
         return { rotation: row.rotation, found: foundIn(row) }
       },
       end: async (id, which, at, entry) => {
-        await query(ending, [id, which, at, logged(entry)])
+        await query(ending, [id, which, at, await logged(entry)])
       },
     },
     systemLog: {
       addFailure: async (entry, alarm) => {
         await query('select log_failed_sign_in($1, $2, $3, $4)', [
-          JSON.stringify(systemRow(entry)),
-          JSON.stringify(systemRow(alarm.entry)),
+          JSON.stringify(await sealedRow(entry)),
+          JSON.stringify(await sealedRow(alarm.entry)),
           alarm.failures,
           alarm.since,
         ])
       },
       newest: async (count) => {
-        const rows = await query<{ row: unknown }>(
-          'select to_jsonb(l) as row from audit_logs l order by l.id desc limit $1',
+        const rows = await query<{ row: unknown; person: string | null; salt: string | null }>(
+          `select to_jsonb(l) as row, l.person, k.salt
+             from audit_logs l left join person_keys k on k.person = l.person order by l.id desc limit $1`,
           [count],
         )
-        return rows.map(({ row }) => systemEntryOf(row))
+        return rows.map(({ row, person, salt }) => systemEntryOf(row, people.openerOf(person, salt)))
       },
     },
   }

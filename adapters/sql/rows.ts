@@ -1,16 +1,21 @@
 import { type Job, orderLetters } from '@hotovo/application/jobs'
+import type { OrderFigure } from '@hotovo/application/ports'
 import type { AuditEntry } from '@hotovo/domain/audit'
+import { entrySearchText } from '@hotovo/domain/audit-trail'
 import { currencies, majorText } from '@hotovo/domain/money'
 import {
   deliveryMethods,
   languages,
   type Order,
+  type OrderRecord,
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/order'
+import { orderSearchText } from '@hotovo/domain/order-filter'
 import { paymentMethods } from '@hotovo/domain/payment'
 import { z } from 'zod/mini'
+import type { Opener, Sealer } from './sealing.ts'
 
 /**
  * One codec per stored shape, for every database that speaks JSON. Columns of the specification hold
@@ -60,7 +65,11 @@ const OrderRow = z.object({
   created_at: Instant,
 })
 
-export const orderColumns = Object.keys(OrderRow.shape) as readonly (keyof z.infer<typeof OrderRow>)[]
+/** What is written of an order: all that is read of it, and what a search looks at. */
+export const orderColumns = [
+  ...(Object.keys(OrderRow.shape) as readonly (keyof z.infer<typeof OrderRow>)[]),
+  'search_text',
+] as const
 
 /** An order as a row of `voucher_orders`. */
 export const orderRow = (order: Order): Record<(typeof orderColumns)[number], unknown> => ({
@@ -92,6 +101,7 @@ export const orderRow = (order: Order): Record<(typeof orderColumns)[number], un
   payment_status: order.paymentStatus,
   due_date: order.dueDate,
   created_at: order.createdAt,
+  search_text: orderSearchText(order),
 })
 
 /** The order in a row of `voucher_orders`. Throws when the row is not one. */
@@ -128,6 +138,34 @@ export function orderOf(raw: unknown): Order {
   }
 }
 
+const RecordRow = z.object({ admin_notes: z.nullable(z.string()), version: z.int() })
+
+/** The record in a row of `voucher_orders`, with what only staff see. */
+export function recordOf(raw: unknown): OrderRecord {
+  const { admin_notes: adminNotes, version } = RecordRow.parse(raw)
+  return { order: orderOf(raw), adminNotes, version }
+}
+
+const FigureRow = z.object({
+  order_status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  currency: z.enum(currencies),
+  count: z.int(),
+  total: Minor,
+})
+
+/** A count of orders in one state. */
+export function figureOf(raw: unknown): OrderFigure {
+  const row = FigureRow.parse(raw)
+  return {
+    orderStatus: row.order_status,
+    paymentStatus: row.payment_status,
+    currency: row.currency,
+    count: row.count,
+    total: row.total,
+  }
+}
+
 const AuditRow = z.object({
   order_id: z.uuid(),
   action_type: z.string(),
@@ -141,36 +179,83 @@ const AuditRow = z.object({
   created_at: Instant,
 })
 
-export const auditColumns = Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]
+/** What is written of an entry: all that is read of it, whose values are sealed, and what a search looks at. */
+export const auditColumns = [
+  ...(Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]),
+  'person',
+  'search_text',
+] as const
 
-/** An entry of an order's trail as a row of `order_audit_log`. */
-export const auditRow = (entry: AuditEntry): Record<(typeof auditColumns)[number], unknown> => ({
-  order_id: entry.subject.id,
-  action_type: entry.actionType,
-  field_name: entry.fieldName,
-  old_value: entry.oldValue,
-  new_value: entry.newValue,
-  actor_kind: entry.actor.kind,
-  admin_user: entry.actor.kind === 'staff' ? entry.actor.name : null,
-  admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
-  notes: entry.notes,
-  created_at: entry.createdAt,
-})
+/** Fields whose values are personal: in the trail they are sealed, as every note is. */
+const personalFields: ReadonlySet<string | null> = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'notes',
+  'admin_notes',
+])
+/** Whether there is something to seal in an entry. */
+export const isPersonal = ({ fieldName, notes }: AuditEntry): boolean =>
+  notes !== null || personalFields.has(fieldName)
 
-/** The entry in a row of `order_audit_log`. Throws when the row is not one. */
-export function auditOf(raw: unknown): AuditEntry {
-  const row = AuditRow.parse(raw)
+const throughSeals = (
+  row: Pick<z.infer<typeof AuditRow>, 'field_name' | 'old_value' | 'new_value' | 'notes'>,
+  change: Opener,
+) => {
+  const changed = (place: string, value: string | null) =>
+    value === null ? null : change(`order_audit_log.${place}`, value)
+  const values = personalFields.has(row.field_name)
+    ? { old_value: changed('old_value', row.old_value), new_value: changed('new_value', row.new_value) }
+    : { old_value: row.old_value, new_value: row.new_value }
+  return { ...values, notes: changed('notes', row.notes) }
+}
+
+/** An entry of an order's trail as a row of `order_audit_log`, sealed for the order's customer. */
+export const auditRow = (
+  entry: AuditEntry,
+  sealer?: Sealer,
+): Record<(typeof auditColumns)[number], unknown> => {
+  const values = {
+    field_name: entry.fieldName,
+    old_value: entry.oldValue,
+    new_value: entry.newValue,
+    notes: entry.notes,
+  }
+  if (isPersonal(entry) && !sealer) throw new Error('an entry with personal values is sealed')
   return {
-    subject: { kind: 'order', id: row.order_id },
+    order_id: entry.subject.id,
+    action_type: entry.actionType,
+    ...values,
+    ...(sealer && isPersonal(entry) ? throughSeals(values, sealer.seal) : {}),
+    actor_kind: entry.actor.kind,
+    admin_user: entry.actor.kind === 'staff' ? entry.actor.name : null,
+    admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
+    created_at: entry.createdAt,
+    person: sealer && isPersonal(entry) ? sealer.person : null,
+    search_text: entrySearchText(entry),
+  }
+}
+
+/** The entry in a row of `order_audit_log`, of the order with this number. Throws when the row is not one. */
+export function auditOf(raw: unknown, number: string, open: Opener): AuditEntry {
+  const row = AuditRow.parse(raw)
+  const { old_value, new_value, notes } = throughSeals(row, open)
+  return {
+    subject: { kind: 'order', id: row.order_id, number },
     actionType: row.action_type,
     fieldName: row.field_name,
-    oldValue: row.old_value,
-    newValue: row.new_value,
+    oldValue: old_value,
+    newValue: new_value,
     actor:
       row.actor_kind === 'staff'
         ? { kind: 'staff', name: row.admin_user ?? '', email: row.admin_email ?? '' }
         : { kind: row.actor_kind },
-    notes: row.notes,
+    notes,
     createdAt: row.created_at,
   }
 }

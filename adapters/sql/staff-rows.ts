@@ -1,7 +1,9 @@
+import { systemSearchText } from '@hotovo/domain/audit-trail'
 import { carriers, type Session } from '@hotovo/domain/session'
 import { roles, type StaffAccount } from '@hotovo/domain/staff'
 import { type SystemEntry, severities, systemActions } from '@hotovo/domain/system-log'
 import { z } from 'zod/mini'
+import type { Opener, Sealer } from './sealing.ts'
 
 /** One codec per stored shape of staff, as in `rows.ts`: what a database returns is parsed, not believed. */
 
@@ -100,43 +102,73 @@ export function sessionOf(raw: unknown): Session {
   }
 }
 
+const Details = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))
+
 const SystemRow = z.object({
   user_id: z.nullable(z.uuid()),
   action: z.enum(systemActions),
   resource_type: z.enum(['staff', 'session']),
   resource_id: z.nullable(z.string()),
-  details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  details: Details,
   ip_address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   severity: z.enum(severities),
   timestamp: Instant,
 })
-export const systemColumns = Object.keys(SystemRow.shape) as readonly (keyof z.infer<typeof SystemRow>)[]
+/** What is written of an entry: all that is read of it, whose values are sealed, and what a search looks at. */
+export const systemColumns = [
+  ...(Object.keys(SystemRow.shape) as readonly (keyof z.infer<typeof SystemRow>)[]),
+  'person',
+  'search_text',
+] as const
 
-/** An entry as a row of `audit_logs`. */
-export const systemRow = (entry: SystemEntry): Record<(typeof systemColumns)[number], unknown> => ({
+/** Whom an entry speaks of: the e-mail in it, or else the session. */
+export const spokenOf = ({ details, resourceType, resourceId }: SystemEntry): string =>
+  typeof details.email === 'string' ? details.email : `${resourceType} ${resourceId}`
+
+/** The personal values of a row: the e-mail, the address and the program. */
+const throughSeals = <Value extends string | null>(
+  row: { details: SystemEntry['details']; ip_address: string | null; user_agent: string | null },
+  change: (place: string, value: string) => Value,
+) => {
+  const { email } = row.details
+  const changed = (place: string, value: string | null) =>
+    value === null ? null : change(`audit_logs.${place}`, value)
+  return {
+    details: typeof email === 'string' ? { ...row.details, email: changed('email', email) } : row.details,
+    ip_address: changed('ip_address', row.ip_address),
+    user_agent: changed('user_agent', row.user_agent),
+  }
+}
+
+/** An entry as a row of `audit_logs`, sealed for whom it speaks of. */
+export const systemRow = (
+  entry: SystemEntry,
+  { person, seal }: Sealer,
+): Record<(typeof systemColumns)[number], unknown> => ({
   user_id: entry.userId,
   action: entry.action,
   resource_type: entry.resourceType,
   resource_id: entry.resourceId,
-  details: entry.details,
-  ip_address: entry.ipAddress,
-  user_agent: entry.userAgent,
+  ...throughSeals({ details: entry.details, ip_address: entry.ipAddress, user_agent: entry.userAgent }, seal),
   severity: entry.severity,
   timestamp: entry.timestamp,
+  person,
+  search_text: systemSearchText(entry),
 })
 
 /** The entry in a row of `audit_logs`. Throws when the row is not one. */
-export function systemEntryOf(raw: unknown): SystemEntry {
+export function systemEntryOf(raw: unknown, open: Opener): SystemEntry {
   const row = SystemRow.parse(raw)
+  const { details, ip_address, user_agent } = throughSeals(row, open)
   return {
     userId: row.user_id,
     action: row.action,
     resourceType: row.resource_type,
     resourceId: row.resource_id,
-    details: row.details,
-    ipAddress: row.ip_address,
-    userAgent: row.user_agent,
+    details,
+    ipAddress: ip_address,
+    userAgent: user_agent,
     severity: row.severity,
     timestamp: row.timestamp,
   }

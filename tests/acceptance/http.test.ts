@@ -365,7 +365,13 @@ describe('The HTTP API', () => {
     const document = await (await fetch(`${server.baseUrl}/openapi.json`)).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/admin/audit',
+      '/api/admin/dashboard',
       '/api/admin/me',
+      '/api/admin/orders',
+      '/api/admin/orders/{id}',
+      '/api/admin/orders/{id}/history',
+      '/api/admin/orders/{id}/notes',
       '/api/human-check',
       '/api/orders',
       '/api/orders/{token}',

@@ -8,7 +8,7 @@ import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addOrder, addRow, changeStatus } from '../support/trail.ts'
+import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const denied = { code: '42501' }
@@ -40,7 +40,7 @@ describe('The chains of the audit log', () => {
     owner = await connected(database.address)
     app = await connected({ ...database.address, options: asAppRole })
     const order = await addOrder(sql)
-    await changeStatus(sql, order, 'prijata', 'spracuva')
+    await changeStatus(sql, order, 'spracuva')
     for (const table of tables) await addRow(sql, table, order)
   })
   afterAll(async () => {
@@ -96,16 +96,14 @@ describe('The chains of the audit log', () => {
 
   test('a column that a later migration adds breaks nothing, whether it has values or makes them', async () => {
     for (const table of tables) {
-      await owner.query(`alter table ${table} add later text, add person bytea, add is_new boolean`)
+      await owner.query(`alter table ${table} add later_text text, add later_bytes bytea, add is_new boolean`)
       const made = table === 'audit_logs' ? 'details::text' : 'action_type'
-      await owner.query(
-        `alter table ${table} add search_text text generated always as (lower(${made})) stored`,
-      )
+      await owner.query(`alter table ${table} add made text generated always as (lower(${made})) stored`)
     }
     expect((await verdict(database)).findings).toEqual([])
     const order = await addOrder(sql)
     for (const table of tables)
-      await addRow(sql, table, order, { later: 'ž', person: '\\x0aff', is_new: false })
+      await addRow(sql, table, order, { later_text: 'ž', later_bytes: '\\x0aff', is_new: false })
     expect((await verdict(database)).findings).toEqual([])
     await owner.query(`set session_replication_role = replica`)
     await owner.query(`update audit_logs set is_new = true where is_new is not null`)
@@ -168,6 +166,66 @@ describe('The chains of the audit log', () => {
     await expect(app.query('delete from order_audit_log')).rejects.toMatchObject(denied)
     await app.query('insert into later values (1)')
   })
+})
+
+test('each change has one entry: what has none, or several, or tells of none, is found', async () => {
+  const database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  const client = await connected(database.address)
+  onTestFinished(async () => {
+    await client.end()
+    await sql.close()
+    await database.drop()
+  })
+  const id = await addOrder(sql)
+  await changeStatus(sql, id, 'spracuva')
+  await addNote(sql, id)
+  await addNote(sql, id)
+  await changeStatus(sql, id, 'prijata')
+  const twofold = await addOrder(sql)
+  const entry = (action: string, field: string | null, from: string | null, to: string) => `
+    insert into order_audit_log (order_id, action_type, field_name, old_value, new_value, actor_kind, created_at)
+    values ('${id}', '${action}', ${field && `'${field}'`}, ${from && `'${from}'`}, '${to}', 'system', '2026-12-01')`
+  const order = (change: string) => `update voucher_orders set ${change} where id = '${id}'`
+  const change = 'order_status_change'
+  const found = async (...statements: string[]) => {
+    await client.query('begin')
+    try {
+      for (const statement of statements) await client.query(statement)
+      return (await verifyAudit(client, { genuine: [], forged: [] })).findings.map(({ code }) => code)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  // One change may be of several columns.
+  const paid = entry('payment_status_change', 'payment_status', 'pending', 'paid')
+  const begun = entry(change, 'order_status', 'prijata', 'spracuva')
+  const both = `order_status = 'spracuva', payment_status = 'paid'`
+  expect(await found(paid, begun, order(`${both}, version = version + 1`))).toEqual([])
+  expect(await found(paid, begun, order(`${both}, version = version + 2`))).toEqual([])
+  expect(await found(paid, begun, order(both))).toEqual(['untold-change'])
+  expect(await found(order(`order_status = 'vybavena'`))).toEqual(['untold-change'])
+  expect(await found(order(`payment_status = 'paid'`))).toEqual(['untold-change'])
+  expect(await found(order('version = version + 1'))).toEqual(['untold-change'])
+  expect(await found(order('admin_notes = null'))).toEqual(['untold-change'])
+  expect(await found(entry('note_added', 'admin_notes', null, 'x'))).toEqual(['untold-change'])
+  expect(await found(entry('created', null, null, 'x'))).toEqual(['creation'])
+  expect(
+    await found(
+      entry(change, 'order_status', 'vybavena', 'zrusena'),
+      order(`order_status = 'zrusena', version = 6`),
+    ),
+  ).toEqual(['does-not-follow'])
+  expect(await found(entry('city_change', 'city', 'Nitra', 'Nitra'), order('version = version + 1'))).toEqual(
+    ['does-not-follow'],
+  )
+  const copied = `
+    insert into voucher_orders select copy.* from voucher_orders o,
+      jsonb_populate_record(o, '{"id": "${randomUUID()}", "order_number": "ATM-COPY00001", "variable_symbol": "1000000009"}') copy
+     where o.id = '${twofold}'`
+  expect(await found(copied)).toEqual(['creation'])
+  expect(await found()).toEqual([])
 })
 
 test('what was written before there were chains is chained in the order of its ids', async () => {
@@ -237,7 +295,7 @@ test('where the user of the database may not make roles, the server works as the
   await migrate(address)
   expect(await hasAppRole(address)).toBe(true)
   const sql = openSql(address, () => {})
-  await changeStatus(sql, order, 'prijata', 'zrusena')
+  await changeStatus(sql, order, 'zrusena')
   await expect(sql.query('delete from order_audit_log')).rejects.toMatchObject(denied)
   await sql.close()
   expect(await verdict({ ...database, address })).toEqual({ rows: 2, findings: [] })

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addOrder, addRow, changeStatus } from '../support/trail.ts'
+import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
 import { settableClock, testMacs } from '../support/world.ts'
 
 /**
@@ -45,15 +45,18 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-checkpoints-'))
   const orders = await Promise.all(Array.from({ length: 12 }, () => addOrder(sql)))
   const write = async () => {
-    for (const order of orders) await addRow(sql, 'order_audit_log', order)
+    for (const order of orders) {
+      await addNote(sql, order)
+      await addRow(sql, 'order_audit_log', order)
+    }
     for (let n = 0; n < 24; n++) {
       await addRow(sql, 'ticket_audit_log', randomUUID())
       await addRow(sql, 'audit_logs', n % 3 ? randomUUID() : null, n % 2 ? { user_agent: 'Ľ 😀' } : {})
     }
   }
   await write()
-  for (const order of orders.slice(0, 6)) await changeStatus(sql, order, 'prijata', 'spracuva')
-  for (const order of orders.slice(0, 3)) await changeStatus(sql, order, 'spracuva', 'zrusena')
+  for (const order of orders.slice(0, 6)) await changeStatus(sql, order, 'spracuva')
+  for (const order of orders.slice(0, 3)) await changeStatus(sql, order, 'zrusena')
   await write()
   await writeCheckpoint(folder, sql, { macs: testMacs(), clock: settableClock() })
   checkpoints = await readCheckpoints(folder, testMacs())

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/jobs'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { backends, runNow, type Stores } from '../support/backends.ts'
 import { freshDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
+import { testPersonal } from '../support/world.ts'
 
 const generously = { timeout: 20_000, interval: 5 }
 
@@ -127,7 +128,7 @@ describe('Jobs of several servers on one PostgreSQL', () => {
       onTestFinished(() => jobs.stop())
       return jobs
     }
-    return { orders: postgresOrders(sql), client, server }
+    return { orders: postgresStores(sql, testPersonal).orders, client, server }
   }
   const locked = `select count(*)::int as count from graphile_worker.jobs where locked_by is not null`
 

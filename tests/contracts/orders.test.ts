@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { withStatus } from '@hotovo/domain/order'
+import type { OrderQuery } from '@hotovo/application/ports'
+import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/order'
+import { isMeant } from '@hotovo/domain/order-filter'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { anyOrderForm } from '../support/orders.ts'
+import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
 
 describe.each(backends)('Orders in $name', ({ open }) => {
@@ -107,6 +109,203 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     const entries = [...one.entries, ...changed.value.entries]
     await stores.orders.add({ ...one, entries })
     expect(await stores.orders.trail(one.order.id)).toEqual(entries)
+  })
+
+  const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+  const later = '2026-11-20T11:00:00.000Z'
+  const statusChange = (order: Order, to: OrderStatus) => {
+    const changed = withStatus(order, to, { by: staff, at: later, reason: 'dohodnuté' })
+    if (!changed.ok) throw new Error('a status may follow any other')
+    return changed.value
+  }
+  async function addedOrder(form = orderForm()): Promise<Order> {
+    const one = placement({}, form)
+    expect(await stores.orders.add(one)).toBe('added')
+    return one.order
+  }
+
+  test('Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it', async () => {
+    const order = await addedOrder()
+    expect(await stores.orders.record(order.id)).toEqual({ order, adminNotes: null, version: 1 })
+    expect(await stores.orders.record(randomUUID())).toBeUndefined()
+  })
+
+  test('Writes the changed order of a version and its trace, all or nothing, and raises the version', async () => {
+    const order = await addedOrder()
+    const { order: changed, entries } = statusChange(order, 'vybavena')
+    const before = await stores.count()
+    const record = { order: changed, adminNotes: null, version: 2 }
+    expect(await stores.orders.change({ order: changed, version: 1, entries })).toEqual(record)
+    expect(await stores.orders.record(order.id)).toEqual(record)
+    expect((await stores.orders.trail(order.id)).slice(1)).toEqual(entries)
+    const again = statusChange(changed, 'zrusena')
+    expect(await stores.orders.change({ order: again.order, version: 1, entries: again.entries })).toBe(
+      'stale',
+    )
+    expect(await stores.orders.record(order.id)).toEqual(record)
+    expect((await stores.count()).entries).toBe(before.entries + 1)
+  })
+
+  test('Of several changes of one version one is written, and the others are `stale`', async () => {
+    const order = await addedOrder()
+    const wanted = (['spracuva', 'vybavena', 'zrusena'] as const).flatMap((to) =>
+      Array.from({ length: 10 }, () => statusChange(order, to)),
+    )
+    const outcomes = await Promise.all(
+      wanted.map((change) => stores.orders.change({ ...change, version: 1 })),
+    )
+    const written = outcomes.flatMap((outcome, place) => (outcome === 'stale' ? [] : [wanted[place]!]))
+    expect(written).toHaveLength(1)
+    expect((await stores.orders.record(order.id))?.order).toEqual(written[0]!.order)
+    expect((await stores.orders.trail(order.id)).slice(1)).toEqual(written[0]!.entries)
+  })
+
+  test('Adds a line to the notes of an order with its trace, and raises the version', async () => {
+    const order = await addedOrder()
+    const [first, second] = ['Volal zákazník', 'O’Brien <b>'].map((text) =>
+      adminNote(order, text, { by: staff, at: later }),
+    ) as [ReturnType<typeof adminNote>, ReturnType<typeof adminNote>]
+    expect(await stores.orders.addNote(order.id, first.line, first.entry)).toEqual({
+      order,
+      adminNotes: first.line,
+      version: 2,
+    })
+    await stores.orders.addNote(order.id, second.line, second.entry)
+    expect(await stores.orders.record(order.id)).toEqual({
+      order,
+      adminNotes: `${first.line}\n${second.line}`,
+      version: 3,
+    })
+    expect((await stores.orders.trail(order.id)).slice(1)).toEqual([first.entry, second.entry])
+  })
+
+  test('Of notes that are added at once none is lost', async () => {
+    const order = await addedOrder()
+    const notes = Array.from({ length: 40 }, (_, n) =>
+      adminNote(order, `poznámka ${n}`, { by: staff, at: later }),
+    )
+    await Promise.all(notes.map(({ line, entry }) => stores.orders.addNote(order.id, line, entry)))
+    const record = await stores.orders.record(order.id)
+    expect(record?.version).toBe(41)
+    expect(record?.adminNotes?.split('\n').toSorted()).toEqual(notes.map(({ line }) => line).toSorted())
+    expect(await stores.orders.trail(order.id)).toHaveLength(41)
+  })
+
+  describe('a list', () => {
+    let own: Stores
+    let listed: readonly Order[]
+    beforeAll(async () => {
+      own = await open()
+      const form = orderForm()
+      const people = [
+        {
+          firstName: 'Ľubomíra',
+          lastName: 'Kráľová',
+          email: 'lubka@posta.example.sk',
+          phone: '+421 905 123 456',
+        },
+        { firstName: 'Peter', lastName: 'O’Brien', email: '100%_sure@example.sk', phone: '0911 222 333' },
+        { firstName: 'Zoë', lastName: 'Ab', email: 'zoe@example.com', phone: '+420 777 888 999' },
+      ]
+      const orders: Order[] = []
+      for (const [n, person] of [...people, ...people, ...people].entries()) {
+        const one = placement(
+          {},
+          {
+            ...form,
+            ...person,
+            currency: n < 6 ? 'EUR' : 'CZK',
+            selectedVouchers: [{ id: 'a', amount: 500_00, quantity: 1, isCustom: false }],
+          },
+        )
+        // Three of one instant each, so that a page may end between twins.
+        const createdAt = `2026-11-1${Math.floor(n / 3)}T22:30:00.000Z`
+        const order = {
+          ...one.order,
+          createdAt,
+          orderStatus: n % 2 ? ('spracuva' as const) : ('prijata' as const),
+        }
+        expect(await own.orders.add({ ...one, order })).toBe('added')
+        orders.push(order)
+      }
+      listed = orders.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1))
+    })
+    afterAll(() => own.close())
+
+    const page = (filter: OrderQuery['filter'], query: Partial<OrderQuery> = {}) =>
+      own.orders.page({ filter, sort: 'newest', limit: 100, ...query })
+
+    test('Tells the orders that a filter means, from behind a place on, as many as are asked for', async () => {
+      expect(await page({})).toEqual(listed)
+      expect(await page({}, { sort: 'oldest' })).toEqual(listed.toReversed())
+      expect(await page({}, { after: listed[3], limit: 4 })).toEqual(listed.slice(4, 8))
+      expect(await page({}, { after: listed[3], limit: 4, sort: 'oldest' })).toEqual(
+        listed.slice(0, 3).toReversed(),
+      )
+      const filters: OrderQuery['filter'][] = [
+        { status: 'spracuva' },
+        { status: 'vybavena' },
+        { currency: 'CZK', status: 'prijata' },
+        { payment: 'pending' },
+        { payment: 'paid' },
+        // Half past eleven at night in Slovakia.
+        { from: '2026-11-11', to: '2026-11-11' },
+        { from: '2026-11-12' },
+        { to: '2026-11-10' },
+        { q: 'lubomira' },
+        { q: 'ĽUBOM  kráľ' },
+        { q: 'osta.exam' },
+        { q: '0905 123' },
+        { q: '+421905' },
+        { q: '100%_s' },
+        { q: '%' },
+        { q: '_' },
+        { q: '\\' },
+        { q: 'ab' },
+        { q: 'bri' },
+        { q: 'br' },
+        { q: 'o’' },
+        { q: listed[2]!.number.slice(4, 9) },
+        { q: listed[2]!.variableSymbol },
+        { q: "x' or 1=1 --" },
+      ]
+      for (const filter of filters) {
+        const meant = listed.filter((order) => isMeant(order, filter))
+        expect({ filter, found: await page(filter) }).toEqual({ filter, found: meant })
+      }
+      expect(await page({ q: 'ab' })).toHaveLength(3)
+      expect(await page({ q: 'br' })).toHaveLength(0)
+      expect(await page({ q: '%' })).toHaveLength(0)
+      expect(await page({ from: '2026-11-11', to: '2026-11-11' })).toHaveLength(3)
+    })
+
+    test('While orders are being added, each one that was there is told once', async () => {
+      const told: Order[] = []
+      for (let more = true; more; ) {
+        const next = await page({}, { after: told.at(-1), limit: 2 })
+        told.push(...next)
+        const one = placement()
+        await own.orders.add({ ...one, order: { ...one.order, createdAt: '2026-11-30T00:00:00.000Z' } })
+        more = next.length > 0
+      }
+      expect(told).toEqual(listed)
+    })
+
+    test('Counts orders by their states, and adds up what they cost', async () => {
+      const fresh = await open()
+      expect(await fresh.orders.figures()).toEqual([])
+      const orders = [1, 2, 3].map((n) => ({ ...placement(), n }))
+      for (const { n, ...one } of orders) {
+        const paymentStatus = n === 3 ? ('paid' as const) : ('pending' as const)
+        await fresh.orders.add({ ...one, order: { ...one.order, paymentStatus } })
+      }
+      const { orderStatus, currency, total } = orders[0]!.order
+      expect((await fresh.orders.figures()).toSorted((a, b) => a.count - b.count)).toEqual([
+        { orderStatus, paymentStatus: 'paid', currency, count: 1, total },
+        { orderStatus, paymentStatus: 'pending', currency, count: 2, total: 2 * total },
+      ])
+      await fresh.close()
+    })
   })
 
   test('what is given out is a copy', async () => {

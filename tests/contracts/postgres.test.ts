@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { migrate, missingMigrations } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
+import { testPersonal } from '../support/world.ts'
 
 describe('PostgreSQL', () => {
   let database: FreshDatabase
@@ -34,7 +35,7 @@ describe('PostgreSQL', () => {
 
   test('keeps the columns of the specification, in major units', async () => {
     const { order, ...rest } = placement()
-    await postgresOrders(sql).add({ order, ...rest })
+    await postgresStores(sql, testPersonal).orders.add({ order, ...rest })
     const { rows } = await client.query('select * from voucher_orders where id = $1', [order.id])
     expect(rows[0]).toMatchObject({
       order_number: order.number,
@@ -61,7 +62,7 @@ describe('PostgreSQL', () => {
     ['delivery_method', `'courier', city = null`, 'courier_needs_an_address'],
   ])('refuses %s = %s, whoever asks', async (column, value, constraint) => {
     const one = placement()
-    await postgresOrders(sql).add(one)
+    await postgresStores(sql, testPersonal).orders.add(one)
     const changed = client.query(`update voucher_orders set ${column} = ${value} where id = $1`, [
       one.order.id,
     ])
@@ -85,20 +86,22 @@ describe('PostgreSQL', () => {
         `insert into order_keys select $1, 'f', id, now() from voucher_orders where order_number = 'ATM-TWIN00001'`,
         [one.idempotency.key],
       )
-      expect(await postgresOrders(sql).add(one)).toBe('key-busy')
+      expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('key-busy')
       // Without a key there is no twin to get the answer of: it is an outage like another.
       await client.query('insert into used_human_checks values ($1, now())', [one.humanCheck.id])
       const { idempotency: _, ...keyless } = one
-      await expect(postgresOrders(sql).add(keyless)).rejects.toMatchObject({ name: 'Unavailable' })
+      await expect(postgresStores(sql, testPersonal).orders.add(keyless)).rejects.toMatchObject({
+        name: 'Unavailable',
+      })
     } finally {
       await client.query('rollback')
     }
-    expect(await postgresOrders(sql).add(one)).toBe('added')
+    expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('added')
   })
 
   test('a database that is not there is `Unavailable`, never empty', async () => {
     const nowhere = openSql({ ...database.address, host: '/nowhere' }, () => {})
-    const orders = postgresOrders(nowhere)
+    const orders = postgresStores(nowhere, testPersonal).orders
     const one = placement()
     const answers = [orders.byId(one.order.id), orders.byKey(one.idempotency.key), orders.add(one)]
     for (const answer of answers) await expect(answer).rejects.toMatchObject({ name: 'Unavailable' })

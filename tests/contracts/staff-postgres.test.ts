@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
@@ -11,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
-import { testWorld } from '../support/world.ts'
+import { testPersonal, testWorld } from '../support/world.ts'
 
 describe('Staff in PostgreSQL', () => {
   let database: FreshDatabase
@@ -24,7 +23,7 @@ describe('Staff in PostgreSQL', () => {
     sql = openSql(database.address, () => {})
     client = new pg.Client(database.address)
     await client.connect()
-    ports = { ...testWorld(), orders: postgresOrders(sql), ...postgresStaff(sql) }
+    ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
   })
   afterAll(async () => {
     await client.end()
@@ -36,7 +35,7 @@ describe('Staff in PostgreSQL', () => {
     const { rows } = await client.query(
       `select column_name from information_schema.columns where table_name = 'audit_logs' order by ordinal_position`,
     )
-    // What the house adds stands behind them.
+    // What is ours stands behind them.
     expect(rows.slice(0, 11).map(({ column_name }) => column_name)).toEqual([
       'id',
       'user_id',
@@ -126,7 +125,7 @@ describe('Staff in PostgreSQL', () => {
 
   test('a database that is not there is `Unavailable`, never a wrong password', async () => {
     const nowhere = openSql({ ...database.address, host: '/nowhere' }, () => {})
-    const away = { ...ports, ...postgresStaff(nowhere) }
+    const away = { ...ports, ...postgresStores(nowhere, testPersonal) }
     const api = createApi(away, visitor)
     const token = await ports.accessTokens.issue(
       { accountId: randomUUID(), sessionId: randomUUID(), email: 'a@b.sk', role: 'admin', assurance: 'aal1' },

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
-import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { memoryStores } from '@hotovo/adapters/memory/ports'
 import { createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import { performJob } from '@hotovo/application/jobs'
@@ -159,7 +158,7 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
   const jobs = memoryJobs(timers.later, () => {
     failed += 1
   })
-  const ports = { ...world, orders: memoryOrders(jobs.add), ...memoryStaff() }
+  const ports = { ...world, ...memoryStores(jobs.add) }
   const { brand } = world.installation
   const written = letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin })
   await jobs.start(performJob({ ...ports, letters: written, mail: target.mail }))

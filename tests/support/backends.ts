@@ -1,21 +1,18 @@
 import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
-import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
-import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Clock, Jobs, Orders, Ports } from '@hotovo/application/ports'
+import type { Clock, Jobs, Ports } from '@hotovo/application/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
-import { handTimers } from './world.ts'
+import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
-export type Stores = Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & {
-  readonly orders: Orders
+export type Stores = Omit<Ports, keyof World> & {
   readonly jobs: Jobs
   readonly clock: Clock
   /** How many rows a second path sees: not the adapter that wrote them where there is another. */
@@ -33,15 +30,15 @@ async function openMemory(): Promise<Stores> {
   const timers = handTimers()
   const jobs = memoryJobs(timers.later, () => {})
   let left = 0
-  const orders = memoryOrders((added) => {
+  const stores = memoryStores((added) => {
     left += added.length
     jobs.add(added)
   })
+  const { orders } = stores
   const seen = { orders: new Set<string>(), checks: new Set<string>(), keys: new Set<string>() }
-  const staff = memoryStaff()
   return {
-    ...staff,
-    actions: async () => (await staff.systemLog.newest(10_000)).map(({ action }) => action).toReversed(),
+    ...stores,
+    actions: async () => (await stores.systemLog.newest(10_000)).map(({ action }) => action).toReversed(),
     orders: {
       ...orders,
       add: async (placement) => {
@@ -86,8 +83,7 @@ async function openPostgres(): Promise<Stores> {
   await reader.connect()
   const jobs = postgresJobs(database.address, () => {})
   return {
-    orders: postgresOrders(sql),
-    ...postgresStaff(sql),
+    ...postgresStores(sql, testPersonal),
     actions: async () => {
       const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
       return rows.map(({ action }) => action)

@@ -5,12 +5,10 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryOrders } from '@hotovo/adapters/memory/orders'
-import { memoryStaff } from '@hotovo/adapters/memory/staff'
+import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import { openSql } from '@hotovo/adapters/postgres/sql'
-import { postgresStaff } from '@hotovo/adapters/postgres/staff'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { type Api, createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
@@ -25,7 +23,7 @@ import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
 import { freshDatabase } from './database.ts'
 import { orderForm } from './orders.ts'
-import { handTimers, type TestWorld, testAdmin, testWorld } from './world.ts'
+import { handTimers, type TestWorld, testAdmin, testPersonal, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
 export type House = {
@@ -71,7 +69,7 @@ export async function listening(
 
 /** A store with its queue, opened empty; `left` counts the jobs that are not done. */
 type Store = {
-  readonly stores: Pick<Ports, 'orders' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'>
+  readonly stores: Omit<Ports, keyof World>
   readonly jobs: Jobs
   left(): Promise<number>
   close(): Promise<void>
@@ -80,7 +78,7 @@ type Store = {
 function memoryStore(): Store {
   const jobs = memoryJobs(handTimers().later, (fault) => console.error(fault))
   let left = 0
-  const orders = memoryOrders((added) => {
+  const stores = memoryStores((added) => {
     left += added.length
     jobs.add(added)
   })
@@ -90,7 +88,7 @@ function memoryStore(): Store {
       left -= 1
     })
   return {
-    stores: { orders, ...memoryStaff() },
+    stores,
     jobs: { ...jobs, start },
     left: async () => left,
     close: async () => {},
@@ -104,7 +102,7 @@ async function postgresStore(): Promise<Store> {
   // The queue is closed to the server's own role.
   const owner = openSql({ ...database.address, asOwner: true }, () => {})
   return {
-    stores: { orders: postgresOrders(sql), ...postgresStaff(sql) },
+    stores: postgresStores(sql, testPersonal),
     jobs: postgresJobs(database.address, (fault) => console.error(fault)),
     left: async () => {
       const [row] = await owner.query<{ left: number }>(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { postgresOrders } from '@hotovo/adapters/postgres/orders'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/order'
 import { placement } from './placements.ts'
+import { testPersonal } from './world.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -26,9 +28,8 @@ export async function addRow(
         }
       : {
           [table === 'order_audit_log' ? 'order_id' : 'ticket_id']: subject,
-          action_type: 'note_added',
-          field_name: 'admin_notes',
-          new_value: 'Zákazník volal 😀 "dnes" \\ zajtra',
+          action_type: 'letter_sent',
+          new_value: 'Ďakujeme za objednávku 😀 "dnes" \\ zajtra',
           actor_kind: 'staff',
           admin_user: 'Jana Nováková',
           admin_email: 'jana@hotovo.test',
@@ -42,20 +43,27 @@ export async function addRow(
   )
 }
 
+const orders = (sql: Sql) => postgresStores(sql, testPersonal).orders
+const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+
 /** An order with its first entry; answers its id. */
 export async function addOrder(sql: Sql): Promise<string> {
   const placed = placement()
-  await postgresOrders(sql).add(placed)
+  await orders(sql).add(placed)
   return placed.order.id
 }
 
-/** A change of an order's status together with its entry. */
-export async function changeStatus(sql: Sql, id: string, from: string, to: string): Promise<void> {
-  await sql.query('update voucher_orders set order_status = $2 where id = $1', [id, to])
-  await addRow(sql, 'order_audit_log', id, {
-    action_type: 'order_status_change',
-    field_name: 'order_status',
-    old_value: from,
-    new_value: to,
-  })
+/** A change of an order's status and its entry, as the back-office makes them. */
+export async function changeStatus(sql: Sql, id: string, to: OrderStatus): Promise<void> {
+  const { order, version } = (await orders(sql).record(id))!
+  const changed = withStatus(order, to, { by, at, reason: 'Zaplatené v hotovosti' })
+  if (!changed.ok) throw new Error(changed.error.code)
+  await orders(sql).change({ ...changed.value, version })
+}
+
+/** A note of staff and its entry. */
+export async function addNote(sql: Sql, id: string): Promise<void> {
+  const { order } = (await orders(sql).record(id))!
+  const { line, entry } = adminNote(order, 'Zákazník volal 😀 "dnes",\n\\ zajtra znova', { by, at })
+  await orders(sql).addNote(id, line, entry)
 }

@@ -3,8 +3,10 @@ import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import type { World } from '@hotovo/adapters/memory/ports'
+import type { Personal } from '@hotovo/adapters/postgres/people'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import { sealing } from '@hotovo/adapters/security/sealing'
 import type { SigningKey } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
 import type { Clock, Luck } from '@hotovo/application/ports'
@@ -84,6 +86,12 @@ export const testInstallation: Installation = {
 /** The secret that signs in tests; `testMacs('other')` signs what this one does not know. */
 export const testMacs = (secret = 'a secret of thirty-two characters') =>
   macs([new TextEncoder().encode(secret)])
+
+/** What personal values are sealed with in tests. */
+export const testPersonal: Personal = {
+  macs: testMacs(),
+  sealing: sealing([new TextEncoder().encode('a secret of thirty-two characters')]),
+}
 
 /** A key that signs access tokens; each call makes another. */
 export function testSigningKey(id = 'test'): SigningKey {

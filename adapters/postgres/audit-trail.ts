@@ -1,0 +1,116 @@
+import type { AuditQuery, AuditTrail } from '@hotovo/application/ports'
+import {
+  type AuditType,
+  actionNames,
+  entryRecord,
+  periodStart,
+  systemRecord,
+} from '@hotovo/domain/audit-trail'
+import { searchTerms, searchText, termPart } from '@hotovo/domain/search'
+import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff'
+import { auditOf } from '../sql/rows.ts'
+import { accountOf, systemEntryOf } from '../sql/staff-rows.ts'
+import { conditionsOf, likeTerm } from './conditions.ts'
+import type { People } from './people.ts'
+import type { Sql } from './sql.ts'
+
+type Row = {
+  readonly type: 'order' | 'system'
+  readonly id: string
+  readonly row: unknown
+  readonly number: string | null
+  readonly account: unknown
+  readonly person: string | null
+  readonly salt: string | null
+}
+
+/** A term as it is looked for, the staff whose name or e-mail has it, and whose e-mail it would be. */
+type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string }
+
+/** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
+function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
+  const { bound, values } = conditionsOf()
+  const { type, action, period } = filter
+  const terms = looked.map(({ term, staff, person }) => ({
+    like: `l.search_text like ${bound(likeTerm(term))}`,
+    email: `l.person = ${bound(person)}`,
+    staff: `l.user_id = any (${bound(staff)}::uuid[])`,
+  }))
+  const most = bound(limit)
+  const common = (log: AuditType, at: string, actionColumn: string) => {
+    const conditions = ['true']
+    if (action !== undefined) conditions.push(`${actionColumn} = any (${bound(actionNames[action])})`)
+    if (period !== undefined) conditions.push(`${at} >= ${bound(periodStart(period, now))}`)
+    if (after) {
+      const instant = `${bound(after.at)}::timestamptz`
+      if (log === after.type) conditions.push(`(${at}, l.id) < (${instant}, ${bound(after.id)}::bigint)`)
+      else conditions.push(`${at} ${log < after.type ? '<=' : '<'} ${instant}`)
+    }
+    return conditions
+  }
+  const logs = {
+    order: () => {
+      const conditions = [
+        ...common('order', 'l.created_at', 'l.action_type'),
+        ...terms.map(({ like }) => like),
+      ]
+      return `
+      select 'order' as type, l.id, l.created_at as at, to_jsonb(l) as row, o.order_number as number, null::jsonb as account, l.person
+        from order_audit_log l join voucher_orders o on o.id = l.order_id
+       where ${conditions.join(' and ')} order by l.created_at desc, l.id desc limit ${most}`
+    },
+    system: () => {
+      const conditions = [
+        ...common('system', 'l.timestamp', 'l.action'),
+        ...terms.map(({ like, email, staff }) => `(${like} or ${email} or ${staff})`),
+      ]
+      return `
+      select 'system' as type, l.id, l.timestamp as at, to_jsonb(l) as row, null as number, to_jsonb(s) - 'password_hash' as account, l.person
+        from audit_logs l left join staff_accounts s on s.id = l.user_id
+       where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
+    },
+  }
+  const asked = (['order', 'system'] as const).filter((log) => (type ?? log) === log)
+  const text = `
+    select type, id::text, row, number, account, rows.person, k.salt
+      from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows
+      left join person_keys k on k.person = rows.person
+     order by at desc, type collate "C" desc, rows.id desc limit ${most}`
+  return asked.length === 0 ? undefined : { text, values }
+}
+
+/** The specification's `order_audit_log` and `audit_logs`, seen as one. */
+export function postgresAuditTrail({ query }: Sql, people: People): AuditTrail {
+  /** Staff are few; who a term means is decided where accents are known. */
+  async function staffOf(terms: readonly string[]): Promise<Term[]> {
+    if (terms.length === 0) return []
+    const rows = await query<{ row: unknown }>(
+      `select to_jsonb(s) - 'password_hash' as row from staff_accounts s`,
+    )
+    const known = rows.map(({ row }) => accountOf(row))
+    const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
+    return Promise.all(
+      terms.map(async (term) => ({
+        term,
+        staff: known.filter((account) => textOf(account).includes(termPart(term))).map(({ id }) => id),
+        person: await people.personOf(term),
+      })),
+    )
+  }
+
+  return {
+    page: async (asked) => {
+      const statement = paging(asked, await staffOf(searchTerms(asked.filter.q ?? '')))
+      if (!statement) return []
+      const rows = await query<Row>(statement.text, statement.values)
+      return rows.map(({ type, id, row, number, account, person, salt }) => {
+        const open = people.openerOf(person, salt)
+        const record =
+          type === 'order'
+            ? entryRecord(id, auditOf(row, number ?? '', open))
+            : systemRecord(id, systemEntryOf(row, open), account ? actorOf(accountOf(account)) : undefined)
+        return { ...record, erased: person !== null && salt === null }
+      })
+    },
+  }
+}

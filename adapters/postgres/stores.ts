@@ -1,0 +1,19 @@
+import type { Ports } from '@hotovo/application/ports'
+import { postgresAuditTrail } from './audit-trail.ts'
+import { postgresOrders } from './orders.ts'
+import { type Personal, postgresPeople } from './people.ts'
+import type { Sql } from './sql.ts'
+import { postgresStaff } from './staff.ts'
+
+/** Everything that is kept, in PostgreSQL. */
+export function postgresStores(
+  sql: Sql,
+  personal: Personal,
+): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+  const people = postgresPeople(sql, personal)
+  return {
+    orders: postgresOrders(sql, people),
+    auditTrail: postgresAuditTrail(sql, people),
+    ...postgresStaff(sql, people),
+  }
+}

@@ -1,0 +1,155 @@
+import type { AuditEntry } from '@hotovo/domain/audit'
+import { lengths, pageSize } from '@hotovo/domain/limits'
+import { adminNote, type Order, type OrderRecord, type OrderStatus, withStatus } from '@hotovo/domain/order'
+import type { OrderFilter, OrderSort } from '@hotovo/domain/order-filter'
+import { textProblems } from '@hotovo/domain/person'
+import { fail, ok, type Result } from '@hotovo/domain/result'
+import type { Visit } from './caller.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, placeIn } from './paging.ts'
+import type { Ports } from './ports.ts'
+import type { Refused } from './refusal.ts'
+import { type Admitted, type AdmittingPorts, admitAdmin, type NotAdmitted } from './staff.ts'
+
+type DeskPorts = AdmittingPorts & Pick<Ports, 'orders'>
+
+/** What the list of orders shows of each (spec 2, orders tab). The total is in minor units. */
+export type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'currency'
+  | 'total'
+  | 'voucherQuantity'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'createdAt'
+>
+
+const rowOf = (order: Order): OrderRow => ({
+  id: order.id,
+  number: order.number,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  currency: order.currency,
+  total: order.total,
+  voucherQuantity: order.voucherQuantity,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  createdAt: order.createdAt,
+})
+
+export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: OrderSort | undefined }
+
+/** The orders that a filter means, page by page, the newest first unless asked otherwise. */
+export const listOrders =
+  (ports: DeskPorts, visit: Visit) =>
+  async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Refused<NotAdmitted>>> => {
+    const admitted = await admitAdmin(ports, visit)()
+    if (!admitted.ok) return admitted
+    const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
+    const [createdAt, id] = placeIn(cursor)
+    const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+    const found = await ports.orders.page({ filter, sort, after, limit: limit + 1 })
+    return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
+  }
+
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Admits an admin and finds the record of an order. */
+async function recordFor(
+  ports: DeskPorts,
+  visit: Visit,
+  id: string,
+): Promise<
+  Result<{ record: OrderRecord; actor: Admitted['actor'] }, Refused<NotAdmitted | 'order-not-found'>>
+> {
+  const admitted = await admitAdmin(ports, visit)()
+  if (!admitted.ok) return admitted
+  const record = idPattern.test(id) ? await ports.orders.record(id) : undefined
+  return record ? ok({ record, actor: admitted.value.actor }) : fail({ code: 'order-not-found' })
+}
+
+/** An order with all that staff know of it. */
+export const openOrder =
+  (ports: DeskPorts, visit: Visit) =>
+  async (id: string): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found'>>> => {
+    const found = await recordFor(ports, visit, id)
+    return found.ok ? ok(found.value.record) : found
+  }
+
+/** What staff change; `version` is that of the record they looked at. */
+export type OrderChange = {
+  readonly status?: OrderStatus | undefined
+  readonly note?: string | undefined
+  readonly reason?: string | undefined
+  readonly version: number
+}
+
+/**
+ * Changes an order's status, with a note in its trail (spec 4, ruling 2.12). A record that somebody else
+ * changed meanwhile is left alone and given back: `record-changed` (ruling 3). Where the status stays, a note
+ * becomes one of the staff's notes, so that no word is lost.
+ */
+export const changeOrder =
+  (ports: DeskPorts, visit: Visit) =>
+  async (
+    id: string,
+    { status, note = '', reason = '', version }: OrderChange,
+  ): Promise<
+    Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'record-changed' | 'invalid'>>
+  > => {
+    const { orders, clock } = ports
+    const found = await recordFor(ports, visit, id)
+    if (!found.ok) return found
+    const { record, actor } = found.value
+    if (record.version !== version) return fail({ code: 'record-changed', current: record })
+    const problems = [
+      ...textProblems('note', note, lengths.adminNote, { lines: true }),
+      ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
+    ]
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const trace = { by: actor, at: clock.now(), note, reason }
+    const changed = withStatus(record.order, status ?? record.order.orderStatus, trace)
+    if (!changed.ok) return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
+    const { order, entries } = changed.value
+    if (entries.length === 0) {
+      if (note.trim() === '') return ok(record)
+      const { line, entry } = adminNote(order, note, trace)
+      return ok(await orders.addNote(id, line, entry))
+    }
+    const outcome = await orders.change({ order, version, entries })
+    if (outcome !== 'stale') return ok(outcome)
+    const current = await orders.record(id)
+    return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
+  }
+
+/** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
+export const addOrderNote =
+  (ports: DeskPorts, visit: Visit) =>
+  async (
+    id: string,
+    text: string,
+  ): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'invalid'>>> => {
+    const found = await recordFor(ports, visit, id)
+    if (!found.ok) return found
+    const problems = textProblems('text', text, lengths.adminNote, { required: true, lines: true })
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    const { record, actor } = found.value
+    const { line, entry } = adminNote(record.order, text, { by: actor, at: ports.clock.now() })
+    return ok(await ports.orders.addNote(id, line, entry))
+  }
+
+/** Who changed what of an order, the newest first. */
+export const orderHistory =
+  (ports: DeskPorts, visit: Visit) =>
+  async (id: string): Promise<Result<Page<AuditEntry>, Refused<NotAdmitted | 'order-not-found'>>> => {
+    const found = await recordFor(ports, visit, id)
+    if (!found.ok) return found
+    const entries = await ports.orders.trail(id)
+    return ok({ items: entries.toReversed(), next: null })
+  }

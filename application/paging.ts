@@ -1,0 +1,19 @@
+/** A page of a list (interfaces 4): `next` goes back as `cursor`, and is null on the last one. */
+export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
+export type PageRequest = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+
+/** A cursor is the place of a row in the order of its list: its instant and what tells it from its twins. */
+export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
+export const placeIn = (cursor: string | undefined): readonly string[] => cursor?.split('_') ?? []
+
+/** The page that begins with the rows found, which are one more than the limit where there is a next one. */
+export function pageOf<Row, Item>(
+  found: readonly Row[],
+  limit: number,
+  itemOf: (row: Row) => Item,
+  cursor: (last: Row) => string,
+): Page<Item> {
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { items: rows.map(itemOf), next: last ? cursor(last) : null }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { searchTerms, searchText, termPart } from './search.ts'
+
+describe('search', () => {
+  test('knows no accents, no capitals and no blanks', () => {
+    expect(searchText(['Ľubomíra', ' Kráľová ', 'A\tB'])).toBe(' lubomira kralova a b')
+    expect(searchTerms('  ĽUBO \n kráľ ')).toEqual(['lubo', 'kral'])
+    expect(searchTerms('   ')).toEqual([])
+  })
+
+  test('looks for eight words at most', () => {
+    expect(searchTerms('a b c d e f g h i j')).toHaveLength(8)
+  })
+
+  test('finds short words at the beginning of a word only, longer ones anywhere', () => {
+    const text = searchText(['Peter', 'Obrien'])
+    expect(text.includes(termPart('br'))).toBe(false)
+    expect(text.includes(termPart('ob'))).toBe(true)
+    expect(text.includes(termPart('bri'))).toBe(true)
+  })
+
+  test('finds every word it was made of', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), (parts) => {
+        const text = searchText(parts)
+        for (const term of searchTerms(parts.join(' '))) expect(text).toContain(termPart(term))
+      }),
+    )
+  })
+})

@@ -1,0 +1,21 @@
+import { withoutAccents } from './text.ts'
+
+/** Text as a search knows it: without accents, in small letters. */
+export const folded = (text: string): string => withoutAccents(text).toLowerCase()
+
+/** What is looked for: words that must all be found. No search has more of them. */
+export const searchTerms = (query: string): readonly string[] =>
+  folded(query)
+    .split(/\s+/)
+    .filter((term) => term !== '')
+    .slice(0, 8)
+
+/** The text in which things are found; every word of it has a blank before it. */
+export const searchText = (parts: readonly string[]): string =>
+  ` ${folded(parts.join(' ')).replace(/\s+/g, ' ').trim()}`
+
+/**
+ * What a term looks like inside a search text. Three letters are found anywhere, fewer at the beginning of a
+ * word: that is what an index of three-letter pieces can answer.
+ */
+export const termPart = (term: string): string => (term.length < 3 ? ` ${term}` : term)

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditQuery } from '@hotovo/application/ports'
+import { type AuditRecord, entryRecord, isMeantRecord, systemRecord } from '@hotovo/domain/audit-trail'
+import { minutesLater } from '@hotovo/domain/day'
+import { adminNote, withStatus } from '@hotovo/domain/order'
+import { actorOf, type StaffAccount } from '@hotovo/domain/staff'
+import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { placement } from '../support/placements.ts'
+
+const now = '2026-11-20T12:00:00.000Z'
+const daysAgo = (days: number) => minutesLater(now, -days * 24 * 60)
+
+describe.each(backends)('The audit trail in $name', ({ open }) => {
+  let stores: Stores
+  /** Everything that was written, as the domain says it is shown, the newest first. */
+  const written: AuditRecord[] = []
+  const account: StaffAccount = {
+    id: randomUUID(),
+    email: 'zofia@hotovo.test',
+    role: 'admin',
+    names: { fullName: 'Žofia Čierna' },
+    createdAt: daysAgo(50),
+    lastSignInAt: null,
+  }
+  const staff = actorOf(account)
+  const about = (action: SystemAction, at: string, part: Partial<SystemEntry> = {}): SystemEntry => ({
+    ...systemEntry(action, at, {
+      userId: null,
+      resourceType: 'staff',
+      resourceId: null,
+      details: { email: 'kto@inde.example.sk', remaining: 3 },
+      origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
+    }),
+    ...part,
+  })
+
+  beforeAll(async () => {
+    stores = await open()
+    const systemRows: [SystemEntry, typeof staff | undefined][] = []
+    const created = about('admin_account_created', daysAgo(50), { ipAddress: null, userAgent: 'shell' })
+    await stores.staff.add(account, '$argon2id$one', created)
+    systemRows.push([created, undefined])
+    const failed = about('security_admin_login_failed', daysAgo(7))
+    const alarm = about('security_multiple_failed_attempts', daysAgo(7))
+    await stores.systemLog.addFailure(failed, { entry: alarm, failures: 3, since: daysAgo(8) })
+    systemRows.push([failed, undefined])
+    const own = about('admin_account_created', now, { userId: account.id, details: { email: account.email } })
+    await stores.staff.add({ ...account, id: randomUUID(), email: 'druha@hotovo.test' }, '$argon2id$two', own)
+    systemRows.push([own, staff])
+    const entries = []
+    // The last order of one instant with the others, so that a page may end between twins.
+    for (const at of [daysAgo(40), daysAgo(8), daysAgo(7), now]) {
+      const one = placement()
+      const order = { ...one.order, createdAt: at }
+      const trail = one.entries.map((entry) => ({ ...entry, createdAt: at }))
+      await stores.orders.add({ ...one, order, entries: trail })
+      const changed = withStatus(order, 'spracuva', { by: staff, at })
+      if (!changed.ok) throw new Error('a status may follow any other')
+      await stores.orders.change({ ...changed.value, version: 1 })
+      const { line, entry } = adminNote(order, 'Volal zákazník <b>', { by: staff, at })
+      await stores.orders.addNote(order.id, line, entry)
+      entries.push(...trail, ...changed.value.entries, entry)
+    }
+    // What was written first has the first place in its log.
+    const rows = [
+      ...entries.map((entry, place) => ({ place, record: entryRecord(String(place + 1), entry) })),
+      ...systemRows.map(([entry, by], place) => ({
+        place,
+        record: systemRecord(String(place + 1), entry, by),
+      })),
+    ]
+    rows.sort(
+      (a, b) =>
+        b.record.at.localeCompare(a.record.at) ||
+        b.record.type.localeCompare(a.record.type) ||
+        b.place - a.place,
+    )
+    written.push(...rows.map(({ record }) => record))
+  })
+  afterAll(() => stores.close())
+
+  const page = (filter: AuditQuery['filter'], query: Partial<AuditQuery> = {}) =>
+    stores.auditTrail.page({ filter, now, limit: 100, ...query })
+
+  test('Tells the rows of all logs that a filter means, the newest first, from behind a place on', async () => {
+    expect(await page({})).toEqual(written)
+    for (let place = 0; place < written.length; place += 1)
+      expect(await page({}, { after: written[place], limit: 3 })).toEqual(written.slice(place + 1, place + 4))
+    const filters: AuditQuery['filter'][] = [
+      { type: 'order' },
+      { type: 'system' },
+      { type: 'ticket' },
+      { action: 'created' },
+      { action: 'status_change' },
+      { action: 'priority_change' },
+      { action: 'note_added', period: 'week' },
+      { period: 'today' },
+      { period: 'week' },
+      { period: 'month' },
+      { q: 'zofia' },
+      { q: 'ČIERNA' },
+      { q: 'kto@inde.example.sk' },
+      { q: 'kto@inde' },
+      { q: 'login_failed' },
+      { q: 'high' },
+      { q: 'note zof' },
+      { q: 'zo' },
+      { q: '%' },
+      { q: written.find(({ type }) => type === 'order')?.entity.number?.slice(3, 8) ?? 'none' },
+    ]
+    for (const filter of filters) {
+      const meant = written.filter((record) => isMeantRecord(record, filter, now))
+      expect({ filter, found: await page(filter) }).toEqual({ filter, found: meant })
+    }
+    // The filters above tell these apart.
+    expect((await page({ q: 'zofia' })).map(({ type }) => type)).toContain('system')
+    expect(await page({ period: 'today' })).toHaveLength(4)
+    expect(await page({ period: 'week' })).toHaveLength(8)
+    expect(await page({ q: 'kto@inde.example.sk' })).toHaveLength(2)
+    expect(await page({ q: 'kto@inde' })).toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { postgresPeople } from '@hotovo/adapters/postgres/people'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { createApi } from '@hotovo/application/api'
+import { bareVisit, visitor } from '@hotovo/application/caller'
+import type { Ports } from '@hotovo/application/ports'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { placed } from '../support/doors.ts'
+import { signedIn, staffMember } from '../support/staff.ts'
+import { testPersonal, testWorld } from '../support/world.ts'
+
+describe('Personal values in the logs', () => {
+  let database: FreshDatabase
+  let sql: Sql
+  let client: pg.Client
+  let ports: Ports
+  let desk: ReturnType<typeof createApi>['staff']
+  let customer: string
+  let orderId: string
+  const origin = { ipAddress: '203.0.113.66', userAgent: 'Kanárik/1.0' }
+  const guess = 'kanarik@inde.example.sk'
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await migrate(database.address)
+    sql = openSql(database.address, () => {})
+    client = new pg.Client(database.address)
+    await client.connect()
+    ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
+    const outside = createApi(ports, visitor, { ...bareVisit, origin })
+    const { access_token } = await signedIn(outside, await staffMember(ports))
+    desk = createApi(ports, visitor, { ...bareVisit, origin, accessToken: () => access_token }).staff
+    const { order } = (await placed(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
+    customer = order.email
+    orderId = order.id
+    await desk.orders.change(orderId, { status: 'spracuva', note: 'Kanárik volal', version: 1 })
+    await desk.orders.addNote(orderId, 'Kanárik býva inde')
+    await outside.session.signIn({ email: guess, password: 'nesprávne heslo' })
+  })
+  afterAll(async () => {
+    await client.end()
+    await sql.close()
+    await database.drop()
+  })
+
+  const rowsOf = async (table: string) =>
+    (
+      await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by id`)
+    ).rows.map(({ row }) => row)
+  const trail = async () => {
+    const listed = await desk.audit({ limit: 100 })
+    if (!listed.ok) throw new Error('refused')
+    return listed.value.items
+  }
+  const forget = async (email: string) => {
+    const person = await postgresPeople(sql, testPersonal).personOf(email)
+    const { rowCount } = await client.query('delete from person_keys where person = $1', [person])
+    expect(rowCount).toBe(1)
+  }
+
+  test('are not in the tables, and are in what staff see', async () => {
+    const kept = [...(await rowsOf('order_audit_log')), ...(await rowsOf('audit_logs'))].join('\n')
+    for (const secret of ['anárik', 'anarik', '203.0.113.66']) expect(kept).not.toContain(secret)
+    const seen = JSON.stringify(await trail())
+    for (const value of ['Kanárik volal', 'Kanárik býva inde', guess, '203.0.113.66', 'Kanárik/1.0'])
+      expect(seen).toContain(value)
+    const history = await desk.orders.history(orderId)
+    expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual([
+      'Kanárik býva inde',
+      'Kanárik volal',
+      null,
+    ])
+  })
+
+  test('of one person are under one pseudonym, however the e-mail is written', async () => {
+    const { personOf } = postgresPeople(sql, testPersonal)
+    expect(await personOf(` ${customer.toUpperCase()} `)).toBe(await personOf(customer))
+    expect(await personOf(customer)).toMatch(/^[\w-]{43}$/)
+    expect(await personOf(guess)).not.toBe(await personOf(customer))
+  })
+
+  test('of somebody new who is spoken of many times at once get one salt', async () => {
+    const { sealerFor, personOf } = postgresPeople(sql, testPersonal)
+    const sealers = await Promise.all(Array.from({ length: 20 }, () => sealerFor('novy@example.sk')))
+    const { rows } = await client.query('select salt from person_keys where person = $1', [
+      await personOf('novy@example.sk'),
+    ])
+    expect(rows).toHaveLength(1)
+    for (const { seal } of sealers)
+      expect(testPersonal.sealing.open(rows[0].salt, 'here', seal('here', 'text'))).toBe('text')
+  })
+
+  test('are gone for good when their salt is deleted; the rows stay, and so do those of others', async () => {
+    const before = [await rowsOf('order_audit_log'), await rowsOf('audit_logs')]
+    await forget(customer.toLowerCase())
+    await forget(guess)
+    expect([await rowsOf('order_audit_log'), await rowsOf('audit_logs')]).toEqual(before)
+    const seen = await trail()
+    expect(JSON.stringify(seen)).not.toMatch(/Kanárik volal|Kanárik býva|kanarik@inde/)
+    expect(seen.find(({ action }) => action === 'note_added')).toMatchObject({
+      erased: true,
+      newValue: null,
+      notes: null,
+      actor: { kind: 'staff' },
+    })
+    expect(seen.find(({ action }) => action === 'order_status_change')).toMatchObject({
+      erased: true,
+      oldValue: 'prijata',
+      newValue: 'spracuva',
+      notes: null,
+    })
+    expect(seen.find(({ action }) => action === 'security_admin_login_failed')).toMatchObject({
+      erased: true,
+      system: { details: { email: null, remaining: 4 }, ipAddress: null, userAgent: null, severity: 'high' },
+    })
+    expect(seen.find(({ action }) => action === 'security_admin_login_success')).toMatchObject({
+      erased: false,
+      system: { ipAddress: '203.0.113.66', userAgent: 'Kanárik/1.0' },
+    })
+    const history = await desk.orders.history(orderId)
+    expect(history.ok && history.value.items[0]).toMatchObject({ actionType: 'note_added', newValue: null })
+  })
+})

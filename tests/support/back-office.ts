@@ -1,0 +1,29 @@
+import type { Api } from '@hotovo/application/api'
+import { SessionStore } from '../../web/src/stores/SessionStore.ts'
+import { SettingsStore } from '../../web/src/stores/SettingsStore.ts'
+import { doors, type House } from './doors.ts'
+import { type Credentials, staffMember } from './staff.ts'
+
+/** A tab of the back-office in which an admin has signed in, over a house in memory. */
+export type BackOffice = {
+  readonly house: House
+  readonly credentials: Credentials
+  readonly api: Api
+  readonly session: SessionStore
+}
+
+export async function backOffice(): Promise<BackOffice> {
+  const house = await doors[0]!.open()
+  const credentials = await staffMember(house.ports)
+  const api: Api = house.as(() => session.accessToken())
+  const session: SessionStore = new SessionStore({
+    api,
+    settings: new SettingsStore(api),
+    clock: house.world.clock,
+    later: () => () => {},
+    tabs: { inTurn: (work) => work(), tell: () => {}, hear: () => {} },
+  })
+  const signedIn = await session.signIn(credentials)
+  if (!signedIn.ok) throw new Error(`refused: ${JSON.stringify(signedIn.error)}`)
+  return { house, credentials, api, session }
+}
