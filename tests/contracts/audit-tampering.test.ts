@@ -116,10 +116,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const places = ['at the end', 'beside another', 'in no chain'] as const
+
 type Tampering =
   | { kind: 'change'; table: Table; row: number; column: number; value: number }
   | { kind: 'remove'; table: Table; row: number }
-  | { kind: 'forge'; table: Table; row: number; isAtEnd: boolean }
+  | { kind: 'forge'; table: Table; row: number; where: (typeof places)[number] }
   | { kind: 'swap'; table: Table; row: number; other: number }
   | { kind: 'cut'; chain: number; left: number }
   | { kind: 'rewrite'; chain: number; from: number; how: number }
@@ -141,7 +143,12 @@ const tampering: fc.Arbitrary<Tampering> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), table, row: nat }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('forge' as const), table, row: nat, isAtEnd: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('forge' as const),
+      table,
+      row: nat,
+      where: fc.constantFrom(...places),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('swap' as const), table, row: nat, other: nat }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cut' as const), chain: nat, left: nat }) },
@@ -181,24 +188,29 @@ const filled: Readonly<Record<string, string>> = {
   'timestamp with time zone': `'2001-01-01'`,
 }
 
-/** A copy of a row with a hash that is right for where it stands: at the end of its chain, or beside another. */
-async function forge({ table: name, row, isAtEnd }: Extract<Tampering, { kind: 'forge' }>) {
+/** A copy of a row with a hash that is right for where it stands. */
+async function forge({ table: name, row, where }: Extract<Tampering, { kind: 'forge' }>) {
   const [copy] = await rowsOf<{ chain: number; seq: string }>(
     `select chain, seq from ${name} where id = $1`,
     [pick(ids[name], row)],
   )
   const { chain } = copy!
-  const places = await rowsOf<{ seq: string; hash: Buffer }>(
+  const standing = await rowsOf<{ seq: string; hash: Buffer }>(
     `select seq, hash from (${everything(`chain = ${chain}`)}) as rows order by seq`,
   )
-  const seq = isAtEnd ? places.length + 1 : Number(copy!.seq)
+  const seq = where === 'at the end' ? standing.length + 1 : Number(copy!.seq)
   const list = columns[name].map((column) => `"${column.name}"`).join(', ')
   await client.query(
     `insert into ${name} (${list})
      select ${list.replace('"hash"', `audit_hash($2, '${name}', to_jsonb(forged))`)}
-       from (select (jsonb_populate_record(rows, jsonb_build_object('id', 100000, 'seq', $3::bigint))).*
+       from (select (jsonb_populate_record(rows, jsonb_build_object('id', 100000, 'seq', $3::bigint, 'chain', $4::smallint))).*
                from ${name} rows where id = $1) as forged`,
-    [pick(ids[name], row), places[seq - 2]?.hash ?? Buffer.alloc(32), seq],
+    [
+      pick(ids[name], row),
+      standing[seq - 2]?.hash ?? Buffer.alloc(32),
+      seq,
+      where === 'in no chain' ? 99 : chain,
+    ],
   )
 }
 
