@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type Address, appRole, asAppRole, sqlState } from './sql.ts'
 
-/** What nobody changes, the server's role neither (invariant 9). */
-const appendOnly = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
+/** The three logs: nobody changes them, the server's role neither (invariant 9). */
+export const appendOnly = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains']
 const readOnly = ['migrations']

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Clock, Macs } from '@hotovo/application/ports'
 import { canonicalText } from '@hotovo/domain/canonical'
 import { z } from 'zod/mini'
+import { appendOnly } from './app-role.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -81,20 +82,19 @@ export async function readCheckpoints(folder: string, macs: Macs): Promise<Check
 
 const lastOf = (table: string) =>
   `(select seq, hash from ${table} log where log.chain = chains.chain order by seq desc limit 1)`
-const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
 
 /** The last rows themselves: the heads that the triggers keep are closed to the server. */
 const lastRows = `
   select chains.chain, last.seq, encode(last.hash, 'hex') as hash
     from generate_series(0, 15) as chains (chain), lateral (
-      select seq, hash from (${tables.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
+      select seq, hash from (${appendOnly.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
     ) as last
    order by chains.chain`
 
 const standing = `
   select count(*)::int as count
     from jsonb_to_recordset($1) as seen (chain smallint, seq bigint, hash text)
-   where exists (select from (${tables
+   where exists (select from (${appendOnly
      .map((table) => `select hash from ${table} log where log.chain = seen.chain and log.seq = seen.seq`)
      .join(' union all ')}) as rows where encode(rows.hash, 'hex') = seen.hash)`
 

@@ -56,7 +56,7 @@ const reading = `
 /** So many findings are told; who has more will not read on. */
 const mostFindings = 1000
 const progressEvery = 250_000
-export const chainCount = 16
+const chainCount = 16
 
 /** The tables of the trail, and whom their rows are about. */
 const logs = [
@@ -68,6 +68,8 @@ const logs = [
 /** A connection that sees one moment of a database, changes nothing and reads as `verifyAudit` needs it. */
 export async function openSnapshot(address: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
+  // A connection that breaks fails the question at hand, which tells.
+  client.on('error', () => {})
   await client.connect()
   await client.query('begin isolation level repeatable read read only')
   return client
@@ -148,6 +150,7 @@ const chainOf = (subject: string) => hash('sha256', subject, 'buffer')[0]! & (ch
 
 // Reading -------------------------------------------------------------------------------------------
 
+type Fields = readonly (string | null)[]
 const asText = { getTypeParser: () => (text: string) => text }
 
 /** Hands over the rows of one question as PostgreSQL writes them, while it is still finding the next. */
@@ -155,17 +158,13 @@ function streamed(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
-  read: (fields: (string | null)[]) => void,
+  read: (fields: Fields) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const query = new pg.Query({
-      text,
-      values: [...values],
-      rowMode: 'array',
-      types: asText,
-    } as pg.QueryConfig)
+    const config: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array', types: asText }
+    const query = new pg.Query(config)
     let fault: unknown
-    query.on('row', (fields: (string | null)[]) => {
+    query.on('row', (fields: Fields) => {
       if (fault) return
       try {
         read(fields)
@@ -194,7 +193,7 @@ const spelling: Readonly<Record<number, (text: string) => string>> = {
   [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.replace(' ', 'T')}:00`,
   [pg.types.builtins.JSONB]: plain,
 }
-/** Types whose text has as many bytes as characters. */
+/** Types whose text may have more bytes than characters. */
 const wide = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.JSONB])
 
 const sized = (text: string) => `${Buffer.byteLength(text)}:${text}`
@@ -211,64 +210,62 @@ async function trailOf(client: pg.ClientBase) {
   const names = [...new Set(columns.map(({ name }) => name))].sort()
   const types = names.map((name) => {
     const [first, ...others] = columns.filter((column) => column.name === name)
-    if (others.some(({ type }) => type !== first!.type) || !(first!.type in spelling))
-      throw new Error(`the trail's column ${name} has a type without a canonical text`)
-    return first!
+    const spell = first && spelling[first.type]
+    if (!spell || others.some(({ type }) => type !== first.type))
+      throw new Error(`the column ${name} of the audit log has a type without a canonical text`)
+    return { ...first, spell }
   })
-  const has = (table: string, name: string) =>
-    columns.some((column) => column.table === table && column.name === name)
   const selects = logs.map(({ table }, log) => {
     const list = types.map(({ name, spelt }) =>
-      has(table, name) ? `"${name}"` : `null::${spelt} as "${name}"`,
+      columns.some((column) => column.table === table && column.name === name)
+        ? `"${name}"`
+        : `null::${spelt}`,
     )
-    return `select ${log} as log, ${list.join(', ')} from ${table} where chain = $1`
+    return `select ${log}, ${list.join(', ')} from ${table} where chain = $1`
   })
-  const at = Object.fromEntries(names.map((name, index) => [name, index + 1]))
-  const place = (name: string) => {
-    const index = at[name]
-    if (index === undefined) throw new Error(`the trail has no column ${name}`)
-    return index
+  /** Where a column stands in the fields of a row; the number of its table comes first. */
+  const place = (name: string) => names.indexOf(name) + 1
+  const own = {
+    id: place('id'),
+    chain: place('chain'),
+    seq: place('seq'),
+    recordedAt: place('recorded_at'),
+    hash: place('hash'),
+    subjects: logs.map(({ subject }) => place(subject)),
   }
-  const [id, chain, seq, recordedAt, hashed] = ['id', 'chain', 'seq', 'recorded_at', 'hash'].map(place) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const subjects = logs.map(({ subject }) => place(subject))
-  const tables = logs.map(({ table }) => sized(table))
-  const spelt = types.map(({ name, type }) => ({
-    name: sized(name),
-    index: place(name),
-    text: spelling[type]!,
-    isWide: wide.has(type),
-  }))
-  const hashedColumns = spelt.filter(({ index }) => index !== hashed)
+  const beginnings = logs.map(({ table }) => sized(table))
+  const hashed = types
+    .filter(({ name }) => name !== 'hash')
+    .map(({ name, type, spell }) => ({
+      label: sized(name),
+      at: place(name),
+      spell,
+      isWide: wide.has(type),
+    }))
 
-  const canonical = (log: number, fields: readonly (string | null)[]) => {
-    let text = tables[log]!
-    for (const { name, index, text: spell, isWide } of hashedColumns) {
-      const field = fields[index]
+  const canonical = (log: number, fields: Fields) => {
+    let text = beginnings[log]!
+    for (const { label, at, spell, isWide } of hashed) {
+      const field = fields[at]
       if (field === null || field === undefined) continue
       const value = spell(field)
-      text += `${name}${isWide ? Buffer.byteLength(value) : value.length}:${value}`
+      text += `${label}${isWide ? Buffer.byteLength(value) : value.length}:${value}`
     }
     return text
   }
   return {
-    text: `${selects.join(' union all ')} order by seq`,
-    rowOf: (fields: readonly (string | null)[]): Row => {
+    text: `${selects.join(' union all ')} order by ${own.seq + 1}`,
+    rowOf: (fields: Fields): Row => {
       const log = Number(fields[0])
       return {
         log,
         table: logs[log]!.table,
-        id: fields[id] ?? '',
-        chain: Number(fields[chain]),
-        seq: Number(fields[seq]),
-        recordedAt: fields[recordedAt] ?? '',
-        hash: fields[hashed]?.slice(2) ?? '',
-        subject: fields[subjects[log]!] ?? '',
+        id: fields[own.id] ?? '',
+        chain: Number(fields[own.chain]),
+        seq: Number(fields[own.seq]),
+        recordedAt: fields[own.recordedAt] ?? '',
+        hash: fields[own.hash]?.slice(2) ?? '',
+        subject: fields[own.subjects[log]!] ?? '',
         canonical: canonical(log, fields),
         column: (name) => fields[place(name)] ?? null,
       }
@@ -279,7 +276,7 @@ async function trailOf(client: pg.ClientBase) {
 async function headsOf(client: pg.ClientBase): Promise<ReadonlyMap<number, Head>> {
   const heads = new Map<number, Head>()
   await streamed(client, 'select chain, seq, hash, at from audit_chains', [], ([chain, seq, head, at]) => {
-    heads.set(Number(chain), { seq: Number(seq), hash: head!.slice(2), at: at ?? null })
+    heads.set(Number(chain), { seq: Number(seq), hash: head?.slice(2) ?? '', at: at ?? null })
   })
   return heads
 }
