@@ -57,7 +57,7 @@ export async function findSecrets(
 
 /**
  * Brings a database to the newest shape, tells what was done and answers how the server works on it: as a role
- * of its own, or as the owner where the user of DATABASE_URL may not make roles (decision 22).
+ * of its own, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
  */
 export async function migrateDatabase({ databaseUrl }: Config, address: Address, say: Say): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {

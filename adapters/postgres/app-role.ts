@@ -36,8 +36,8 @@ begin
   if not has_schema_privilege('${appRole}', 'public', 'usage') then
     grant usage on schema public to ${appRole};
   end if;
-  if not has_function_privilege('${appRole}', 'add_job(text, json, integer)', 'execute') then
-    grant execute on function add_job to ${appRole};
+  if not has_function_privilege('${appRole}', 'enqueue_job(text, json)', 'execute') then
+    grant execute on function enqueue_job to ${appRole};
   end if;
   for one in
     select oid, relname as name, case
@@ -66,7 +66,7 @@ const insufficientPrivilege = '42501'
 const invalidValue = '22023'
 
 /**
- * Lets the server work as a role of its own, which may add to the trail and not change it (decision 22). Leaves
+ * Lets the server work as a role of its own, which may add to the trail and not change it (decision 25). Leaves
  * everything as it is where the user of the address may not make roles.
  */
 export async function allowAppRole(client: pg.ClientBase): Promise<void> {

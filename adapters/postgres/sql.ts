@@ -6,7 +6,7 @@ export type Address = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
 ) & {
-  /** The server has no role of its own there (decision 22). */
+  /** The server has no role of its own there (decision 25). */
   readonly asOwner?: true
 }
 

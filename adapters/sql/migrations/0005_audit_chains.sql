@@ -116,12 +116,3 @@ alter table ticket_audit_log
 alter table audit_logs
   alter chain set not null, alter seq set not null, alter recorded_at set not null, alter hash set not null,
   add constraint audit_logs_chain unique (chain, seq);
-
--- The one thing that the server may do to the queue, whatever tables graphile-worker keeps it in.
-create function add_job(identifier text, payload json, max_attempts integer) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job(identifier, payload, max_attempts => max_attempts);
-end
-$$;
-revoke execute on function add_job from public;
