@@ -235,6 +235,8 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const changes = done(await desk.audit({ action: 'status_change', type: 'order', period: 'today' }))
     expect(changes.items.map(({ entity }) => entity.number)).toEqual([number])
     expect(done(await desk.audit({ q: number, action: 'created' })).items).toHaveLength(1)
+    expect(done(await desk.audit({ q: number, type: 'order' })).items).toHaveLength(2)
+    expect(done(await desk.audit({ q: 'jana', type: 'system' })).items).toHaveLength(2)
     expect(done(await desk.audit({ type: 'ticket' })).items).toEqual([])
   })
 

@@ -100,6 +100,8 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
       { period: 'week' },
       { period: 'month' },
       { q: 'zofia' },
+      { q: 'zofia', type: 'order' },
+      { q: 'kto@inde.example.sk', type: 'system' },
       { q: 'ČIERNA' },
       { q: 'kto@inde.example.sk' },
       { q: 'kto@inde' },
