@@ -47,7 +47,8 @@ begin
         else array['select', 'insert', 'update', 'delete']
       end as rights
       from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relowner = current_user::regrole
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and relowner = (select oid from pg_roles where rolname = current_user)
   loop
     if exists (
       select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may

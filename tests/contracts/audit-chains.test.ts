@@ -7,6 +7,8 @@ import { appRole, asAppRole, openSql, type Sql } from '@hotovo/adapters/postgres
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { migrateDatabase } from '../../server/ground.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
 
@@ -275,25 +277,31 @@ test('what was written before there were chains is chained in the order of its i
 test('where the user of the database may not make roles, the server works as the owner, until he may', async () => {
   const database = await freshDatabase()
   const admin = await connected(database.address)
-  const name = `plain_${randomUUID().replaceAll('-', '')}`
+  const name = `Plain-${randomUUID().replaceAll('-', '')}`
   onTestFinished(async () => {
     await admin.end()
     await database.drop()
     const rest = await connected({ ...database.address, database: 'postgres' })
-    await rest.query(`drop role ${name}`)
+    await rest.query(`drop role "${name}"`)
     await rest.end()
   })
-  await admin.query(`create role ${name} login nosuperuser nocreaterole`)
-  await admin.query(`alter database ${database.address.database} owner to ${name}`)
+  await admin.query(`create role "${name}" login nosuperuser nocreaterole`)
+  await admin.query(`alter database ${database.address.database} owner to "${name}"`)
   const address = { ...database.address, user: name }
-  await migrate(address)
+  const config = readConfig({ DATABASE_URL: database.url, SECRETS: 'secrets.json' })
+  const said: string[] = []
+  const start = () => migrateDatabase(config, address, (line) => said.push(line))
+  const found = await start()
   expect(await hasAppRole(address)).toBe(false)
-  const asOwner = openSql({ ...address, asOwner: true }, () => {})
+  expect(found).toEqual({ ...address, asOwner: true })
+  expect(said.at(-1)).toContain(`CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO`)
+  const asOwner = openSql(found, () => {})
   const order = await addOrder(asOwner)
   await asOwner.close()
-  await admin.query(`grant ${appRole} to ${name}`)
-  await migrate(address)
-  expect(await hasAppRole(address)).toBe(true)
+  await admin.query(`grant ${appRole} to "${name}"`)
+  said.length = 0
+  expect(await start()).toBe(address)
+  expect(said).toEqual([])
   const sql = openSql(address, () => {})
   await changeStatus(sql, order, 'zrusena')
   await expect(sql.query('delete from order_audit_log')).rejects.toMatchObject(denied)
