@@ -263,6 +263,7 @@ export type MacPurpose =
   | 'refresh-token'
   | 'access-token'
   | 'person'
+  | 'audit-checkpoint'
 export interface Macs {
   /**
    * Signs with HMAC-SHA256 and the newest key: 43 characters, base64url.

@@ -23,6 +23,7 @@ describe('The configuration', () => {
       backend: 'postgres',
       databaseUrl: undefined,
       secretsFile: path.resolve('data/secrets.json'),
+      checkpointFolder: path.resolve('data/checkpoints'),
       firstAdmin: { email: 'admin@hotovo.test', password: undefined },
       accounts: sampleAccounts,
       mail: { kind: 'file', folder: path.resolve('data/outbox') },

@@ -18,6 +18,8 @@ export type Config = {
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly secretsFile: string
+  /** Where the audit log is witnessed, outside its database. */
+  readonly checkpointFolder: string
   /** The first admin, made only when there is none; without a password it gets a random one. */
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   readonly accounts: BankAccounts
@@ -203,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backend: values.BACKEND,
     databaseUrl: values.DATABASE_URL,
     secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
+    checkpointFolder: path.join(dataDir, 'checkpoints'),
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     accounts: accountsOf(
       { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,

@@ -7,6 +7,7 @@ import { letters } from '@hotovo/adapters/mail/letters'
 import { smtpMail } from '@hotovo/adapters/mail/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
+import { everyMinute, TrailChanged, writeCheckpoint } from '@hotovo/adapters/postgres/audit-checkpoints'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { missingMigrations } from '@hotovo/adapters/postgres/migrations'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
@@ -49,18 +50,23 @@ const idle = (jobs: Jobs) => (jobs.isRunning() ? [] : ['Letters and other jobs a
 const jobReport = (log: Logger) => (fault: unknown, about: object) =>
   log.warn({ ...about, fault: traceOf(fault) }, 'job failed')
 
+const later = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+const checkpointReport = (log: Logger) => (fault: unknown) => {
+  const sentence =
+    fault instanceof TrailChanged
+      ? 'the audit log is not the one of its last checkpoint; npm run audit:verify tells more'
+      : 'checkpoint of the audit log not written'
+  log.error({ fault: traceOf(fault) }, sentence)
+}
+
 const memory = (log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.memoryJobs)
-      .toDynamicValue(() =>
-        memoryJobs(
-          (work, ms) => {
-            const timer = setTimeout(work, ms)
-            return () => clearTimeout(timer)
-          },
-          (fault, { kind }) => jobReport(log)(fault, { job: kind }),
-        ),
-      )
+      .toDynamicValue(() => memoryJobs(later, (fault, { kind }) => jobReport(log)(fault, { job: kind })))
       .inSingletonScope()
     bind(T.jobs).toService(T.memoryJobs)
     bind(T.stores)
@@ -152,12 +158,23 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     letters: letters({ brand, publicUrl, admin }),
     mail: mailOf(config),
   })
+  const checkpoints =
+    address &&
+    everyMinute(
+      () => writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts),
+      later,
+      checkpointReport(log),
+    )
   return {
     ports: housePorts,
     readiness: container.get(T.readiness),
-    startJobs: () => jobs.start(perform),
+    startWork: async () => {
+      checkpoints?.start()
+      await jobs.start(perform)
+    },
     close: async () => {
       await jobs.stop()
+      await checkpoints?.stop()
       await container.unbindAllAsync()
     },
   }

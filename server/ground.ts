@@ -1,6 +1,7 @@
 import fs from 'node:fs'
+import { hasAppRole } from '@hotovo/adapters/postgres/app-role'
 import { migrate, wasMigrated } from '@hotovo/adapters/postgres/migrations'
-import type { Address } from '@hotovo/adapters/postgres/sql'
+import { type Address, appRole } from '@hotovo/adapters/postgres/sql'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from './config.ts'
 import type { openEmbeddedPostgres } from './embedded-postgres.ts'
@@ -54,11 +55,20 @@ export async function findSecrets(
   return secrets
 }
 
-/** Brings a database to the newest shape and tells what was done. */
-export async function migrateDatabase({ databaseUrl }: Config, address: Address, say: Say): Promise<void> {
+/**
+ * Brings a database to the newest shape, tells what was done and answers how the server works on it: as a role
+ * of its own, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
+ */
+export async function migrateDatabase({ databaseUrl }: Config, address: Address, say: Say): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
     if (!databaseUrl || fault instanceof SyntaxError) throw fault
     throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
   })
   for (const name of done) say(`Migration ${name} is done.`)
+  if (await hasAppRole(address)) return address
+  say(
+    `The server works as the owner of the database, so that only triggers keep it from changing the audit log. ` +
+      `An administrator of the database mends that: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO the user of DATABASE_URL.`,
+  )
+  return { ...address, asOwner: true }
 }

@@ -84,9 +84,9 @@ async function start(): Promise<void> {
   opened.push(database.close)
   buildSite()
   const secrets = await findSecrets(config, database.address, say)
-  if (database.address) await migrateDatabase(config, database.address, say)
+  const address = database.address && (await migrateDatabase(config, database.address, say))
   const log = pino({ level: config.logLevel })
-  const house = await openHouse(config, secrets, database.address, log)
+  const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
   const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
   if (admin) {
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     say(`The first admin is ${admin.account.email}, the password is ${password}`)
     if (!config.firstAdmin.password) say('It is not told again; npm run staff -- reset EMAIL makes another.')
   }
-  await house.startJobs()
+  await house.startWork()
   if (stopping) return
   const server = http.createServer(
     {

@@ -44,8 +44,8 @@ async function run({ deed, email, role }: Command): Promise<void> {
   const database = await openDatabase(config, joinEmbeddedPostgres, say)
   try {
     const secrets = await findSecrets(config, database.address, say)
-    if (database.address) await migrateDatabase(config, database.address, say)
-    const house = await openHouse(config, secrets, database.address, pino({ level: config.logLevel }))
+    const address = database.address && (await migrateDatabase(config, database.address, say))
+    const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
     try {
       const done =
         deed === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)

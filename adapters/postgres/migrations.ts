@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { allowAppRole } from './app-role.ts'
 import type { Address, Sql } from './sql.ts'
 
 const folder = fileURLToPath(new URL('../sql/migrations', import.meta.url))
@@ -27,6 +28,7 @@ export async function migrate(address: Address): Promise<string[]> {
       logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
     })
     await migrateQueue(address)
+    await allowAppRole(client)
     return done.map(({ name }) => name)
   } finally {
     await client.end()

@@ -1,6 +1,5 @@
 import type { OrderQuery, Orders } from '@hotovo/application/ports'
 import type { AuditEntry } from '@hotovo/domain/audit'
-import { jobTries } from '@hotovo/domain/limits'
 import { createdBetween } from '@hotovo/domain/order-filter'
 import { searchTerms } from '@hotovo/domain/search'
 import {
@@ -41,7 +40,7 @@ const addition = `
   ), won as (
     select count(*) from keyed
   )
-  select graphile_worker.add_job(job ->> 'kind', job::json, max_attempts => $10)
+  select enqueue_job(job ->> 'kind', job::json)
     from won, jsonb_array_elements($9::jsonb) job`
 
 const orderAssignments = `(${orderList}) = (select ${orderList} from jsonb_populate_record(null::voucher_orders, $1))`
@@ -124,7 +123,6 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
           order.id,
           order.createdAt,
           JSON.stringify(jobs),
-          jobTries,
         ])
         return 'added'
       } catch (fault) {

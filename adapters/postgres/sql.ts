@@ -2,9 +2,17 @@ import { Unavailable } from '@hotovo/application/unavailable'
 import pg from 'pg'
 
 /** Where the database is: a connection string, or a socket folder of the embedded one. */
-export type Address =
+export type Address = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+) & {
+  /** The server has no role of its own there (decision 25). */
+  readonly asOwner?: true
+}
+
+/** The role that the server works as: what it may do is in `app-role.ts`. */
+export const appRole = 'hotovo_app'
+export const asAppRole = `-c role=${appRole}`
 
 /** A pool of connections whose faults are told apart: what passes is `Unavailable`, the rest is thrown on. */
 export type Sql = {
@@ -42,9 +50,13 @@ function told(fault: unknown): unknown {
   return passes ? new Unavailable(`database: ${(fault as Error).message}`, { cause: fault }) : fault
 }
 
-/** Opens a pool. It connects when it is asked; `report` hears of connections that die while idle. */
-export function openSql(address: Address, report: (fault: Error) => void): Sql {
-  const pool = new pg.Pool({ ...address, ...limits })
+/**
+ * Opens a pool that works as the server's own role. It connects when it is asked; `report` hears of connections
+ * that die while idle.
+ */
+export function openSql({ asOwner, ...address }: Address, report: (fault: Error) => void): Sql {
+  const options = asOwner ? limits.options : `${limits.options} ${asAppRole}`
+  const pool = new pg.Pool({ ...address, ...limits, options })
   pool.on('error', report)
   return {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {

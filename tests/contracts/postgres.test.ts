@@ -110,7 +110,8 @@ describe('PostgreSQL', () => {
 
   test('a connection that is cut is `Unavailable`, and the next question is answered', async () => {
     const lost: Error[] = []
-    const own = openSql(database.address, (fault) => lost.push(fault))
+    // Only the owner may end a connection.
+    const own = openSql({ ...database.address, asOwner: true }, (fault) => lost.push(fault))
     const cut = own.query(
       'select pg_terminate_backend(pid), pg_sleep(5) from pg_stat_activity where pid = pg_backend_pid()',
     )

@@ -99,6 +99,8 @@ async function postgresStore(): Promise<Store> {
   const database = await freshDatabase()
   await migrate(database.address)
   const sql = openSql(database.address, () => {})
+  // The queue is closed to the server's own role.
+  const owner = openSql({ ...database.address, asOwner: true }, () => {})
   return {
     stores: postgresStores(sql, testPersonal),
     jobs: postgresJobs(database.address, (fault) => {
@@ -106,12 +108,13 @@ async function postgresStore(): Promise<Store> {
       if (sqlState(fault) !== '57P01') console.error(fault)
     }),
     left: async () => {
-      const [row] = await sql.query<{ left: number }>(
+      const [row] = await owner.query<{ left: number }>(
         'select count(*)::int as left from graphile_worker.jobs',
       )
       return row!.left
     },
     close: async () => {
+      await owner.close()
       await sql.close()
       await database.drop()
     },

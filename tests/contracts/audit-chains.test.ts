@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { allowAppRole, hasAppRole } from '@hotovo/adapters/postgres/app-role'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit-verify'
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { appRole, asAppRole, openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { migrateDatabase } from '../../server/ground.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
+
+const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
+const denied = { code: '42501' }
+
+async function connected(address: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(address)
+  await client.connect()
+  return client
+}
+
+async function verdict({ address }: FreshDatabase) {
+  const client = await openSnapshot(address)
+  try {
+    return await verifyAudit(client, { genuine: [], forged: [] })
+  } finally {
+    await client.end()
+  }
+}
+
+describe('The chains of the audit log', () => {
+  let database: FreshDatabase
+  let sql: Sql
+  let owner: pg.Client
+  let app: pg.Client
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await migrate(database.address)
+    sql = openSql(database.address, () => {})
+    owner = await connected(database.address)
+    app = await connected({ ...database.address, options: asAppRole })
+    const order = await addOrder(sql)
+    await changeStatus(sql, order, 'spracuva')
+    for (const table of tables) await addRow(sql, table, order)
+  })
+  afterAll(async () => {
+    await app.end()
+    await owner.end()
+    await sql.close()
+    await database.drop()
+  })
+
+  /** The same by another way: what PostgreSQL itself says of places and times. */
+  const disorder = `
+    select count(*)::int as count from (
+      select seq - lag(seq, 1, 0::bigint) over places <> 1
+          or recorded_at < lag(recorded_at) over places as wrong
+        from (${tables.map((table) => `select chain, seq, recorded_at from ${table}`).join(' union all ')}) as rows
+      window places as (partition by chain order by seq)
+    ) as compared where wrong`
+
+  test('eight writers of fifty rows each leave chains that verify, and time never runs back in them', async () => {
+    const orders = await Promise.all([addOrder(sql), addOrder(sql), addOrder(sql)])
+    const before = (await verdict(database)).rows
+    const writer = async (n: number) => {
+      for (let row = 0; row < 50; row++)
+        await addRow(sql, tables[(n + row) % tables.length]!, orders[(n * row) % orders.length]!)
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, n) => writer(n)))
+    expect(await verdict(database)).toEqual({ rows: before + 400, findings: [] })
+    expect((await owner.query(disorder)).rows[0].count).toBe(0)
+  })
+
+  test('a transaction that is rolled back leaves no gap', async () => {
+    const ticket = randomUUID()
+    await owner.query('begin')
+    await owner.query(
+      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'created', 'visitor', now())`,
+      [ticket],
+    )
+    await owner.query('rollback')
+    await addRow(sql, 'ticket_audit_log', ticket)
+    expect((await verdict(database)).findings).toEqual([])
+  })
+
+  test('a row has its place and time from the database, whatever it claims', async () => {
+    const subject = randomUUID()
+    await addRow(sql, 'audit_logs', subject, { chain: 7, seq: 1, recorded_at: '2001-01-01', hash: '\\x00' })
+    const { rows } = await owner.query(
+      `select recorded_at > now() - interval '1 hour' as now, octet_length(hash) as size from audit_logs where resource_id = $1`,
+      [subject],
+    )
+    expect(rows).toEqual([{ now: true, size: 32 }])
+    expect((await verdict(database)).findings).toEqual([])
+  })
+
+  test('a column that a later migration adds breaks nothing, whether it has values or makes them', async () => {
+    for (const table of tables) {
+      await owner.query(`alter table ${table} add later_text text, add later_bytes bytea, add is_new boolean`)
+      const made = table === 'audit_logs' ? 'details::text' : 'action_type'
+      await owner.query(`alter table ${table} add made text generated always as (lower(${made})) stored`)
+    }
+    expect((await verdict(database)).findings).toEqual([])
+    const order = await addOrder(sql)
+    for (const table of tables)
+      await addRow(sql, table, order, { later_text: 'ž', later_bytes: '\\x0aff', is_new: false })
+    expect((await verdict(database)).findings).toEqual([])
+    await owner.query(`set session_replication_role = replica`)
+    await owner.query(`update audit_logs set is_new = true where is_new is not null`)
+    expect((await verdict(database)).findings).toMatchObject([{ code: 'changed', table: 'audit_logs' }])
+    await owner.query(`update audit_logs set is_new = false where is_new is not null`)
+    await owner.query(`set session_replication_role = origin`)
+  })
+
+  test.each(
+    tables.flatMap((table) => [
+      [table, `update ${table} set action${table === 'audit_logs' ? '' : '_type'} = 'x'`],
+      [table, `delete from ${table}`],
+      [table, `truncate ${table}`],
+    ]),
+  )('%s is append-only, whoever asks: %s', async (table, statement) => {
+    await expect(owner.query(statement)).rejects.toMatchObject({
+      code: '23001',
+      message: `${table} is append-only`,
+    })
+  })
+
+  test.each([
+    ...tables.flatMap((table) => [
+      `update ${table} set hash = hash`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} disable trigger all`,
+      `drop table ${table}`,
+    ]),
+    'select * from audit_chains',
+    'update audit_chains set seq = 0',
+    `insert into audit_chains values (1, 0, '\\x00', now())`,
+    'set session_replication_role = replica',
+    `create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
+    `insert into migrations (name, run_on) values ('9999_none', now())`,
+    'select * from graphile_worker._private_jobs',
+  ])('the role of the server has no right to: %s', async (statement) => {
+    await expect(app.query(statement)).rejects.toMatchObject(denied)
+  })
+
+  test('a table of the same name that the server could make leads nobody astray', async () => {
+    await app.query('begin')
+    await app.query(
+      'create temporary table audit_chains (chain smallint, seq bigint, hash bytea, at timestamptz)',
+    )
+    await app.query(`insert into audit_chains select n, 0, sha256('') from generate_series(0, 15) n`)
+    await app.query(
+      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'created', 'visitor', now())`,
+      [randomUUID()],
+    )
+    await app.query('commit')
+    await app.query('drop table pg_temp.audit_chains')
+    expect((await verdict(database)).findings).toEqual([])
+  })
+
+  test('a right that somebody gave the role by hand is taken back by the next start', async () => {
+    await owner.query(`grant update, delete on order_audit_log to ${appRole}`)
+    await owner.query('create table later (id integer)')
+    await migrate(database.address)
+    await expect(app.query('delete from order_audit_log')).rejects.toMatchObject(denied)
+    await app.query('insert into later values (1)')
+  })
+})
+
+test('each change has one entry: what has none, or several, or tells of none, is found', async () => {
+  const database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  const client = await connected(database.address)
+  onTestFinished(async () => {
+    await client.end()
+    await sql.close()
+    await database.drop()
+  })
+  const id = await addOrder(sql)
+  await changeStatus(sql, id, 'spracuva')
+  await addNote(sql, id)
+  await addNote(sql, id)
+  await changeStatus(sql, id, 'prijata')
+  const twofold = await addOrder(sql)
+  const entry = (action: string, field: string | null, from: string | null, to: string) => `
+    insert into order_audit_log (order_id, action_type, field_name, old_value, new_value, actor_kind, created_at)
+    values ('${id}', '${action}', ${field && `'${field}'`}, ${from && `'${from}'`}, '${to}', 'system', '2026-12-01')`
+  const order = (change: string) => `update voucher_orders set ${change} where id = '${id}'`
+  const change = 'order_status_change'
+  const found = async (...statements: string[]) => {
+    await client.query('begin')
+    try {
+      for (const statement of statements) await client.query(statement)
+      return (await verifyAudit(client, { genuine: [], forged: [] })).findings.map(({ code }) => code)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  // One change may be of several columns.
+  const paid = entry('payment_status_change', 'payment_status', 'pending', 'paid')
+  const begun = entry(change, 'order_status', 'prijata', 'spracuva')
+  const both = `order_status = 'spracuva', payment_status = 'paid'`
+  expect(await found(paid, begun, order(`${both}, version = version + 1`))).toEqual([])
+  expect(await found(paid, begun, order(`${both}, version = version + 2`))).toEqual([])
+  expect(await found(paid, begun, order(both))).toEqual(['untold-change'])
+  expect(await found(order(`order_status = 'vybavena'`))).toEqual(['untold-change'])
+  expect(await found(order(`payment_status = 'paid'`))).toEqual(['untold-change'])
+  expect(await found(order('version = version + 1'))).toEqual(['untold-change'])
+  expect(await found(order('admin_notes = null'))).toEqual(['untold-change'])
+  expect(await found(entry('note_added', 'admin_notes', null, 'x'))).toEqual(['untold-change'])
+  expect(await found(entry('created', null, null, 'x'))).toEqual(['creation'])
+  expect(
+    await found(
+      entry(change, 'order_status', 'vybavena', 'zrusena'),
+      order(`order_status = 'zrusena', version = 6`),
+    ),
+  ).toEqual(['does-not-follow'])
+  expect(await found(entry('city_change', 'city', 'Nitra', 'Nitra'), order('version = version + 1'))).toEqual(
+    ['does-not-follow'],
+  )
+  const copied = `
+    insert into voucher_orders select copy.* from voucher_orders o,
+      jsonb_populate_record(o, '{"id": "${randomUUID()}", "order_number": "ATM-COPY00001", "variable_symbol": "1000000009"}') copy
+     where o.id = '${twofold}'`
+  expect(await found(copied)).toEqual(['creation'])
+  expect(await found()).toEqual([])
+})
+
+test('what was written before there were chains is chained in the order of its ids', async () => {
+  const database = await freshDatabase()
+  const client = await connected(database.address)
+  onTestFinished(async () => {
+    await client.end()
+    await database.drop()
+  })
+  const migrateUntil = (file: string | undefined) =>
+    runner({
+      dbClient: client,
+      dir: path.resolve(import.meta.dirname, '../../adapters/sql/migrations'),
+      direction: 'up',
+      migrationsTable: 'migrations',
+      logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
+      ...(file ? { file } : {}),
+    })
+  await migrateUntil('0001_orders')
+  await migrateUntil('0002_staff')
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  await client.query('alter table order_audit_log drop constraint order_audit_log_order_id_fkey')
+  for (const id of [...ids, ...ids])
+    await client.query(
+      `with traced as (
+         insert into order_audit_log (order_id, action_type, actor_kind, created_at) values ($1, 'note_added', 'system', now())
+       )
+       insert into audit_logs (action, resource_type, resource_id, details, severity, timestamp)
+       values ('admin_logout', 'session', $1::text, '{}', 'low', now())`,
+      [id],
+    )
+  await client.query('alter table audit_logs add made text generated always as (action) stored')
+  // A row that was changed lies behind those that were written after it.
+  await client.query('update order_audit_log set notes = $1 where id < 10', ['ž'])
+  await migrate(database.address)
+  const { rows, findings } = await verdict(database)
+  expect(rows).toBe(160)
+  // There are no orders behind these entries, and that is all that is wrong.
+  expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['order-unknown', 'creation']))
+  const disorder = await client.query(
+    `select count(*)::int as count from (
+       select id < lag(id) over (partition by chain order by seq) as wrong from order_audit_log) as compared where wrong`,
+  )
+  expect(disorder.rows[0].count).toBe(0)
+})
+
+test('where the user of the database may not make roles, the server works as the owner, until he may', async () => {
+  const database = await freshDatabase()
+  const admin = await connected(database.address)
+  const name = `Plain-${randomUUID().replaceAll('-', '')}`
+  onTestFinished(async () => {
+    await admin.end()
+    await database.drop()
+    const rest = await connected({ ...database.address, database: 'postgres' })
+    await rest.query(`drop role "${name}"`)
+    await rest.end()
+  })
+  await admin.query(`create role "${name}" login nosuperuser nocreaterole`)
+  await admin.query(`alter database ${database.address.database} owner to "${name}"`)
+  const address = { ...database.address, user: name }
+  const config = readConfig({ DATABASE_URL: database.url, SECRETS: 'secrets.json' })
+  const said: string[] = []
+  const start = () => migrateDatabase(config, address, (line) => said.push(line))
+  const found = await start()
+  expect(await hasAppRole(address)).toBe(false)
+  expect(found).toEqual({ ...address, asOwner: true })
+  expect(said.at(-1)).toContain(`CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO`)
+  const asOwner = openSql(found, () => {})
+  const order = await addOrder(asOwner)
+  await asOwner.close()
+  await admin.query(`grant ${appRole} to "${name}"`)
+  said.length = 0
+  expect(await start()).toBe(address)
+  expect(said).toEqual([])
+  const sql = openSql(address, () => {})
+  await changeStatus(sql, order, 'zrusena')
+  await expect(sql.query('delete from order_audit_log')).rejects.toMatchObject(denied)
+  await sql.close()
+  expect(await verdict({ ...database, address })).toEqual({ rows: 2, findings: [] })
+})
+
+test('many databases of one cluster make their role at once', async () => {
+  const databases = await Promise.all(Array.from({ length: 4 }, freshDatabase))
+  onTestFinished(async () => {
+    for (const database of databases) await database.drop()
+  })
+  await Promise.all(databases.map(({ address }) => migrate(address)))
+  const clients = await Promise.all(databases.map(({ address }) => connected(address)))
+  await Promise.all(clients.map(allowAppRole))
+  await Promise.all(clients.map((client) => client.end()))
+  for (const { address } of databases) expect(await hasAppRole(address)).toBe(true)
+})

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  type Checkpoints,
+  readCheckpoints,
+  writeCheckpoint,
+} from '@hotovo/adapters/postgres/audit-checkpoints'
+import { type FindingCode, verifyAudit } from '@hotovo/adapters/postgres/audit-verify'
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
+import { settableClock, testMacs } from '../support/world.ts'
+
+/**
+ * Somebody who may do anything in the database, and has taken away whatever could refuse him: triggers, constraints,
+ * identities. He does not have the keys of the installation.
+ */
+const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
+type Table = (typeof tables)[number]
+const chains = 16
+
+let database: FreshDatabase
+let client: pg.Client
+let folder: string
+let checkpoints: Checkpoints
+
+/** What stands in the log: by table the ids, by chain the places up to where the checkpoint saw it. */
+let ids: Record<Table, string[]>
+let columns: Record<Table, { name: string; type: string }[]>
+let witnessed: { chain: number; seq: number }[]
+
+const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
+  (await client.query(text, values)).rows as Row[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-checkpoints-'))
+  const orders = await Promise.all(Array.from({ length: 12 }, () => addOrder(sql)))
+  const write = async () => {
+    for (const order of orders) {
+      await addNote(sql, order)
+      await addRow(sql, 'order_audit_log', order)
+    }
+    for (let n = 0; n < 24; n++) {
+      await addRow(sql, 'ticket_audit_log', randomUUID())
+      await addRow(sql, 'audit_logs', n % 3 ? randomUUID() : null, n % 2 ? { user_agent: 'Ľ 😀' } : {})
+    }
+  }
+  await write()
+  for (const order of orders.slice(0, 6)) await changeStatus(sql, order, 'spracuva')
+  for (const order of orders.slice(0, 3)) await changeStatus(sql, order, 'zrusena')
+  await write()
+  await writeCheckpoint(folder, sql, { macs: testMacs(), clock: settableClock() })
+  checkpoints = await readCheckpoints(folder, testMacs())
+  witnessed = checkpoints.genuine[0]!.heads.map(({ chain, seq }) => ({ chain, seq }))
+  // What came after it is guarded by the chain alone.
+  await write()
+  await sql.close()
+
+  client = new pg.Client(database.address)
+  await client.connect()
+  ids = { order_audit_log: [], ticket_audit_log: [], audit_logs: [] }
+  columns = { order_audit_log: [], ticket_audit_log: [], audit_logs: [] }
+  for (const table of tables) {
+    ids[table] = (await rowsOf<{ id: string }>(`select id from ${table} order by id`)).map(({ id }) => id)
+    columns[table] = await rowsOf(
+      `select column_name as name, data_type as type from information_schema.columns where table_name = $1 order by 1`,
+      [table],
+    )
+    const constraints = await rowsOf<{ name: string }>(
+      `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'p', 'u', 'f')`,
+      [table],
+    )
+    for (const { name } of constraints) await client.query(`alter table ${table} drop constraint "${name}"`)
+    await client.query(`alter table ${table} alter id drop identity`)
+    for (const { name } of columns[table])
+      await client.query(`alter table ${table} alter "${name}" drop not null`)
+  }
+  await client.query('set session_replication_role = replica')
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  fs.rmSync(folder, { recursive: true })
+})
+
+/** Other values of a type, as expressions over a column; the first of them is another one for sure. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  text: [`coalesce(col || ' ', '')`, 'null', 'upper(col)', `'2'`],
+  uuid: ['gen_random_uuid()', 'null'],
+  bigint: ['coalesce(col, 0) + 1', '-col', 'null', '0', '9223372036854775807'],
+  smallint: ['(coalesce(col, 0) + 1) % 16', '99', '-1', 'null'],
+  bytea: [`sha256(coalesce(col, ''))`, 'null', `col || '\\x00'`, `'\\x'`],
+  jsonb: [
+    `col || '{"x": 1}'`,
+    `'{}'`,
+    `'null'`,
+    'null',
+    `col - 'none'`,
+    'to_jsonb(col::text)',
+    `jsonb_set(col, '{remaining}', '3.0')`,
+  ],
+  'timestamp with time zone': [
+    `col + interval '1 microsecond'`,
+    `col - interval '1 year'`,
+    `'infinity'`,
+    'null',
+  ],
+}
+
+const places = ['at the end', 'beside another', 'in no chain'] as const
+
+type Tampering =
+  | { kind: 'change'; table: Table; row: number; column: number; value: number }
+  | { kind: 'remove'; table: Table; row: number }
+  | { kind: 'forge'; table: Table; row: number; where: (typeof places)[number] }
+  | { kind: 'swap'; table: Table; row: number; other: number }
+  | { kind: 'cut'; chain: number; left: number }
+  | { kind: 'rewrite'; chain: number; from: number; how: number }
+  | { kind: 'checkpoint'; how: number; chain: number }
+
+const nat = fc.nat({ max: 10_000 })
+const table = fc.constantFrom(...tables)
+const tampering: fc.Arbitrary<Tampering> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      table,
+      row: nat,
+      column: nat,
+      value: nat,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), table, row: nat }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('forge' as const),
+      table,
+      row: nat,
+      where: fc.constantFrom(...places),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('swap' as const), table, row: nat, other: nat }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cut' as const), chain: nat, left: nat }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('rewrite' as const), chain: nat, from: nat, how: nat }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('checkpoint' as const), how: nat, chain: nat }) },
+)
+
+const pick = <T>(from: readonly T[], place: number): T => from[place % from.length]!
+
+const everything = (where: string) =>
+  tables
+    .map((name) => `select '${name}' as log, id, seq, hash from ${name} where ${where}`)
+    .join(' union all ')
+
+async function change({ table: name, row, column, value }: Extract<Tampering, { kind: 'change' }>) {
+  const { name: col, type } = pick(columns[name], column)
+  const change = (expression: string) => {
+    const other = expression.replaceAll('col', `"${col}"`)
+    const text = `update ${name} set "${col}" = ${other} where id = $1 and "${col}" is distinct from ${other}`
+    return client.query(text, [pick(ids[name], row)])
+  }
+  const { rowCount } = await change(pick(others[type]!, value))
+  if (!rowCount)
+    await client.query(`update ${name} set "${col}" = ${filled[type]} where id = $1`, [pick(ids[name], row)])
+}
+/** For a column that has no value to make another one from. */
+const filled: Readonly<Record<string, string>> = {
+  text: `'x'`,
+  uuid: 'gen_random_uuid()',
+  bigint: '424242',
+  smallint: '77',
+  bytea: `'\\x2a'`,
+  jsonb: `'{"forged": true}'`,
+  'timestamp with time zone': `'2001-01-01'`,
+}
+
+/** A copy of a row with a hash that is right for where it stands. */
+async function forge({ table: name, row, where }: Extract<Tampering, { kind: 'forge' }>) {
+  const [copy] = await rowsOf<{ chain: number; seq: string }>(
+    `select chain, seq from ${name} where id = $1`,
+    [pick(ids[name], row)],
+  )
+  const { chain } = copy!
+  const standing = await rowsOf<{ seq: string; hash: Buffer }>(
+    `select seq, hash from (${everything(`chain = ${chain}`)}) as rows order by seq`,
+  )
+  const seq = where === 'at the end' ? standing.length + 1 : Number(copy!.seq)
+  const list = columns[name].map((column) => `"${column.name}"`).join(', ')
+  await client.query(
+    `insert into ${name} (${list})
+     select ${list.replace('"hash"', `audit_hash($2, '${name}', to_jsonb(forged))`)}
+       from (select (jsonb_populate_record(rows, jsonb_build_object('id', 100000, 'seq', $3::bigint, 'chain', $4::smallint))).*
+               from ${name} rows where id = $1) as forged`,
+    [
+      pick(ids[name], row),
+      standing[seq - 2]?.hash ?? Buffer.alloc(32),
+      seq,
+      where === 'in no chain' ? 99 : chain,
+    ],
+  )
+}
+
+async function swap({ table: name, row, other }: Extract<Tampering, { kind: 'swap' }>) {
+  const own = pick(ids[name], row)
+  const otherId = pick(ids[name], other) === own ? pick(ids[name], row + 1) : pick(ids[name], other)
+  await client.query(
+    `update ${name} a set chain = b.chain, seq = b.seq, recorded_at = b.recorded_at, hash = b.hash
+       from ${name} b where a.id in ($1, $2) and b.id in ($1, $2) and a.id <> b.id`,
+    [own, otherId],
+  )
+}
+
+/** The tail goes, further back than the checkpoint saw, and the head with it. */
+async function cut({ chain: place, left }: Extract<Tampering, { kind: 'cut' }>) {
+  const { chain, seq } = pick(witnessed, place)
+  const kept = left % seq
+  for (const name of tables)
+    await client.query(`delete from ${name} where chain = $1 and seq > $2`, [chain, kept])
+  await moveHead(chain, kept)
+}
+
+async function moveHead(chain: number, seq: number) {
+  await client.query(
+    `update audit_chains set seq = $2, hash = coalesce(last.hash, decode(repeat('00', 32), 'hex')), at = last.recorded_at
+       from (select) as one left join lateral (
+         select hash, recorded_at from (${tables
+           .map((name) => `select seq, hash, recorded_at from ${name} where chain = $1`)
+           .join(' union all ')}) as rows where seq = $2
+       ) as last on true
+      where audit_chains.chain = $1`,
+    [chain, seq],
+  )
+}
+
+/** History is written anew from a row on, with hashes that fit, up to the head. */
+async function rewrite({ chain: place, from, how }: Extract<Tampering, { kind: 'rewrite' }>) {
+  const { chain, seq } = pick(witnessed, place)
+  const first = 1 + (from % seq)
+  const rows = await rowsOf<{ log: Table; id: string; hash: Buffer }>(
+    `select log, id, hash from (${everything(`chain = ${chain}`)}) as rows order by seq`,
+  )
+  const { log, id } = rows[first - 1]!
+  const said = log === 'audit_logs' ? ['ip_address', 'user_agent'] : ['notes', 'admin_email']
+  await client.query(`update ${log} set ${pick(said, how)} = 'nobody' where id = $1`, [id])
+  let previous = rows[first - 2]?.hash ?? Buffer.alloc(32)
+  for (const row of rows.slice(first - 1)) {
+    const [written] = await rowsOf<{ hash: Buffer }>(
+      `update ${row.log} r set hash = audit_hash($2, '${row.log}', to_jsonb(r)) where id = $1 returning hash`,
+      [row.id, previous],
+    )
+    previous = written!.hash
+  }
+  await moveHead(chain, rows.length)
+}
+
+/** A checkpoint that says something else, with the signature of the true one or of somebody else's keys. */
+async function forgeCheckpoint({ how, chain: place }: Extract<Tampering, { kind: 'checkpoint' }>) {
+  const [name] = fs.readdirSync(folder)
+  const true_ = JSON.parse(fs.readFileSync(path.join(folder, name!), 'utf8'))
+  const heads: { chain: number; seq: number; hash: string }[] = true_.heads
+  const one = place % heads.length
+  const without = heads.filter((_, index) => index !== one)
+  const forgeries = [
+    { ...true_, heads: without },
+    { ...true_, heads: [...without, { ...heads[one], seq: heads[one]!.seq - 1 || 2 }] },
+    { ...true_, heads: [...without, { ...heads[one], hash: 'ab'.repeat(32) }] },
+    { ...true_, at: '2026-03-02T09:00:00.001Z' },
+    { ...true_, mac: `${true_.mac.slice(0, -2)}AA` },
+    { ...true_, heads: [] },
+    {},
+  ]
+  const own = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-forged-'))
+  try {
+    // The true one under the name of another day is a forgery as well.
+    const kind = how % (forgeries.length + 1)
+    const [file, content] = kind < forgeries.length ? [name!, forgeries[kind]] : ['2026-03-03.json', true_]
+    fs.writeFileSync(path.join(own, file), JSON.stringify(content))
+    return await readCheckpoints(own, testMacs())
+  } finally {
+    fs.rmSync(own, { recursive: true })
+  }
+}
+
+async function tamper(with_: Tampering): Promise<Checkpoints> {
+  switch (with_.kind) {
+    case 'change':
+      await change(with_)
+      break
+    case 'remove':
+      await client.query(`delete from ${with_.table} where id = $1`, [pick(ids[with_.table], with_.row)])
+      break
+    case 'forge':
+      await forge(with_)
+      break
+    case 'swap':
+      await swap(with_)
+      break
+    case 'cut':
+      await cut(with_)
+      break
+    case 'rewrite':
+      await rewrite(with_)
+      break
+    case 'checkpoint':
+      return forgeCheckpoint(with_)
+    default:
+      return with_ satisfies never
+  }
+  return checkpoints
+}
+
+test('an untouched log verifies', async () => {
+  const total = tables.reduce((sum, name) => sum + ids[name].length, 0)
+  expect(await verifyAudit(client, checkpoints)).toEqual({ rows: total, findings: [] })
+  expect(witnessed.length).toBe(chains)
+})
+
+test('1,000 of 1,000 random tamperings are found', { timeout: 180_000 }, async () => {
+  const told = new Map<string, Map<FindingCode, number>>()
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(tampering, async (one) => {
+      await client.query('begin')
+      try {
+        const { findings } = await verifyAudit(client, await tamper(one))
+        expect(findings).not.toEqual([])
+        count += 1
+        const codes = told.get(one.kind) ?? new Map()
+        told.set(one.kind, codes)
+        for (const code of new Set(findings.map((finding) => finding.code)))
+          codes.set(code, (codes.get(code) ?? 0) + 1)
+      } finally {
+        await client.query('rollback')
+      }
+    }),
+    { numRuns: 1000, endOnFailure: true },
+  )
+  expect(count).toBe(1000)
+  // What only a checkpoint can find is found by one.
+  expect([...told.get('rewrite')!.keys()]).toEqual(['checkpoint-broken'])
+  expect(told.get('cut')!.has('checkpoint-broken')).toBe(true)
+  expect(told.get('cut')!.has('changed')).toBe(false)
+  expect([...told.get('checkpoint')!.keys()]).toEqual(['checkpoint-forged'])
+  expect((await verifyAudit(client, checkpoints)).findings).toEqual([])
+})

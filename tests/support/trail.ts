@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/order'
+import { placement } from './placements.ts'
+import { testPersonal } from './world.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+/** A row of one of the three tables, written as the server writes it; each has every column that has a value. */
+export async function addRow(
+  { query }: Sql,
+  table: 'order_audit_log' | 'ticket_audit_log' | 'audit_logs',
+  subject: string | null,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const row =
+    table === 'audit_logs'
+      ? {
+          user_id: randomUUID(),
+          action: 'admin_logout',
+          resource_type: 'staff',
+          resource_id: subject,
+          details: { email: 'ľubomíra@hotovo.test', remaining: 3, none: null },
+          ip_address: '192.0.2.7',
+          severity: 'low',
+          timestamp: at,
+        }
+      : {
+          [table === 'order_audit_log' ? 'order_id' : 'ticket_id']: subject,
+          action_type: 'letter_sent',
+          new_value: 'Ďakujeme za objednávku 😀 "dnes" \\ zajtra',
+          actor_kind: 'staff',
+          admin_user: 'Jana Nováková',
+          admin_email: 'jana@hotovo.test',
+          created_at: at,
+        }
+  const all = { ...row, ...values }
+  const columns = Object.keys(all).join(', ')
+  await query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
+    [JSON.stringify(all)],
+  )
+}
+
+const orders = (sql: Sql) => postgresStores(sql, testPersonal).orders
+const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+
+/** An order with its first entry; answers its id. */
+export async function addOrder(sql: Sql): Promise<string> {
+  const placed = placement()
+  await orders(sql).add(placed)
+  return placed.order.id
+}
+
+/** A change of an order's status and its entry, as the back-office makes them. */
+export async function changeStatus(sql: Sql, id: string, to: OrderStatus): Promise<void> {
+  const { order, version } = (await orders(sql).record(id))!
+  const changed = withStatus(order, to, { by, at, reason: 'Zaplatené v hotovosti' })
+  if (!changed.ok) throw new Error(changed.error.code)
+  await orders(sql).change({ ...changed.value, version })
+}
+
+/** A note of staff and its entry. */
+export async function addNote(sql: Sql, id: string): Promise<void> {
+  const { order } = (await orders(sql).record(id))!
+  const { line, entry } = adminNote(order, 'Zákazník volal 😀 "dnes",\n\\ zajtra znova', { by, at })
+  await orders(sql).addNote(id, line, entry)
+}
