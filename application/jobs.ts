@@ -1,17 +1,25 @@
 import type { Order } from '@hotovo/domain/order'
+import { raisesLetter, type SystemEntry } from '@hotovo/domain/system-log'
 import { viewOf } from './orders.ts'
-import type { JobPorts } from './ports.ts'
+import type { JobPorts, Letter } from './ports.ts'
 
 export const orderLetters = ['order-received', 'order-notification'] as const
 export type OrderLetter = (typeof orderLetters)[number]
 
 export const jobKinds = ['letter'] as const
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
-export type Job = { readonly kind: 'letter'; readonly letter: OrderLetter; readonly orderId: string }
+export type Job = { readonly kind: 'letter' } & (
+  | { readonly letter: OrderLetter; readonly orderId: string }
+  | { readonly letter: 'security-alert'; readonly entryId: string }
+)
 
 /** A new order is told to its customer and to staff (spec 7, ruling 2.7). */
 export const lettersOfOrder = ({ id: orderId }: Order): readonly Job[] =>
   orderLetters.map((letter) => ({ kind: 'letter', letter, orderId }))
+
+/** An entry that staff must not overlook is told to them, by its id in the log (spec 8). */
+export const lettersOfEntry = (entryId: string, { severity }: SystemEntry): readonly Job[] =>
+  raisesLetter(severity) ? [{ kind: 'letter', letter: 'security-alert', entryId }] : []
 
 /**
  * Does a job. It may be done twice, so what it leaves behind carries an id that says so. Throws when it
@@ -21,23 +29,41 @@ export const performJob =
   (ports: JobPorts) =>
   async (job: Job): Promise<void> => {
     switch (job.kind) {
-      case 'letter':
-        return ports.mail.send(await letterOf(ports, job))
+      case 'letter': {
+        const letter = await letterOf(ports, job)
+        if (letter) await ports.mail.send(letter)
+        return
+      }
       default:
         job.kind satisfies never
     }
   }
 
-async function letterOf(ports: JobPorts, { letter, orderId }: Job) {
+/** Whether a customer is still asked to pay. A letter that waited for days must not ask for what is settled. */
+const isToPay = ({ orderStatus, paymentStatus }: Order) =>
+  orderStatus !== 'zrusena' && paymentStatus !== 'paid'
+
+async function orderView(ports: JobPorts, orderId: string) {
   const order = await ports.orders.byId(orderId)
-  if (!order) throw new Error(`there is no order for the letter ${letter}`)
-  const view = await viewOf(ports)(order)
-  switch (letter) {
-    case 'order-received':
-      return ports.letters.orderReceived(view)
+  if (!order) throw new Error('there is no order for a letter')
+  return viewOf(ports)(order)
+}
+
+/** The letter as things are now; undefined when there is nothing to say any more. */
+async function letterOf(ports: JobPorts, job: Job): Promise<Letter | undefined> {
+  switch (job.letter) {
+    case 'order-received': {
+      const view = await orderView(ports, job.orderId)
+      return isToPay(view.order) ? ports.letters.orderReceived(view) : undefined
+    }
     case 'order-notification':
-      return ports.letters.orderNotification(view)
+      return ports.letters.orderNotification(await orderView(ports, job.orderId))
+    case 'security-alert': {
+      const entry = await ports.systemLog.byId(job.entryId)
+      if (!entry) throw new Error('there is no entry for a letter')
+      return ports.letters.securityAlert(job.entryId, entry)
+    }
     default:
-      return letter satisfies never
+      return job satisfies never
   }
 }

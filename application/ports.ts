@@ -33,7 +33,7 @@ export type Ports = {
 }
 
 /** What jobs need of it beside the world outside, which only they speak to. */
-export type JobPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & {
+export type JobPorts = Pick<Ports, 'orders' | 'systemLog' | 'macs' | 'paymentCodes' | 'installation'> & {
   readonly letters: Letters
   readonly mail: Mail
 }
@@ -188,6 +188,11 @@ export interface SystemLog {
   ): Promise<void>
   /** Tells the newest entries, the last written first. */
   newest(count: number): Promise<readonly SystemEntry[]>
+  /**
+   * Finds the entry that a job names, and nothing for an unknown id.
+   * Whichever method writes an entry that raises a letter, its job is written with it, and none with another.
+   */
+  byId(id: string): Promise<SystemEntry | undefined>
 }
 
 export interface Passwords {
@@ -299,6 +304,11 @@ export interface Letters {
   orderReceived(view: OrderView): Letter
   /** Tells staff that an order came, and nothing about who sent it. */
   orderNotification(view: OrderView): Letter
+  /**
+   * Tells staff what happened around signing in, from where, when and what to do.
+   * Of what a stranger wrote it says the e-mail only, and that is no link.
+   */
+  securityAlert(id: string, entry: SystemEntry): Letter
 }
 
 export interface Mail {

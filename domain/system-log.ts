@@ -1,6 +1,9 @@
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
+/** Whether staff get a letter about an entry of this severity (spec 8). */
+export const raisesLetter = (severity: Severity): boolean => severity === 'high' || severity === 'critical'
+
 /** What the general audit log tells of staff (spec 4, "Audit action types seen", and similar). */
 export const systemActions = [
   'security_admin_login_success',
@@ -15,10 +18,20 @@ export const systemActions = [
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
+/** What a security letter tells of (spec 9). */
+export type AlertType = 'login_failed' | 'multiple_failed_attempts' | 'suspicious_activity'
+
+/** What the letter about an entry tells of. What is not about passwords is suspicious activity. */
+export function alertTypeOf({ action }: SystemEntry): AlertType {
+  if (action === 'security_admin_login_failed') return 'login_failed'
+  if (action === 'security_multiple_failed_attempts') return 'multiple_failed_attempts'
+  return 'suspicious_activity'
+}
+
 /** Where a request came from: what the trusted proxy says, and what the program calls itself. */
 export type Origin = { readonly ipAddress: string | null; readonly userAgent: string | null }
 
-/** One row of the general audit log (spec 3, `audit_logs`). Security letters are made from those above low. */
+/** One row of the general audit log (spec 3, `audit_logs`). */
 export type SystemEntry = Origin & {
   readonly userId: string | null
   readonly action: SystemAction

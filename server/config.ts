@@ -22,7 +22,7 @@ export type Config = {
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   readonly accounts: BankAccounts
   readonly mail: MailConfig
-  /** Who letters come from, and who is told about orders. */
+  /** Who letters come from, and who is told about orders and failed sign-ins. */
   readonly mailFrom: string
   readonly mailAdmin: string
   readonly off: readonly Feature[]

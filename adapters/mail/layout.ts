@@ -48,6 +48,8 @@ table { width: 100%; border-collapse: collapse }
 th, td { padding: 7px 0; border-bottom: 1px solid #DDD8CC; vertical-align: top; text-align: left }
 th { padding-right: 16px; color: #4C5750; font-weight: 400 }
 td { font-weight: 700; text-align: right; overflow-wrap: break-word }
+.long th { white-space: nowrap }
+.long td { overflow-wrap: anywhere }
 .picture { margin: 0 0 16px; color: #4C5750; font-size: 15px; text-align: center }
 .picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
   border-radius: 10px }
@@ -70,6 +72,9 @@ a { color: #0E5A47 }
   .warning strong { color: #F2C063 }
 }`
 
+/** Whether a value has a word that is wider than a telephone leaves it. */
+const isLong = (value: string) => /\S{20}/.test(value)
+
 function partInHtml(part: Part): string {
   switch (part.kind) {
     case 'text':
@@ -80,7 +85,8 @@ function partInHtml(part: Part): string {
     }
     case 'facts': {
       const rows = part.facts.map(
-        ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
+        ([name, value]) =>
+          `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th><td>${value}</td>`}</tr>`,
       )
       return `${html`<div class="part"><h2>${part.title}</h2>`}<table>${rows.join('')}</table></div>`
     }

@@ -2,18 +2,20 @@ import type { OrderLetter } from '@hotovo/application/jobs'
 import type { OrderView } from '@hotovo/application/orders'
 import type { Letter, Letters } from '@hotovo/application/ports'
 import type { Brand } from '@hotovo/application/settings'
-import { formatDay, formatMoney } from '@hotovo/domain/format'
-import { deliveryDays, processingHours } from '@hotovo/domain/limits'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/format'
+import { alarmFailures, deliveryDays, processingHours, signInGate } from '@hotovo/domain/limits'
+import { alertTypeOf, type SystemEntry } from '@hotovo/domain/system-log'
 import { en } from './en.ts'
 import { type Fact, type Page, type Part, pageInHtml, pageInText } from './layout.ts'
 import { qrPng } from './png.ts'
 import { sk, type Words } from './sk.ts'
+import { ipOf, programOf, unlinked } from './strangers.ts'
 
 export type LettersOptions = {
   readonly brand: Brand
   /** The address of the site, without a slash at its end. */
   readonly publicUrl: string
-  /** Who is told about orders. */
+  /** Who is told about orders and about failed sign-ins. */
   readonly admin: string
 }
 
@@ -78,6 +80,40 @@ function contentsPart({ order }: OrderView, words: Words): Part {
 /** The id of an order's letter: the same for the same letter of the same order. */
 const letterId = (letter: OrderLetter, { order }: OrderView) => `${letter}-${order.id}`
 
+/** What happened, in one sentence. */
+function happening(entry: SystemEntry): string {
+  const { login_failed, multiple_failed_attempts, suspicious_activity } = sk.alert
+  const type = alertTypeOf(entry)
+  switch (type) {
+    case 'login_failed':
+      return login_failed.happened
+    case 'multiple_failed_attempts':
+      return multiple_failed_attempts.happened(alarmFailures, signInGate.windowMinutes)
+    case 'suspicious_activity':
+      return entry.details.reason === 'refresh-token-reused'
+        ? suspicious_activity.reused
+        : suspicious_activity.happened
+    default:
+      return type satisfies never
+  }
+}
+
+/** Where from, when and how it stands with the gate (spec 4); the rest of the entry stays in the back-office. */
+function entryFacts(entry: SystemEntry): Fact[] {
+  const say = sk.alert
+  const { email, remaining, lockedUntil } = entry.details
+  const isLocked = typeof lockedUntil === 'string'
+  return facts(
+    [say.email, typeof email === 'string' ? unlinked(email) : undefined],
+    [say.address, ipOf(entry.ipAddress)],
+    [say.program, programOf(entry.userAgent)],
+    [say.at, formatInstant(entry.timestamp, 'sk')],
+    [say.session, entry.resourceType === 'session' ? (entry.resourceId ?? undefined) : undefined],
+    [say.remaining, typeof remaining === 'number' && !isLocked ? String(remaining) : undefined],
+    [say.lockedUntil, isLocked ? formatInstant(lockedUntil, 'sk') : undefined],
+  )
+}
+
 const footOf = ({ legalName, street, city, registration, email, phone }: Brand) => [
   `${legalName}, ${street}, ${city}`,
   registration,
@@ -86,7 +122,8 @@ const footOf = ({ legalName, street, city, registration, email, phone }: Brand) 
 
 /**
  * The letters of an installation. They say nothing that a visitor could have written freely: of all that a
- * form holds only the first name is in them, whose letters spell no address (ruling 2.7).
+ * form holds only the first name is in them, whose letters spell no address, and of a sign-in that failed only the
+ * e-mail, as no link (ruling 2.7).
  */
 export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
   const written = (page: Page): Pick<Letter, 'text' | 'html'> => ({
@@ -165,6 +202,25 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
           parts: [{ kind: 'text', text: say.process(processingHours) }, part],
           foot: [brand.name],
         }),
+        images: [],
+      }
+    },
+    securityAlert: (id, entry) => {
+      const say = sk.alert
+      const { subject, advice } = say[alertTypeOf(entry)]
+      const parts: Part[] = [
+        { kind: 'text', text: happening(entry) },
+        { kind: 'facts', title: say.title, facts: entryFacts(entry) },
+        ...(typeof entry.details.email === 'string' ? [{ kind: 'text', text: say.unlinked } as const] : []),
+        { kind: 'text', text: advice },
+        { kind: 'link', label: say.open, href: `${publicUrl}/admin/audit?type=system` },
+      ]
+      return {
+        // A database that was put back from a backup gives ids again, to other entries.
+        id: `security-alert-${id}-${Date.parse(entry.timestamp)}`,
+        to: admin,
+        subject,
+        ...written({ language: 'sk', brand: brand.name, heading: subject, parts, foot: [brand.name] }),
         images: [],
       }
     },

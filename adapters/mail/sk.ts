@@ -60,6 +60,39 @@ export const sk = {
       `Zákazník má vouchery dostať do ${hours}\u00a0${hours === 1 ? 'hodiny' : 'hodín'} od prijatia platby.`,
     title: 'Objednávka',
   },
+  alert: {
+    login_failed: {
+      subject: 'Neúspešné prihlásenie do administrácie',
+      happened: 'Niekto zadal pri prihlásení do administrácie nesprávny e-mail alebo heslo.',
+      advice:
+        'Ak ste to boli vy alebo niekto z\u00a0kolegov, netreba robiť nič. Inak v\u00a0záznamoch sledujte, či pokusy pokračujú.',
+    },
+    multiple_failed_attempts: {
+      subject: 'Opakované neúspešné prihlásenia do administrácie',
+      happened: (failures: number, minutes: number) =>
+        `Prihlásenie do administrácie s\u00a0tým istým e-mailom sa v\u00a0priebehu ${minutes}\u00a0${minutes === 1 ? 'minúty' : 'minút'} nepodarilo ${failures}-krát.`,
+      advice:
+        'Opýtajte sa toho, komu e-mail patrí. Ak to nebol on a\u00a0záznamy ukazujú, že sa potom niekto prihlásil, dajte účtu hneď nové heslo.',
+    },
+    suspicious_activity: {
+      subject: 'Podozrivá aktivita v\u00a0administrácii',
+      happened: 'V\u00a0administrácii sa stalo niečo, čo treba preveriť.',
+      reused:
+        'Niekto použil prihlasovací kľúč, ktorý už nahradil novší. Mohol byť ukradnutý, preto sme prihlásenie ukončili.',
+      advice:
+        'Komu relácia patrila, ukazuje v\u00a0záznamoch prihlásenie s\u00a0tým istým označením. Ak jej majiteľ o\u00a0tom nevie, dajte jeho účtu hneď nové heslo.',
+    },
+    title: 'Podrobnosti',
+    email: 'E-mail',
+    address: 'Adresa\u00a0IP',
+    program: 'Program',
+    at: 'Kedy',
+    session: 'Relácia',
+    remaining: 'Zostáva pokusov',
+    lockedUntil: 'Zamknuté do',
+    unlinked: 'Zátvorky v\u00a0e-maile sme pridali, aby z\u00a0neho nebol odkaz.',
+    open: 'Otvoriť záznamy',
+  },
   facts: {
     iban: 'IBAN',
     bic: 'BIC',
@@ -86,4 +119,5 @@ export const sk = {
   },
 }
 
-export type Words = typeof sk
+/** What every language says. Security letters are for staff only, and Slovak. */
+export type Words = Omit<typeof sk, 'alert'>

@@ -13,7 +13,7 @@ export type World = Pick<
 /** Everything that is kept, in memory; jobs go to `enqueue`. */
 export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
   const { log: entries, ...orders } = memoryOrders(enqueue)
-  const { log: systemEntries, ...staff } = memoryStaff()
+  const { log: systemEntries, ...staff } = memoryStaff(enqueue)
   return { orders, ...staff, auditTrail: memoryAuditTrail([entries, systemEntries]) }
 }
 

@@ -1,3 +1,4 @@
+import { type Job, lettersOfEntry } from '@hotovo/application/jobs'
 import type { Ports, StaffSession } from '@hotovo/application/ports'
 import { systemRecord } from '@hotovo/domain/audit-trail'
 import { isLiving, rotated, type Session } from '@hotovo/domain/session'
@@ -8,11 +9,12 @@ import type { AuditLog } from './audit-trail.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
- * without a pause, so it is a transaction by itself; values are copied in and out.
+ * without a pause, so it is a transaction by itself; values are copied in and out. The jobs of what is logged
+ * go to `enqueue`.
  */
-export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & {
-  readonly log: AuditLog
-} {
+export function memoryStaff(
+  enqueue: (jobs: readonly Job[]) => void,
+): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & { readonly log: AuditLog } {
   const accounts = new Map<string, StaffAccount>()
   const hashes = new Map<string, string>()
   const gates = new Map<string, Gate>()
@@ -20,10 +22,14 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
   const log: SystemEntry[] = []
 
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
+  const write = (entry: SystemEntry) => {
+    const id = log.push(copied(entry))
+    enqueue(lettersOfEntry(String(id), entry))
+  }
   const keep = (account: StaffAccount, passwordHash: string, entry: SystemEntry) => {
     accounts.set(account.id, copied(account))
     hashes.set(account.id, passwordHash)
-    log.push(copied(entry))
+    write(entry)
     return 'added' as const
   }
   const found = (session: Session): StaffSession =>
@@ -48,7 +54,7 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
           if (session.accountId === id && session.endedAt === null)
             sessions.set(session.id, { ...session, endedAt: at })
         gates.delete(gateKey)
-        log.push(copied(entry))
+        write(entry)
       },
     },
     signInGate: {
@@ -66,7 +72,7 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
         sessions.set(session.id, copied(session))
         accounts.set(account.id, { ...account, lastSignInAt: session.startedAt })
         gates.delete(gateKey)
-        log.push(copied(entry))
+        write(entry)
       },
       living: async (id, at) => {
         const session = sessions.get(id)
@@ -78,7 +84,8 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
         const activeAt = at > session.activeAt ? at : session.activeAt
         const entered = { ...session, activeAt, enteredAt: session.enteredAt ?? at }
         sessions.set(id, entered)
-        log.push(...copied(session.enteredAt === null && firstEntry ? [firstEntry, ...entries] : entries))
+        if (session.enteredAt === null && firstEntry) write(firstEntry)
+        for (const entry of entries) write(entry)
         return found(entered)
       },
       rotate: async (id, token, at, stolen) => {
@@ -86,7 +93,7 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
         if (!known) return { rotation: 'ended' }
         const { session, rotation } = rotated(known, token, at)
         sessions.set(id, session)
-        if (rotation === 'reused') log.push(copied(stolen))
+        if (rotation === 'reused') write(stolen)
         if (rotation === 'reused' || rotation === 'ended') return { rotation }
         return { rotation, found: found(session) }
       },
@@ -99,20 +106,24 @@ export function memoryStaff(): Pick<Ports, 'staff' | 'signInGate' | 'sessions' |
             { this: session.id === id, others: session.id !== id, all: true }[which],
         )
         for (const session of ended) sessions.set(session.id, { ...session, endedAt: at })
-        if (ended.length > 0) log.push(copied(entry))
+        if (ended.length > 0) write(entry)
       },
     },
     systemLog: {
       addFailure: async (entry, alarm) => {
-        log.push(copied(entry))
+        write(entry)
         const recent = log.filter(
           ({ details, timestamp }) => details.email === entry.details.email && timestamp > alarm.since,
         )
         const failures = recent.filter(({ action }) => action === entry.action).length
         const isTold = recent.some(({ action }) => action === alarm.entry.action)
-        if (failures >= alarm.failures && !isTold) log.push(copied(alarm.entry))
+        if (failures >= alarm.failures && !isTold) write(alarm.entry)
       },
       newest: async (count) => copied(log.toReversed().slice(0, count)),
+      byId: async (id) => {
+        const entry = log[Number(id) - 1]
+        return entry && copied(entry)
+      },
     },
     log: {
       records: () =>

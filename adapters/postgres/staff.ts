@@ -146,10 +146,15 @@ const ending = `
     returning s.id
   ) ${logging('$4', 'exists (select from ended)')}`
 
+const logReading = `
+  select to_jsonb(l) as row, l.person, k.salt
+    from audit_logs l left join person_keys k on k.person = l.person`
+
 const uniqueViolation = '23505'
 
 const Failures = z.array(Instant)
 
+type LogRow = { row: unknown; person: string | null; salt: string | null }
 type Row = { session: unknown; account: unknown }
 const foundIn = (row: Row): StaffSession => ({
   session: sessionOf(row.session),
@@ -166,6 +171,8 @@ export function postgresStaff(
     JSON.stringify(await Promise.all(entries.map(sealedRow)))
   const added = async (text: string, account: StaffAccount, passwordHash: string, entry: SystemEntry) =>
     query<{ id: string }>(text, [JSON.stringify(accountRow(account)), passwordHash, await logged(entry)])
+
+  const entryIn = ({ row, person, salt }: LogRow) => systemEntryOf(row, people.openerOf(person, salt))
 
   return {
     staff: {
@@ -264,12 +271,12 @@ export function postgresStaff(
         ])
       },
       newest: async (count) => {
-        const rows = await query<{ row: unknown; person: string | null; salt: string | null }>(
-          `select to_jsonb(l) as row, l.person, k.salt
-             from audit_logs l left join person_keys k on k.person = l.person order by l.id desc limit $1`,
-          [count],
-        )
-        return rows.map(({ row, person, salt }) => systemEntryOf(row, people.openerOf(person, salt)))
+        const rows = await query<LogRow>(`${logReading} order by l.id desc limit $1`, [count])
+        return rows.map(entryIn)
+      },
+      byId: async (id) => {
+        const [row] = await query<LogRow>(`${logReading} where l.id = $1`, [id])
+        return row && entryIn(row)
       },
     },
   }

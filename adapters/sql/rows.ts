@@ -260,7 +260,14 @@ export function auditOf(raw: unknown, number: string, open: Opener): AuditEntry 
   }
 }
 
-const JobRow = z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() })
+const JobRow = z.union([
+  z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('security-alert'),
+    entryId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  }),
+])
 
 /** The job in a row of the queue. Throws when the row is not one. */
 export const jobOf = (raw: unknown): Job => JobRow.parse(raw)

@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
 import { signedIn, somebody, staffMember } from '../support/staff.ts'
-import { testInstallation, testWorld } from '../support/world.ts'
+import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 /** The real passwords of a world, which count how often they were asked. */
 function watchedPasswords(passwords: Passwords) {
@@ -169,6 +169,34 @@ describe.each(doors)('Staff sign in, $name', ({ open }) => {
       ])
       expect(log[0]?.details).toEqual({ email, remaining: 0, lockedUntil: '2026-03-02T09:30:00.000Z' })
       expect(JSON.stringify(log)).not.toContain('nesprávne')
+    })
+
+    test('every failure is told to staff by a letter, the third by a second one', async () => {
+      const { email, password } = await staffMember(house.ports)
+      const told = async (work: () => Promise<unknown>) => {
+        const before = (await house.letters()).length
+        await work()
+        return (await house.letters()).slice(before)
+      }
+      const failed = 'Neúspešné prihlásenie do administrácie'
+      const repeated = 'Opakované neúspešné prihlásenia do administrácie'
+      const [first, ...others] = await told(() => wrong(email))
+      expect(others).toEqual([])
+      expect(first).toMatchObject({ to: testAdmin, subject: failed })
+      expect(first?.text).toContain(`E-mail: ${email.replaceAll(/[.@]/g, '[$&]')}\n`)
+      expect(first?.text).toContain('Zostáva pokusov: 4\n')
+      const subjectsOf = async (work: () => Promise<unknown>) =>
+        (await told(work)).map(({ subject }) => subject).toSorted()
+      expect(await subjectsOf(() => wrong(email))).toEqual([failed])
+      expect(await subjectsOf(() => wrong(email))).toEqual([failed, repeated])
+      expect(await subjectsOf(() => wrong(email))).toEqual([failed])
+      expect(await subjectsOf(() => signedIn(house.api, { email, password }))).toEqual([])
+      const { session, api } = await somebody(house)
+      await api.session.refresh(session.refresh_token)
+      house.world.clock.forward(1)
+      expect(await subjectsOf(() => api.session.refresh(session.refresh_token))).toEqual([
+        'Podozrivá aktivita v\u00a0administrácii',
+      ])
     })
 
     test('everything, where the back-office is switched off', async () => {

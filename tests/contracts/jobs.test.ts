@@ -168,8 +168,7 @@ describe('Jobs of several servers on one PostgreSQL', () => {
     const { orders, client, server } = await database()
     const done: string[] = []
     const servers = [server(), server()]
-    for (const jobs of servers)
-      await jobs.start(async ({ orderId, letter }) => void done.push(letter + orderId))
+    for (const jobs of servers) await jobs.start(async (job) => void done.push(JSON.stringify(job)))
     const add = async (count: number) => {
       for (let n = 0; n < count; n++) await orders.add(placement())
     }

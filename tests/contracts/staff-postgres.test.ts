@@ -5,6 +5,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
+import { jobTries } from '@hotovo/domain/limits'
 import { type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +95,60 @@ describe('Staff in PostgreSQL', () => {
     expect(now.rows).toEqual(before.rows)
     expect(await ports.staff.byEmail('a@b.sk')).toBeUndefined()
     await signedIn(api, { email, password })
+  })
+
+  describe('the job of a letter', () => {
+    const alert = systemEntry('security_suspicious_activity', '2026-03-02T09:00:00.000Z', {
+      userId: null,
+      resourceType: 'staff',
+      resourceId: null,
+      details: { email: 'nikto@hotovo.test' },
+      origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
+    })
+    const jobs = async () => {
+      const { rows } = await client.query(
+        'select payload, max_attempts from graphile_worker._private_jobs order by id',
+      )
+      return rows
+    }
+    const written = `insert into audit_logs (action, resource_type, details, severity, timestamp)
+      values ('security_suspicious_activity', 'staff', '{}', 'critical', now()) returning id::text`
+
+    test('is tried as often as any, and says nothing of anybody', async () => {
+      const before = (await jobs()).length
+      await ports.systemLog.addFailure(alert, { entry: alert, failures: 1, since: alert.timestamp })
+      const [job, ...others] = (await jobs()).slice(before)
+      expect(others).toEqual([])
+      expect(job).toEqual({
+        payload: { kind: 'letter', letter: 'security-alert', entryId: expect.stringMatching(/^\d+$/) },
+        max_attempts: jobTries,
+      })
+      expect(await ports.systemLog.byId(job.payload.entryId)).toEqual(alert)
+    })
+
+    test('goes with a transaction that is rolled back', async () => {
+      const before = await jobs()
+      await client.query('begin')
+      await client.query(written)
+      expect(await jobs()).toHaveLength(before.length + 1)
+      await client.query('rollback')
+      expect(await jobs()).toEqual(before)
+    })
+
+    test('is written for whoever may write to the log, and nobody may put anything else into the queue', async () => {
+      const role = `only_logs_${randomUUID().replaceAll('-', '')}`
+      await client.query(`create role ${role}; grant insert, select on audit_logs to ${role}`)
+      try {
+        await client.query(`set role ${role}`)
+        const { rows } = await client.query(written)
+        const other = client.query(`select enqueue_job('letter', '{}')`)
+        await expect(other).rejects.toMatchObject({ code: '42501' })
+        await client.query('reset role')
+        expect((await jobs()).at(-1).payload.entryId).toBe(rows[0].id)
+      } finally {
+        await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
+      }
+    })
   })
 
   test('a dump has no password, no token that opens anything, and no e-mail of whoever only tried', async () => {

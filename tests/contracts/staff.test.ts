@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Job } from '@hotovo/application/jobs'
 import type { StaffSession } from '@hotovo/application/ports'
 import { minutesLater } from '@hotovo/domain/day'
 import { rotated, type Session } from '@hotovo/domain/session'
 import { attempted, openGate, withdrawn } from '@hotovo/domain/sign-in-gate'
 import type { StaffAccount } from '@hotovo/domain/staff'
-import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
+import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/system-log'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -46,6 +47,20 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     await work()
     return (await stores.actions()).slice(before)
   }
+
+  /** The jobs that a piece of work writes. */
+  async function brought(work: () => Promise<unknown>): Promise<readonly Job[]> {
+    const before = (await stores.queued()).length
+    await work()
+    return (await stores.queued()).slice(before)
+  }
+  /** The entries that jobs name. */
+  const named = (jobs: readonly Job[]) =>
+    Promise.all(
+      jobs.map((job) =>
+        job.letter === 'security-alert' ? stores.systemLog.byId(job.entryId) : Promise.reject(job),
+      ),
+    )
 
   async function added(part: Partial<StaffAccount> = {}): Promise<StaffAccount> {
     const one = account(part)
@@ -389,6 +404,86 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(newest.map(({ details }) => details.remaining)).toEqual([2, 3, 4])
       expect(newest[0]).toEqual(entry('admin_account_created', { email, remaining: 2 }))
       expect(await stores.systemLog.newest(0)).toEqual([])
+    })
+
+    test('Finds the entry that a job names, and nothing for an unknown id', async () => {
+      const email = `${randomUUID()}@hotovo.test`
+      const jobs = await brought(() => failure(email, at))
+      expect(await named(jobs)).toEqual([entry('security_admin_login_failed', { email, remaining: 4 })])
+      for (const unknown of ['0', '999999999999999999'])
+        expect(await stores.systemLog.byId(unknown)).toBeUndefined()
+    })
+
+    describe('letters', () => {
+      const change = (one: SystemEntry) => ({ at: later(1), gateKey: 'nobody', entry: one })
+      const token = { generation: 1, carrier: 'body' } as const
+      const alarmed = (one: SystemEntry) => ({ entry: one, failures: 3, since: later(-15) })
+
+      /** Each way to write an entry, prepared so that it writes this one. */
+      async function ways(one: SystemEntry): Promise<readonly (() => Promise<unknown>)[]> {
+        const { sessions, staff, systemLog } = stores
+        const owner = await added()
+        const session = await started(owner)
+        const used = await started(owner)
+        await sessions.rotate(used.id, token, at, stolen)
+        return [
+          () => staff.add(account(), hash, one),
+          () => sessions.start({ ...session, id: randomUUID() }, { gateKey: 'nobody', entry: one }),
+          () => sessions.enter(session.id, at, { firstEntry: one, entries: [] }),
+          () => sessions.enter(session.id, at, { firstEntry: one, entries: [one] }),
+          () => sessions.rotate(used.id, token, later(1), one),
+          () => sessions.end(session.id, 'this', at, one),
+          () => staff.setPassword(owner.id, hash, change(one)),
+          () => systemLog.addFailure(one, alarmed(one)),
+        ]
+      }
+
+      test('Whichever method writes an entry that raises a letter, its job is written with it, and none with another', async () => {
+        const raising = { low: false, medium: false, high: true, critical: true }
+        for (const severity of severities) {
+          const one = { ...entry('admin_logout', { email: randomUUID() }), severity }
+          for (const way of await ways(one)) {
+            const jobs = await brought(async () => expect(await logged(way)).toEqual(['admin_logout']))
+            expect(await named(jobs), `${severity}: ${way}`).toEqual(raising[severity] ? [one] : [])
+          }
+        }
+      })
+
+      test('what is refused brings none', async () => {
+        const one = { ...created, severity: 'critical' } as const
+        const owner = await added({ role: 'admin' })
+        const session = await started(owner)
+        const refused = [
+          () => stores.staff.add(account({ email: owner.email }), hash, one),
+          () => stores.staff.addFirst(account(), hash, one),
+          () => stores.staff.setPassword(randomUUID(), hash, change(one)),
+          () => stores.sessions.rotate(session.id, token, at, one),
+          () => stores.sessions.rotate(session.id, token, at, one),
+          () => stores.sessions.enter(randomUUID(), at, { firstEntry: one, entries: [one] }),
+          () => stores.sessions.end(session.id, 'others', at, one),
+        ]
+        for (const way of refused) expect(await brought(() => logged(way))).toEqual([])
+      })
+
+      test('three failures bring a letter each and the alarm one more, also in parallel', async () => {
+        for (let round = 1; round <= 10; round++) {
+          const email = `${randomUUID()}@hotovo.test`
+          const jobs = await brought(() => Promise.all([1, 2, 3].map(() => failure(email, at))))
+          const told = (await named(jobs)).map((one) => one?.action)
+          expect(told.toSorted()).toEqual([failed, failed, failed, alarm])
+          expect(await brought(() => failure(email, later(1)))).toHaveLength(1)
+        }
+        const ids = (await stores.queued()).map((job) => JSON.stringify(job))
+        expect(new Set(ids).size).toBe(ids.length)
+      })
+
+      test('a token that is stolen brings one, however often it comes', async () => {
+        const session = await started(await added())
+        const rotate = (when: string) => stores.sessions.rotate(session.id, token, when, stolen)
+        await rotate(at)
+        const jobs = await brought(() => Promise.all(Array.from({ length: 8 }, () => rotate(later(1)))))
+        expect(await named(jobs)).toEqual([stolen])
+      })
     })
   })
 })

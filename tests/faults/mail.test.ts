@@ -244,6 +244,37 @@ test('kill -9 of the database in the middle of a letter: the same server sends i
   expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
 })
 
+test.each(['postgres', 'memory'])(
+  'letters as files: a wrong password brings one for staff, the third a second one, over %s',
+  async (BACKEND) => {
+    const house = await realHouse({ BACKEND, ADMIN_EMAIL: 'jana@hotovo.test' })
+    const outbox = path.join(house.dataDir, 'outbox')
+    const failed = 'Neúspešné prihlásenie do administrácie'
+    const repeated = 'Opakované neúspešné prihlásenia do administrácie'
+    const come = (subjects: readonly string[]) =>
+      vi.waitFor(async () => {
+        const there = await lettersIn(outbox)
+        expect(there.map(({ subject }) => subject).sort()).toEqual(subjects)
+        return there
+      }, generously)
+    const wrong = async () => {
+      const credentials = { email: 'jana@hotovo.test', password: 'nesprávne heslo' }
+      expect((await house.api.session.signIn(credentials)).ok).toBe(false)
+    }
+    await wrong()
+    const [letter] = await come([failed])
+    expect(letter?.to).toBe(testAdmin)
+    expect(letter?.id).toMatch(/^security-alert-\d+-\d+$/)
+    expect(fs.readdirSync(outbox)).toEqual([`${letter?.id}.eml`])
+    for (const words of ['jana[@]hotovo[.]test', '127.0.0.1', 'Zostáva pokusov', '/admin/audit?type=system'])
+      for (const form of [letter?.text, letter?.html]) expect(form).toContain(words)
+    expect(`${letter?.text}${letter?.html}`).not.toContain('nesprávne heslo')
+    await wrong()
+    await wrong()
+    await come([failed, failed, failed, repeated])
+  },
+)
+
 test('letters as files: two orders, four files, also after a kill in between', async () => {
   const house = await realHouse({})
   const first = await placed(house.api)

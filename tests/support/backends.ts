@@ -6,6 +6,7 @@ import { migrate } from '@hotovo/adapters/postgres/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
+import type { Job } from '@hotovo/application/jobs'
 import type { Clock, Jobs, Ports } from '@hotovo/application/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
@@ -17,6 +18,8 @@ export type Stores = Omit<Ports, keyof World> & {
   readonly clock: Clock
   /** How many rows a second path sees: not the adapter that wrote them where there is another. */
   count(): Promise<{ orders: number; entries: number; checks: number; keys: number; jobs: number }>
+  /** The jobs that are not done, oldest first. */
+  queued(): Promise<readonly Job[]>
   /** The actions in the general audit log as a second path sees them, oldest first. */
   actions(): Promise<readonly string[]>
   /** Brings the next try of every job that failed to now. */
@@ -29,9 +32,9 @@ export type Backend = { readonly name: string; open(): Promise<Stores> }
 async function openMemory(): Promise<Stores> {
   const timers = handTimers()
   const jobs = memoryJobs(timers.later, () => {})
-  let left = 0
+  const queued: Job[] = []
   const stores = memoryStores((added) => {
-    left += added.length
+    queued.push(...added)
     jobs.add(added)
   })
   const { orders } = stores
@@ -53,10 +56,11 @@ async function openMemory(): Promise<Stores> {
       start: (perform) =>
         jobs.start(async (job) => {
           await perform(job)
-          left -= 1
+          queued.splice(queued.indexOf(job), 1)
         }),
     },
     clock: systemClock(),
+    queued: async () => [...queued],
     hurry: async () => timers.hurry(),
     count: async () => {
       const kept = await Promise.all([...seen.orders].map((id) => orders.byId(id)))
@@ -67,7 +71,7 @@ async function openMemory(): Promise<Stores> {
         entries: trails.flat().length,
         checks: kept.filter(Boolean).length,
         keys: keys.filter(Boolean).length,
-        jobs: left,
+        jobs: queued.length,
       }
     },
     close: () => jobs.stop(),
@@ -89,6 +93,12 @@ async function openPostgres(): Promise<Stores> {
       return rows.map(({ action }) => action)
     },
     jobs,
+    queued: async () => {
+      const { rows } = await reader.query<{ payload: Job }>(
+        'select payload from graphile_worker._private_jobs order by id',
+      )
+      return rows.map(({ payload }) => payload)
+    },
     clock: steady.clock,
     count: async () => {
       const { rows } = await reader.query(

@@ -7,7 +7,7 @@ import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
-import { openSql } from '@hotovo/adapters/postgres/sql'
+import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { type Api, createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
@@ -101,7 +101,10 @@ async function postgresStore(): Promise<Store> {
   const sql = openSql(database.address, () => {})
   return {
     stores: postgresStores(sql, testPersonal),
-    jobs: postgresJobs(database.address, (fault) => console.error(fault)),
+    jobs: postgresJobs(database.address, (fault) => {
+      // The database is dropped while the last connection is still on its way out.
+      if (sqlState(fault) !== '57P01') console.error(fault)
+    }),
     left: async () => {
       const [row] = await sql.query<{ left: number }>(
         'select count(*)::int as left from graphile_worker.jobs',

@@ -1,0 +1,73 @@
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import type { OrderQuery, Ports } from '@hotovo/application/ports'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { manyOrders } from '../support/many-orders.ts'
+import { placement } from '../support/placements.ts'
+import { testPersonal } from '../support/world.ts'
+
+let database: FreshDatabase
+let client: pg.Client
+const rows = 40_000
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate(database.address)
+  client = new pg.Client(database.address)
+  await client.connect()
+  await asked((orders) => orders.add(placement()))
+  await manyOrders(client, rows)
+}, 60_000)
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** What a connection has read is counted when it is closed, so each question gets its own. */
+async function asked<Value>(question: (orders: Ports['orders']) => Promise<Value>): Promise<Value> {
+  const sql = openSql(database.address, () => {})
+  try {
+    return await question(postgresStores(sql, testPersonal).orders)
+  } finally {
+    await sql.close()
+  }
+}
+
+/** How often the table was read from end to end, and by an index, as the database itself counts. */
+async function reads(): Promise<{ whole: number; indexed: number }> {
+  const { rows } = await client.query(
+    `select seq_scan::int as whole, idx_scan::int as indexed from pg_stat_user_tables where relname = 'voucher_orders'`,
+  )
+  return rows[0]
+}
+
+const anyQuery: OrderQuery = { filter: {}, sort: 'newest', limit: 26 }
+const after = { id: '00000000-0000-4000-8000-000000020000', createdAt: '2026-01-01T00:00:00.000Z' }
+test.each<[string, Partial<OrderQuery>]>([
+  ['the first page', {}],
+  ['the next page', { after }],
+  ['the oldest', { sort: 'oldest' }],
+  ['a status', { filter: { status: 'zrusena' } }],
+  ['a status, the next page', { filter: { status: 'prijata' }, after }],
+  ['a currency and a payment', { filter: { currency: 'CZK', payment: 'paid' } }],
+  ['some days', { filter: { from: '2025-03-01', to: '2025-03-03' } }],
+  ['a part of an e-mail', { filter: { q: '31415@exa' } }],
+  ['a part of an e-mail that everybody has', { filter: { q: 'example' } }],
+  ['a number', { filter: { q: 'ATM-000027182' } }],
+  ['nobody', { filter: { q: 'nikto taky tu nie je' } }],
+  ['two letters', { filter: { q: 'xq' } }],
+])(
+  'a list of %s is answered by an index',
+  async (_, query) => {
+    const before = await reads()
+    await asked((orders) => orders.page({ ...anyQuery, ...query }))
+    await vi.waitFor(async () => expect((await reads()).indexed).toBeGreaterThan(before.indexed), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    expect((await reads()).whole).toBe(before.whole)
+  },
+  30_000,
+)
