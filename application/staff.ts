@@ -9,6 +9,7 @@ import {
   type Role,
   randomPassword,
   type StaffAccount,
+  type StaffNames,
 } from '@hotovo/domain/staff'
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/system-log'
 import type { Visit, Who } from './caller.ts'
@@ -109,7 +110,7 @@ async function newAccount({ luck, clock, passwords }: StaffPorts, wanted: NewSta
     id: luck.uuid(),
     email: normalEmail(wanted.email),
     role: wanted.role,
-    names: {},
+    names: wanted.names ?? {},
     createdAt: clock.now(),
     lastSignInAt: null,
   }
@@ -121,6 +122,7 @@ async function newAccount({ luck, clock, passwords }: StaffPorts, wanted: NewSta
 export type NewStaff = {
   readonly email: string
   readonly role: Role | null
+  readonly names?: StaffNames | undefined
   readonly password?: string | undefined
 }
 

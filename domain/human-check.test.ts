@@ -1,6 +1,6 @@
+import { seededLuck } from '@hotovo/adapters/system/luck'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seededLuck } from '../tests/support/world.ts'
 import { type HumanQuestion, humanOperators, humanQuestion, judgedAnswer, solution } from './human-check.ts'
 
 const anyQuestion = fc.integer().map((seed) => humanQuestion(seededLuck(seed).integer))

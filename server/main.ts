@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/settings'
 import { addFirstAdmin } from '@hotovo/application/staff'
 import pino from 'pino'
@@ -61,6 +62,8 @@ function whereMailGoes({ mail }: Config): string {
 /** What was opened so far, closed in the opposite order when a signal asks for it or the start fails. */
 const opened: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
+let starting = Promise.resolve()
+const stop = new AbortController()
 
 async function closeAll(): Promise<void> {
   for (let last = opened.pop(); last; last = opened.pop()) await last()
@@ -70,15 +73,19 @@ async function closeAll(): Promise<void> {
 function stopOnSignal(): void {
   stopping ??= (async () => {
     say('Stopping …')
+    stop.abort()
     await starting.catch(() => {})
     await closeAll()
     process.exit(0)
   })()
 }
 
-async function start(): Promise<void> {
-  if (fs.existsSync('.env')) process.loadEnvFile()
-  const config = readConfig(process.env)
+type Environment = Parameters<typeof readConfig>[0]
+/** What is done before the first admin is made and the doors open; the signal asks it to end early. */
+export type Preparation = (ports: Ports, signal: AbortSignal) => Promise<void>
+
+async function start(environment: Environment, prepare: Preparation | undefined): Promise<void> {
+  const config = readConfig(environment)
   // First the folder: a second start must not touch what the first one serves.
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   opened.push(database.close)
@@ -88,6 +95,7 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel })
   const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
+  await prepare?.(house.ports, stop.signal)
   const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
   if (admin) {
     const password = config.firstAdmin.password ? 'that of ADMIN_PASSWORD' : admin.password
@@ -121,12 +129,20 @@ async function start(): Promise<void> {
     say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
 }
 
-process.on('SIGINT', stopOnSignal).on('SIGTERM', stopOnSignal)
-const starting = start()
-starting.catch(async (fault: unknown) => {
-  if (stopping) return
-  const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal
-  console.error(isPlain ? fault.message : fault)
-  await closeAll()
-  process.exit(1)
-})
+/** Runs the product as an environment says, until a signal stops it. */
+export function run(environment: Environment, prepare?: Preparation): void {
+  process.on('SIGINT', stopOnSignal).on('SIGTERM', stopOnSignal)
+  starting = start(environment, prepare)
+  starting.catch(async (fault: unknown) => {
+    if (stopping) return
+    const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal
+    console.error(isPlain ? fault.message : fault)
+    await closeAll()
+    process.exit(1)
+  })
+}
+
+if (import.meta.main) {
+  if (fs.existsSync('.env')) process.loadEnvFile()
+  run(process.env)
+}

@@ -21,3 +21,22 @@ export const systemLuck: Luck = {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   },
 }
+
+/** Luck that can be foreseen: the same seed draws the same numbers and identities (mulberry32). */
+export function seededLuck(seed: number): Luck {
+  let state = seed >>> 0
+  const draw = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  const hex = () => draw().toString(16).padStart(8, '0')
+  return {
+    integer: (min, max) => min + (draw() % (max - min + 1)),
+    uuid: () => {
+      const [a, b, c, d] = [hex(), hex(), hex(), hex()]
+      return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { seededLuck } from '@hotovo/adapters/system/luck'
 import { majorText } from '@hotovo/domain/money'
 import { variableSymbol } from '@hotovo/domain/numbers'
 import type { Payment } from '@hotovo/domain/payment'
@@ -6,7 +7,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
-import { seededLuck } from '../support/world.ts'
 
 const transfer: Payment = {
   method: 'transfer',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
+import { seededLuck } from '@hotovo/adapters/system/luck'
 import type { Api } from '@hotovo/application/api'
 import type { OrderRequest } from '@hotovo/application/orders'
 import pg from 'pg'
@@ -9,7 +10,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { request } from '../support/doors.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { seededLuck } from '../support/world.ts'
 
 const kills = 20
 const customers = 4

@@ -4,6 +4,7 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/ports'
+import { seededLuck } from '@hotovo/adapters/system/luck'
 import { createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import { performJob } from '@hotovo/application/jobs'
@@ -13,7 +14,7 @@ import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { type Behaviour, type FaultyTarget, httpTarget, lettersIn, smtpTarget } from '../support/mail.ts'
-import { handTimers, seededLuck, testAdmin, testWorld } from '../support/world.ts'
+import { handTimers, testAdmin, testWorld } from '../support/world.ts'
 
 const generously = { timeout: 60_000, interval: 20 }
 

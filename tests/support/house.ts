@@ -43,13 +43,14 @@ export function temporaryDataDir(): string {
 export const removeDataDir = (dataDir: string): void =>
   fs.rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 10 })
 
-/** Starts the server and waits until it is ready. Throws with its words when it ends instead. */
+/** Starts the server (or what runs it) and waits until it is ready. Throws with its words when it ends instead. */
 export async function startHouse(
   dataDir: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  file = serverFile,
 ): Promise<RunningHouse> {
-  const child = spawn(process.execPath, [serverFile], {
+  const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -84,10 +84,11 @@ function Summary({ record }: CellProps) {
   }
   const { change, note } = changeInWords(t, record)
   const isLost = erased && record.notes === null
-  if (!change && !note && !isLost) return null
+  const isChangeKept = change !== null && !(erased && record.newValue === null)
+  if (!isChangeKept && !note && !isLost) return null
   return (
     <Lines>
-      {change && <Change {...change} />}
+      {isChangeKept && <Change {...change} />}
       {(note || isLost) && <Small>{note ? cut(note, noteSummary) : t('audit.erased')}</Small>}
     </Lines>
   )

@@ -82,7 +82,9 @@ function Whole({ record }: { readonly record: AuditRecord }) {
           </>
         )}
         {(change || record.newValue !== null || (erased && !system)) && (
-          <Fact name={t('audit.detail.after')}>{change ? change.to : personal(record.newValue)}</Fact>
+          <Fact name={t('audit.detail.after')}>
+            {change && record.newValue !== null ? change.to : personal(record.newValue)}
+          </Fact>
         )}
         {!system && <Fact name={t('audit.detail.note')}>{personal(record.notes)}</Fact>}
         {system && (

@@ -1,0 +1,31 @@
+import { fillWithDemo } from './demo/fill.ts'
+import { run } from './main.ts'
+
+const usualOrders = 3000
+
+const say = (line: string) => console.log(line)
+
+/** Tells how far the filling is: one line that moves on a terminal, a line for every tenth elsewhere. */
+function tellProgress(told: number, orders: number): void {
+  const line = `Filling the demo: ${told} of ${orders} orders`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${told === orders ? '.\n' : ' …'}`)
+  else if (told % Math.ceil(orders / 10) === 0 || told === orders) say(`${line}.`)
+}
+
+/**
+ * `npm run demo`: the product on its own data, two years of so many orders. It reads no `.env`, because what
+ * stands there is meant for the installation beside it: its database, its mail, its keys.
+ */
+export function runDemo(orders: number): void {
+  const environment = { ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' }
+  run(environment, (ports, signal) =>
+    fillWithDemo(ports, {
+      orders,
+      tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
+      tellProgress: (told) => tellProgress(told, orders),
+      signal,
+    }),
+  )
+}
+
+if (import.meta.main) runDemo(usualOrders)

@@ -1,0 +1,120 @@
+import { bareVisit } from '@hotovo/application/caller'
+import type { Ports } from '@hotovo/application/ports'
+import { signIn } from '@hotovo/application/sign-in'
+import { addFirstAdmin, addStaff } from '@hotovo/application/staff'
+import { minutesLater } from '@hotovo/domain/day'
+import { humanCheckMinutes } from '@hotovo/domain/limits'
+import { adminNote, type OrderRecord, placedOrder, withStatus } from '@hotovo/domain/order'
+import { StartRefused } from '../config.ts'
+import { demoStaff } from './material.ts'
+import { beginningOf, type Deed, endOf, type FailedSignIn, type History, story } from './story.ts'
+
+/** The demo is the same for everybody, but for its keys and passwords. */
+export const demoSeed = 20_261_120
+/** Histories that are told at once; the server's pool has ten connections. */
+const atOnce = 8
+
+export type Filling = {
+  /** How many orders the two years have. */
+  readonly orders: number
+  /** Hears of each account that was made, with its password. */
+  readonly tellAccount: (email: string, password: string) => void
+  /** Hears how many of the orders are there. */
+  readonly tellProgress: (told: number) => void
+  /** Ends the filling early; another one goes on. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Fills a new installation with a demo, through the same ports as everybody: staff, orders and what became of
+ * them, failed sign-ins. A filling that was interrupted is finished, a finished one is left alone. Throws a
+ * `StartRefused` in an installation that is not a demo.
+ */
+export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void> {
+  const { orders, tellAccount, tellProgress, signal } = filling
+  const [, second] = demoStaff
+  // The second account is made last: where it is, all the rest is.
+  if (await ports.staff.byEmail(second.email)) return
+  const from = await beginning(ports, filling)
+  const { histories, failures } = story(demoSeed, endOf(from), orders)
+  await signInInVain(ports, failures)
+  let told = 0
+  const untold = histories.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const history of untold) {
+        signal.throwIfAborted()
+        await tell(ports.orders, history)
+        told += 1
+        tellProgress(told)
+      }
+    }),
+  )
+  const added = await addStaff(at(ports, from))({ ...second, role: 'admin' })
+  if (added.ok) tellAccount(second.email, added.value.password)
+}
+
+const at = (ports: Ports, instant: string): Ports => ({ ...ports, clock: { now: () => instant } })
+
+/**
+ * When the story begins: with the first account, which is made two years ago. An interrupted filling finds it
+ * there and goes on with the same story.
+ */
+async function beginning(ports: Ports, { tellAccount }: Filling): Promise<string> {
+  const [first] = demoStaff
+  const known = await ports.staff.byEmail(first.email)
+  if (known) return known.account.createdAt
+  const from = beginningOf(ports.clock.now())
+  const added = await addFirstAdmin(at(ports, from))(first)
+  if (!added)
+    throw new StartRefused(
+      'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.',
+    )
+  tellAccount(first.email, added.password)
+  return from
+}
+
+/** Tells a history, or what is missing of it: every deed has raised the version of the order by one. */
+async function tell(orders: Ports['orders'], history: History): Promise<void> {
+  let record = (await orders.record(history.placing.id)) ?? (await placed(orders, history))
+  for (const deed of history.deeds.slice(record.version - 1)) record = await done(orders, record, deed)
+}
+
+async function placed(
+  orders: Ports['orders'],
+  { form, placing, humanCheckId, isPaid }: History,
+): Promise<OrderRecord> {
+  const { order: pending, entries } = placedOrder(form, placing)
+  // Nobody can record a payment yet: an order whose money came is paid from the beginning.
+  const order = isPaid ? ({ ...pending, paymentStatus: 'paid' } as const) : pending
+  const humanCheck = { id: humanCheckId, expiresAt: minutesLater(placing.at, humanCheckMinutes) }
+  // No letters: they would have been sent long ago.
+  const outcome = await orders.add({ order, entries, humanCheck, jobs: [] })
+  if (outcome !== 'added') throw new Error(`an order of the demo was not added: ${outcome}`)
+  return { order, adminNotes: null, version: 1 }
+}
+
+async function done(
+  orders: Ports['orders'],
+  { order, version }: OrderRecord,
+  deed: Deed,
+): Promise<OrderRecord> {
+  if ('text' in deed) {
+    const { line, entry } = adminNote(order, deed.text, deed)
+    return orders.addNote(order.id, line, entry)
+  }
+  const changed = withStatus(order, deed.to, deed)
+  if (!changed.ok) throw new Error(`a deed of the demo was refused: ${changed.error.code}`)
+  const outcome = await orders.change({ ...changed.value, version })
+  if (outcome === 'stale') throw new Error('an order of the demo was changed by somebody else')
+  return outcome
+}
+
+/** Fails to sign in at each of these moments, one after the other, unless the log tells that it has. */
+async function signInInVain(ports: Ports, failures: readonly FailedSignIn[]): Promise<void> {
+  const known = new Set((await ports.systemLog.newest(100)).map(({ timestamp }) => timestamp))
+  for (const { instant, email, ipAddress } of failures.filter((failure) => !known.has(failure.instant))) {
+    const visit = { ...bareVisit, origin: { ipAddress, userAgent: 'Mozilla/5.0' } }
+    await signIn(at(ports, instant), visit)({ email, password: 'not the password' })
+  }
+}

@@ -1,0 +1,117 @@
+import { lengths } from '@hotovo/domain/limits'
+import { currencies } from '@hotovo/domain/money'
+import {
+  deliveryMethods,
+  languages,
+  orderProblems,
+  orderStatuses,
+  placedOrder,
+  withStatus,
+} from '@hotovo/domain/order'
+import { paymentMethods } from '@hotovo/domain/payment'
+import { textProblems } from '@hotovo/domain/person'
+import { describe, expect, test } from 'vitest'
+import { beginningOf, endOf, type History, story } from './story.ts'
+
+const until = '2026-03-02T09:00:00.000Z'
+const { histories, failures } = story(1, until, 3000)
+
+const distinct = (values: readonly string[]) => [...new Set(values)].sort()
+const sorted = (values: readonly string[]) => [...values].sort()
+
+/** Where a history ends by the rules of the domain, which allow each of its deeds. */
+function ending({ form, placing, isPaid, deeds }: History) {
+  const { order } = placedOrder(form, placing)
+  return deeds.reduce(
+    (so, deed) => {
+      if ('text' in deed) return so
+      const changed = withStatus(so, deed.to, deed)
+      expect(changed).toMatchObject({ ok: true, value: { entries: [{ fieldName: 'order_status' }] } })
+      return changed.ok ? changed.value.order : so
+    },
+    { ...order, paymentStatus: isPaid ? ('paid' as const) : ('pending' as const) },
+  )
+}
+
+describe('The story of the demo', () => {
+  test('is the same for the same seed, instant and number, and another for others', () => {
+    const short = story(1, until, 50)
+    expect(story(1, until, 50)).toEqual(short)
+    expect(story(2, until, 50)).not.toEqual(short)
+  })
+
+  test('lasts two years, to the minute', () => {
+    expect(beginningOf(until)).toBe('2024-03-02T09:00:00.000Z')
+    expect(endOf(beginningOf(until))).toBe(until)
+  })
+
+  test('has only orders that the domain accepts', () => {
+    expect(histories.flatMap(({ form }) => orderProblems(form, paymentMethods))).toEqual([])
+  })
+
+  test('has only deeds that the domain allows, and each changes something', () => {
+    for (const history of histories) ending(history)
+    const texts = histories.flatMap(({ deeds }) =>
+      deeds.flatMap((deed) => ('text' in deed ? [deed.text] : [deed.note ?? '', deed.reason ?? ''])),
+    )
+    expect(texts.flatMap((text) => textProblems('', text, lengths.adminNote, { lines: true }))).toEqual([])
+  })
+
+  test('goes with time: orders one after the other, deeds after their order, nothing in the future', () => {
+    const placed = histories.map(({ placing }) => placing.at)
+    expect(placed).toEqual(sorted(placed))
+    for (const { placing, deeds } of histories) {
+      const trail = [placing.at, ...deeds.map(({ at }) => at)]
+      expect(trail).toEqual(distinct(trail))
+    }
+    const instants = [
+      ...placed,
+      ...histories.flatMap(({ deeds }) => deeds.map(({ at }) => at)),
+      ...failures.map(({ instant }) => instant),
+    ]
+    expect(instants.filter((at) => at < beginningOf(until) || at > until)).toEqual([])
+  })
+
+  test('has numbers, symbols and identities once', () => {
+    for (const each of [
+      histories.map(({ placing }) => placing.id),
+      histories.map(({ placing }) => placing.number),
+      histories.map(({ placing }) => placing.variableSymbol),
+      histories.map(({ humanCheckId }) => humanCheckId),
+      failures.map(({ instant }) => instant),
+    ])
+      expect(distinct(each)).toHaveLength(each.length)
+  })
+
+  test('has everything there is: statuses, currencies, ways to pay and to deliver, languages, both of the staff', () => {
+    const forms = histories.map(({ form }) => form)
+    expect(distinct(histories.map((history) => ending(history).orderStatus))).toEqual(sorted(orderStatuses))
+    expect(distinct(forms.map(({ currency }) => currency))).toEqual(sorted(currencies))
+    expect(distinct(forms.map(({ paymentMethod }) => paymentMethod))).toEqual(sorted(paymentMethods))
+    expect(distinct(forms.map(({ deliveryMethod }) => deliveryMethod))).toEqual(sorted(deliveryMethods))
+    expect(distinct(forms.map(({ language }) => language))).toEqual(sorted(languages))
+    expect(distinct(histories.flatMap(({ deeds }) => deeds.map(({ by }) => by.name)))).toEqual([
+      'Peter Blaho',
+      'Zuzana Kováčová',
+    ])
+    expect(distinct(forms.map(({ notes }) => notes ?? '')).length).toBeGreaterThan(30)
+    expect(forms.filter(({ lastName }) => lastName === "O'Brien")).toHaveLength(10)
+  })
+
+  test('is busy now, and the orders of today are still open', () => {
+    const since = (instant: string) => histories.filter(({ placing }) => placing.at > instant)
+    expect(since('2025-03-02T09:00:00.000Z').length).toBeGreaterThan(1500)
+    const today = since('2026-03-01T23:00:00.000Z')
+    expect(today).not.toEqual([])
+    expect(distinct(today.map((history) => ending(history).orderStatus))).toEqual(['prijata'])
+  })
+
+  test('has mail and phones of nobody', () => {
+    const forms = histories.map(({ form }) => form)
+    const people = [...forms, ...failures].map(({ email }) => email)
+    expect(people.filter((email) => !/^[a-z0-9.-]+@example\.(com|org|net)$/.test(email))).toEqual([])
+    const nobodys = /^(\+421999|0999|\+420699)\d{6}$|^\+447700900\d{3}$|^\+120255501\d\d$/
+    const phones = forms.map(({ phone }) => phone.replace(/[ /]/g, ''))
+    expect(phones.filter((phone) => !nobodys.test(phone))).toEqual([])
+  })
+})

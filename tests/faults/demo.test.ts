@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoSeed } from '../../server/demo/fill.ts'
+import { endOf, story } from '../../server/demo/story.ts'
+import { ended, freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+
+const demoFile = path.join(import.meta.dirname, 'demo-house.ts')
+const orders = 400
+
+function dataDirForThisTest(): string {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  return dataDir
+}
+
+/** What is in the database of a running demo: counts, and when its story began. */
+async function contents(dataDir: string) {
+  const host = path.join(dataDir, 'postgres')
+  const reader = new pg.Client({ host, port: 5432, user: 'postgres', database: 'hotovo' })
+  await reader.connect()
+  const { rows } = await reader.query(
+    `select (select count(*) from voucher_orders)::int as orders,
+            (select sum(version - 1) from voucher_orders)::int as deeds,
+            (select count(*) from order_audit_log)::int as entries,
+            (select count(*) from audit_logs where action = 'security_admin_login_failed')::int as failures,
+            (select json_agg(email order by email) from staff_accounts) as staff,
+            (select min(created_at) from staff_accounts) as began`,
+  )
+  await reader.end()
+  return rows[0]
+}
+
+/** What has to be there of a story that began then. */
+function whole(began: Date) {
+  const { histories, failures } = story(demoSeed, endOf(began.toISOString()), orders)
+  const deeds = histories.reduce((sum, history) => sum + history.deeds.length, 0)
+  const staff = ['peter.blaho@example.com', 'zuzana.kovacova@example.com']
+  return { orders, deeds, entries: orders + deeds, failures: failures.length, staff, began }
+}
+
+const passwords = (words: string) =>
+  [...words.matchAll(/^(\S+) \(admin\) has the password (\S{23})$/gm)].map(([, email, password]) => ({
+    email: email!,
+    password: password!,
+  }))
+
+test('the demo fills its folder once, opens for both of its staff, and its next start finds everything', async () => {
+  const dataDir = dataDirForThisTest()
+  const port = await freePort()
+  const first = await startHouse(dataDir, port, {}, demoFile)
+  const before = await contents(dataDir)
+  expect(before).toEqual(whole(before.began))
+  const accounts = passwords(first.output())
+  expect(accounts).toHaveLength(2)
+  for (const account of accounts)
+    expect(await httpApi({ baseUrl: first.baseUrl, fetch }).session.signIn(account)).toMatchObject({
+      ok: true,
+    })
+  expect(await first.stop()).toBe(0)
+
+  const second = await startHouse(dataDir, port, {}, demoFile)
+  expect(second.output()).not.toContain('demo')
+  expect(passwords(second.output())).toEqual([])
+  expect(await contents(dataDir)).toEqual(before)
+  expect(await second.stop()).toBe(0)
+})
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'a filling that %s ended is finished by the next start',
+  async (signal) => {
+    const dataDir = dataDirForThisTest()
+    const port = await freePort()
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+    const child = spawn(process.execPath, [demoFile], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let words = ''
+    child.stdout.on('data', (data) => {
+      words += data
+    })
+    await vi.waitFor(() => expect(words).toContain(`of ${orders} orders`), { timeout: 60_000, interval: 5 })
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
+    expect(passwords(words).map(({ email }) => email)).toEqual(['zuzana.kovacova@example.com'])
+
+    const next = await startHouse(dataDir, port, {}, demoFile)
+    expect(passwords(next.output()).map(({ email }) => email)).toEqual(['peter.blaho@example.com'])
+    const found = await contents(dataDir)
+    expect(found).toEqual(whole(found.began))
+    await next.stop()
+  },
+)
+
+test('the demo does not fill an installation that is there already', async () => {
+  const dataDir = dataDirForThisTest()
+  const port = await freePort()
+  const house = await startHouse(dataDir, port)
+  await house.stop()
+  const refused = await ended(demoFile, [], { DATA_DIR: dataDir, PORT: String(port) })
+  expect(refused).toEqual({
+    code: 1,
+    words: expect.stringContaining(
+      'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.\n',
+    ),
+  })
+})
