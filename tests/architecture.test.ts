@@ -63,7 +63,7 @@ type Import = { readonly file: string; readonly name: string }
 
 /** Relative imports are named by where they lead, so that `../` is no way around the table. */
 function importsOf(file: string, source: string): Import[] {
-  const names = source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g)
+  const names = source.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g)
   return [...names].map(([, name]) => {
     if (!name!.startsWith('.')) return { file, name: name! }
     const target = path.join(path.dirname(file), name!)

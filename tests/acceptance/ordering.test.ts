@@ -59,7 +59,7 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       const { view } = await placed(house.api)
       expect(await house.orders.trail(view.order.id)).toEqual([
         {
-          subject: { kind: 'order', id: view.order.id },
+          subject: { kind: 'order', id: view.order.id, number: view.order.number },
           actionType: 'created',
           fieldName: null,
           oldValue: null,

@@ -11,6 +11,7 @@ create table person_keys (
 
 -- Null where nothing in the row is sealed.
 alter table order_audit_log add column person text;
+alter table ticket_audit_log add column person text, add column search_text text;
 alter table audit_logs add column person text;
 
 drop index audit_logs_sign_in;

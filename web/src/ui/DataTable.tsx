@@ -99,6 +99,8 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
 /** The link of a row: it covers the whole of it, and what else can be pressed there stands above it (`RowActions`). */
 export const RowLink = styled(Link)(({ theme: { vars } }) => ({
   fontWeight: 600,
+  // What stands fast at an edge of the window covers no row that has focus.
+  scrollMarginBlock: '8rem',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': {

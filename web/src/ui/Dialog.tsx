@@ -29,7 +29,7 @@ const Head = styled('div')({
   gap: '0 1rem',
   padding: '1.25rem 0.75rem 0.5rem 1.5rem',
   '& h2': {
-    flex: '1 1 auto',
+    flex: '1 1 11rem',
     paddingTop: '0.375rem',
     fontSize: '1.375rem',
     lineHeight: 1.3,

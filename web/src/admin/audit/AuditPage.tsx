@@ -22,12 +22,13 @@ import { type AuditView, addressOf, filtersOn, isFiltered, placeOf, viewIn } fro
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
 const Head = styled('header')(({ theme: { vars } }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 1rem',
   '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
-  '& p': { gridColumn: '1 / -1', color: vars.palette.text.secondary },
+  '& p': { flexBasis: '100%', color: vars.palette.text.secondary },
 }))
 const Foot = styled('div')({
   display: 'flex',

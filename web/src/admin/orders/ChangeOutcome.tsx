@@ -47,6 +47,7 @@ type ChangeOutcomeProps = {
 /** How the last change of status went: done, with the way back, or not done, with another try. */
 export const ChangeOutcome = observer(({ store, onReasonNeeded }: ChangeOutcomeProps) => {
   const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const making = useMaking(store)
   const { change } = store
@@ -65,12 +66,15 @@ export const ChangeOutcome = observer(({ store, onReasonNeeded }: ChangeOutcomeP
         <Notice tone="success" title={t('order.status.changed')}>
           <Line>
             <span>
-              <Code>{store.order?.number}</Code>{' '}
+              <Code>{store.order?.number}:</Code>{' '}
               <Change from={t(`orders.statuses.${change.from}`)} to={t(`orders.statuses.${change.to}`)} />
             </span>
             <Actions>
               <Button variant="secondary" onClick={() => void undo()}>
                 {t('order.status.undo')}
+              </Button>
+              <Button variant="quiet" onClick={() => store.dismiss()}>
+                {common('common.close')}
               </Button>
             </Actions>
           </Line>

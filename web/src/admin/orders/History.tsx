@@ -22,7 +22,7 @@ export const History = observer(({ store }: { readonly store: RecordStore }) => 
         <Notice tone="error">
           <p>{t('order.history.failed')}</p>
           <Actions>
-            <Button variant="quiet" onClick={() => void store.open()}>
+            <Button variant="secondary" onClick={() => void store.open()}>
               {t('list.retry')}
             </Button>
           </Actions>

@@ -200,7 +200,7 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
             <Notice tone="error">
               <p>{order ? t('order.failed.stale') : t('order.failed.text')}</p>
               <Actions>
-                <Button variant="quiet" onClick={() => void store.open()}>
+                <Button variant="secondary" onClick={() => void store.open()}>
                   {t('list.retry')}
                 </Button>
               </Actions>

@@ -32,6 +32,9 @@ const Line = styled('div')({
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
 })
+/** Wherever in the list a status was changed, the way back is in sight. */
+const InSight = styled('div')({ position: 'sticky', top: '0.5rem', zIndex: 3 })
+const Above = styled(Line)({ flexWrap: 'nowrap', '& > label': { flex: 'none' } })
 const Keys = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontFamily: fonts.code,
@@ -127,7 +130,9 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
         <Filters view={view} change={change} />
       </FilterBar>
       {desk && asked === undefined && (
-        <ChangeOutcome store={desk} onReasonNeeded={() => ask(desk.order?.number)} />
+        <InSight>
+          <ChangeOutcome store={desk} onReasonNeeded={() => ask(desk.order?.number)} />
+        </InSight>
       )}
       {phase === 'failed' && (
         <div role="alert">
@@ -136,7 +141,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
               {t('orders.failed')} {shown && t('orders.failedStale')}
             </p>
             <Actions>
-              <Button variant="quiet" onClick={() => void store.refresh()}>
+              <Button variant="secondary" onClick={() => void store.refresh()}>
                 {t('list.retry')}
               </Button>
             </Actions>
@@ -148,7 +153,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       </VisuallyHidden>
       {phase === 'loading' && !shown && <TableBones />}
       {items.length > 0 && (
-        <Line>
+        <Above>
           <Small>{t('orders.shown', { count: items.length })}</Small>
           <FilterSelect
             label={t('orders.filters.sort')}
@@ -156,7 +161,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
             value={view.sort ?? 'newest'}
             onChoose={(sort) => change({ sort })}
           />
-        </Line>
+        </Above>
       )}
       {items.length > 0 && (
         <OrdersTable

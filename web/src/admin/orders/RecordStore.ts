@@ -136,6 +136,11 @@ export class RecordStore {
     return false
   }
 
+  /** Says no more about the last change. */
+  dismiss(): void {
+    this.change = { phase: 'resting' }
+  }
+
   /** After a conflict: shows the record as it is now; what was chosen and typed stays. */
   acceptCurrent(): void {
     if (this.change.phase !== 'conflict') return

@@ -32,7 +32,7 @@ export const StatusDialog = observer(({ store, number, onClose }: StatusDialogPr
           <Notice tone="error" title={t('order.failed.title')}>
             <p>{t('order.failed.text')}</p>
             <Actions>
-              <Button variant="quiet" onClick={() => void store.open()}>
+              <Button variant="secondary" onClick={() => void store.open()}>
                 {t('list.retry')}
               </Button>
             </Actions>

@@ -41,6 +41,7 @@ export const Actions = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.5rem',
+  'p + &': { marginTop: '0.75rem' },
   '& > :is(a, button)': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
   '@media print': { display: 'none' },
 })

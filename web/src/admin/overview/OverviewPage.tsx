@@ -30,10 +30,11 @@ const Page = styled('div')({
   '& > *': { minWidth: 0 },
 })
 const Head = styled('header')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
   alignItems: 'center',
-  gap: '1rem',
+  gap: '0.5rem 1rem',
   '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
 })
 const Tiles = styled('ul')({
@@ -47,7 +48,9 @@ const Tiles = styled('ul')({
 })
 const Card = styled('li')(({ theme: { vars } }) => ({
   position: 'relative',
+  container: 'tile / inline-size',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto',
   gap: '0.125rem',
   padding: '1.125rem clamp(0.875rem, 0.5rem + 1vw, 1.25rem) 0.625rem',
@@ -81,10 +84,11 @@ const Print = styled(Rosette)(({ theme: { vars } }) => ({
   color: vars.palette.primary.main,
   opacity: 0.4,
 }))
+/** A million fits even the narrowest tile. */
 const Figure = styled('p')({
   fontFamily: fonts.display,
   fontFeatureSettings: '"tnum"',
-  fontSize: 'clamp(1.875rem, 1.5rem + 1.2vw, 2.375rem)',
+  fontSize: 'clamp(1.125rem, 17cqi, 2.375rem)',
   fontWeight: 700,
   lineHeight: 1.15,
   letterSpacing: '-0.02em',
@@ -168,7 +172,7 @@ const Customer = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontSize: '0.9375rem',
 }))
-const Code = styled('span')({ fontFamily: fonts.code })
+const Code = styled('span')({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 
 function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readonly isBusy: boolean }) {
   const { t } = useTranslation('admin')

@@ -159,7 +159,7 @@ export const en = {
     },
     keys: 'j/k row · Enter detail · s status · n note · / search · ? shortcuts',
     changeStatus: 'Change status',
-    changeStatusOf: 'Change the status of order {{number}}',
+    changeStatusOf: 'Status of order {{number}}',
     loading: 'Loading orders...',
     shown_one: '{{count}}\u00a0order on this page',
     shown_other: '{{count}}\u00a0orders on this page',

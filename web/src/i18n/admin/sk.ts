@@ -162,7 +162,7 @@ export const sk = {
     },
     keys: 'j/k riadok · Enter detail · s stav · n poznámka · / hľadať · ? skratky',
     changeStatus: 'Zmeniť stav',
-    changeStatusOf: 'Zmeniť stav objednávky {{number}}',
+    changeStatusOf: 'Stav objednávky {{number}}',
     loading: 'Načítavam objednávky...',
     shown_one: '{{count}}\u00a0objednávka na tejto strane',
     shown_few: '{{count}}\u00a0objednávky na tejto strane',
