@@ -1,0 +1,95 @@
+import { type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/order'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+
+/** What staff may do to an order, in any order; `stale` is done with the version of before. */
+type Deed =
+  | { readonly kind: 'status'; readonly to: OrderStatus; readonly note: string; readonly stale: boolean }
+  | { readonly kind: 'note'; readonly text: string }
+
+const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/[\p{C}\p{Z}]/gu, ''))
+const anyDeed: fc.Arbitrary<Deed & { readonly by: 0 | 1 }> = fc
+  .oneof(
+    fc.record({
+      kind: fc.constant('status' as const),
+      to: fc.constantFrom(...orderStatuses),
+      note: words,
+      stale: fc.boolean(),
+    }),
+    fc.record({ kind: fc.constant('note' as const), text: words }),
+  )
+  .chain((deed) => fc.constantFrom<0 | 1>(0, 1).map((by) => ({ ...deed, by })))
+
+/** Only what the trail must tell: who, what, from, to. */
+type Line = readonly [
+  who: string,
+  action: string,
+  from: string | null,
+  to: string | null,
+  notes: string | null,
+]
+
+describe.each(doors)('The trail of an order, $name', ({ open }) => {
+  let house: House
+  let staff: Awaited<ReturnType<typeof somebody>>[]
+  beforeAll(async () => {
+    house = await open()
+    staff = [await somebody(house), await somebody(house)]
+  })
+  afterAll(() => house.close())
+
+  // The model knows a status and a version, and nothing else.
+  test('has one line for each thing that changed, and none where nothing did, whatever two people do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDeed, { maxLength: 12 }), async (deeds) => {
+        const { id, number } = (await placed(house.api)).view.order
+        let status: OrderStatus = 'prijata'
+        let version = 1
+        const lines: Line[] = [['visitor', 'created', null, number, null]]
+        for (const deed of deeds) {
+          const { api, credentials } = staff[deed.by]!
+          const { orders } = api.staff
+          if (deed.kind === 'note') {
+            const isEmpty = deed.text === ''
+            expect((await orders.addNote(id, deed.text)).ok).toBe(!isEmpty)
+            if (isEmpty) continue
+            version += 1
+            lines.push([credentials.email, 'note_added', null, expect.stringContaining(deed.text), deed.text])
+            continue
+          }
+          const { to, note, stale } = deed
+          const asked = { status: to, note, reason: 'dohodnuté', version: stale ? version - 1 : version }
+          const outcome = await orders.change(id, asked)
+          expect(outcome.ok).toBe(!stale)
+          if (stale || (to === status && note === '')) continue
+          version += 1
+          if (to === status)
+            lines.push([credentials.email, 'note_added', null, expect.stringContaining(note), note])
+          else {
+            const notes = [note, 'dohodnuté'].filter((text) => text !== '').join('\n') || statusNote(to)
+            lines.push([credentials.email, 'order_status_change', status, to, notes])
+          }
+          status = to
+        }
+        const record = await staff[0]!.api.staff.orders.open(id)
+        expect(record).toMatchObject({ ok: true, value: { order: { orderStatus: status }, version } })
+        const history = await staff[1]!.api.staff.orders.history(id)
+        if (!history.ok) throw new Error('refused')
+        expect(
+          history.value.items
+            .toReversed()
+            .map(({ actor, actionType, oldValue, newValue, notes }) => [
+              actor.kind === 'staff' ? actor.email : actor.kind,
+              actionType,
+              oldValue,
+              newValue,
+              notes,
+            ]),
+        ).toEqual(lines)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
