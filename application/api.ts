@@ -1,4 +1,4 @@
-import { listAudit } from './audit.ts'
+import { checkAudit, listAudit } from './audit.ts'
 import { bareVisit, type Visit, type Who } from './caller.ts'
 import { viewDashboard } from './dashboard.ts'
 import { askHuman } from './human-check.ts'
@@ -37,6 +37,7 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
       history: orderHistory(ports, visit),
     },
     audit: listAudit(ports, visit),
+    checkAudit: checkAudit(ports, visit),
   },
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },

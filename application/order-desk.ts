@@ -5,7 +5,7 @@ import type { OrderFilter, OrderSort } from '@hotovo/domain/order-filter'
 import { textProblems } from '@hotovo/domain/person'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import type { Visit } from './caller.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, placeIn } from './paging.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from './paging.ts'
 import type { Ports } from './ports.ts'
 import type { Refused } from './refusal.ts'
 import { type Admitted, type AdmittingPorts, admitAdmin, type NotAdmitted } from './staff.ts'
@@ -42,6 +42,14 @@ const rowOf = (order: Order): OrderRow => ({
   createdAt: order.createdAt,
 })
 
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The place in a list of orders that a cursor names; undefined for any other text. */
+export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | undefined {
+  const [createdAt, id] = partsOf(cursor, idPattern) ?? []
+  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+}
+
 export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: OrderSort | undefined }
 
 /** The orders that a filter means, page by page, the newest first unless asked otherwise. */
@@ -51,13 +59,10 @@ export const listOrders =
     const admitted = await admitAdmin(ports, visit)()
     if (!admitted.ok) return admitted
     const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
-    const [createdAt, id] = placeIn(cursor)
-    const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+    const after = placeIn(cursor, orderPlace)
     const found = await ports.orders.page({ filter, sort, after, limit: limit + 1 })
     return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
   }
-
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Admits an admin and finds the record of an order. */
 async function recordFor(

@@ -4,7 +4,24 @@ export type PageRequest = { readonly cursor?: string | undefined; readonly limit
 
 /** A cursor is the place of a row in the order of its list: its instant and what tells it from its twins. */
 export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
-export const placeIn = (cursor: string | undefined): readonly string[] => cursor?.split('_') ?? []
+
+/** The parts of a cursor that begins with an instant and goes on as the pattern says; undefined for any other text. */
+export function partsOf(cursor: string, rest: RegExp): readonly string[] | undefined {
+  const [at = '', ...others] = cursor.split('_')
+  const isInstant = /^\d{4}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
+  return isInstant && rest.test(others.join('_')) ? [at, ...others] : undefined
+}
+
+/** The place in a cursor that a door has looked at before. */
+export function placeIn<Place>(
+  cursor: string | undefined,
+  placeOf: (cursor: string) => Place | undefined,
+): Place | undefined {
+  if (cursor === undefined) return undefined
+  const place = placeOf(cursor)
+  if (!place) throw new Error('a door lets no cursor pass that is none')
+  return place
+}
 
 /** The page that begins with the rows found, which are one more than the limit where there is a next one. */
 export function pageOf<Row, Item>(

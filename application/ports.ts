@@ -19,6 +19,8 @@ import type { Installation } from './settings.ts'
 export type Ports = {
   readonly orders: Orders
   readonly auditTrail: AuditTrail
+  /** Where the trail is chained; memory, gone with its process, has nothing to prove. */
+  readonly auditProof?: AuditProof | undefined
   readonly staff: Staff
   readonly signInGate: SignInGate
   readonly sessions: Sessions
@@ -106,6 +108,21 @@ export interface AuditTrail {
   /** Tells the rows of all logs that a filter means, the newest first, from behind a place on. */
   page(query: AuditQuery): Promise<readonly AuditRecord[]>
 }
+export interface AuditProof {
+  /**
+   * Reads all logs on a path of its own, and tells how many rows there are and how many things do not fit.
+   * Of many who ask at once, all get the answer of one reading.
+   */
+  verify(): Promise<TrailVerdict>
+}
+/** How a trail of so many rows stands to its chains; `witnessedAt` is the last checkpoint outside the database. */
+export type TrailVerdict = {
+  readonly isChained: true
+  readonly rows: number
+  readonly findings: number
+  readonly witnessedAt: string | null
+}
+
 /** A page of the trail as it is `now`; `after` is the last row of the page before. */
 export type AuditQuery = {
   readonly filter: AuditFilter

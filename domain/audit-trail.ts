@@ -2,7 +2,7 @@ import type { Actor, AuditEntry } from './audit.ts'
 import { dayOf, daysLater, startOfDay } from './day.ts'
 import { auditDays } from './limits.ts'
 import { folded, searchTerms, searchText, termPart } from './search.ts'
-import type { Severity, SystemEntry } from './system-log.ts'
+import type { Severity, SystemAction, SystemEntry } from './system-log.ts'
 
 /** The three logs, seen as one (spec 2, audit tab). */
 export const auditTypes = ['system', 'ticket', 'order'] as const
@@ -87,6 +87,9 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
   system: null,
 })
 
+/** What nobody does from outside: accounts are made and reset on the machine itself. */
+const fromShell: readonly SystemAction[] = ['admin_account_created', 'admin_password_changed']
+
 /** A row of the general log, as the audit page shows it. `staff` is who did it, where that is known. */
 export const systemRecord = (
   id: string,
@@ -102,8 +105,7 @@ export const systemRecord = (
   oldValue: null,
   newValue: null,
   notes: null,
-  // What comes from the shell has no address; everything else without a name came from outside.
-  actor: staff ?? { kind: entry.ipAddress === null ? 'system' : 'visitor' },
+  actor: staff ?? { kind: fromShell.includes(entry.action) ? 'system' : 'visitor' },
   erased: false,
   system: {
     severity: entry.severity,

@@ -166,6 +166,7 @@ function serveBackOffice(router: Router, apiOf: (request: Request) => ReturnType
   serve(router, apiOf, contract.listAudit, async ({ staff }, { params }) =>
     answered(await staff.audit(paged(params))),
   )
+  serve(router, apiOf, contract.checkAudit, async ({ staff }) => answered(await staff.checkAudit()))
 }
 
 /** Every call of the contract, one line each. */

@@ -53,11 +53,13 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     throw new StartRefused(`The database cannot be read: ${fault.message || fault.code}.`)
   })
   try {
+    const { hashing } = await findSecrets(config, address, say)
+    // Before the first question to the database, which sees what was there when it was asked: a checkpoint that is
+    // written meanwhile would have seen more.
+    const checkpoints = await readCheckpoints(config.checkpointFolder, macs(hashing))
     const { rows } = await client.query(`select to_regclass('audit_chains') is not null as chained`)
     if (!rows[0].chained)
       throw new StartRefused('The database is older than the chains of its audit log. Start the server once.')
-    const { hashing } = await findSecrets(config, address, say)
-    const checkpoints = await readCheckpoints(config.checkpointFolder, macs(hashing))
     const last = checkpoints.genuine.at(-1)
     say(
       last

@@ -8,6 +8,7 @@ import { smtpMail } from '@hotovo/adapters/mail/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/ports'
 import { everyMinute, TrailChanged, writeCheckpoint } from '@hotovo/adapters/postgres/audit-checkpoints'
+import { auditProof } from '@hotovo/adapters/postgres/audit-proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { missingMigrations } from '@hotovo/adapters/postgres/migrations'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
@@ -114,12 +115,13 @@ const postgres = (address: Address, secrets: Secrets, log: Logger) =>
     })
   })
 
-const ports = (config: Config, secrets: Secrets) =>
+const ports = (config: Config, secrets: Secrets, address: Address | undefined) =>
   new ContainerModule(({ bind }) => {
     bind(T.ports)
       .toDynamicValue(
         async (context): Promise<Ports> => ({
           ...(await context.getAsync(T.stores)),
+          auditProof: address && auditProof(address, config.checkpointFolder, macs(secrets.hashing)),
           clock: await context.getAsync(T.clock),
           luck: systemLuck,
           macs: macs(secrets.hashing),
@@ -149,7 +151,7 @@ function mailOf({ mail, mailFrom: address }: Config): Mail {
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
 export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
   const container = new Container()
-  container.load(ports(config, secrets), address ? postgres(address, secrets, log) : memory(log))
+  container.load(ports(config, secrets, address), address ? postgres(address, secrets, log) : memory(log))
   const housePorts = await container.getAsync(T.ports)
   const jobs = container.get(T.jobs)
   const { publicUrl, mailAdmin: admin } = config

@@ -151,6 +151,7 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       },
       audit: async ({ limit, ...asked }) =>
         (await exchange(contract.listAudit, { ...asked, limit: limit?.toString() }, undefined)).result,
+      checkAudit: async () => (await exchange(contract.checkAudit, {}, undefined)).result,
     },
   }
 }

@@ -1,6 +1,7 @@
+import { auditPlace, type TrailCheck } from '@hotovo/application/audit'
 import type { Dashboard } from '@hotovo/application/dashboard'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
-import type { OrderChange, OrderRow } from '@hotovo/application/order-desk'
+import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/order-desk'
 import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders'
 import type { Page } from '@hotovo/application/paging'
 import type { RefusalCode } from '@hotovo/application/refusal'
@@ -309,6 +310,16 @@ const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
   ),
 })
 
+const TrailCheckShape: z.ZodMiniType<TrailCheck> = z.union([
+  z.object({
+    isChained: z.literal(true),
+    rows: z.int(),
+    findings: z.int(),
+    witnessedAt: z.nullable(Instant),
+  }),
+  z.object({ isChained: z.literal(false) }),
+])
+
 const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   status: z.optional(z.enum(orderStatuses)),
   note: z.optional(Text),
@@ -317,10 +328,10 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
 })
 
 /** Lists are asked for page by page; a limit is a number in digits, as all of a query is text. */
-const paged = {
-  cursor: z.optional(z.string().check(z.regex(/^\d{4}-[\d:.T-]{18}Z(_[\w-]{1,40}){1,2}$/))),
+const paged = (placeOf: (cursor: string) => unknown) => ({
+  cursor: z.optional(z.string().check(z.refine((cursor) => placeOf(cursor) !== undefined))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
-}
+})
 const Query = z.string().check(z.maxLength(200))
 const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
@@ -476,7 +487,7 @@ export const contract = {
       from: z.optional(Day),
       to: z.optional(Day),
       sort: z.optional(z.enum(orderSorts)),
-      ...paged,
+      ...paged(orderPlace),
     }),
     body: NoBody,
     value: page(OrderRowShape),
@@ -537,10 +548,21 @@ export const contract = {
       type: z.optional(z.enum(auditTypes)),
       action: z.optional(z.enum(auditActions)),
       period: z.optional(z.enum(auditPeriods)),
-      ...paged,
+      ...paged(auditPlace),
     }),
     body: NoBody,
     value: page(AuditRecordShape),
+    done: 200,
+    media: 'application/json',
+    refusals: notAdmitted,
+  }),
+  checkAudit: endpoint({
+    method: 'post',
+    path: '/api/admin/audit/check',
+    summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
+    params: Nothing,
+    body: NoBody,
+    value: TrailCheckShape,
     done: 200,
     media: 'application/json',
     refusals: notAdmitted,

@@ -366,6 +366,7 @@ describe('The HTTP API', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/admin/audit',
+      '/api/admin/audit/check',
       '/api/admin/dashboard',
       '/api/admin/me',
       '/api/admin/orders',

@@ -312,6 +312,7 @@ describe('Staff over HTTP', () => {
       addOrderNote: { ofOrder: true, body: { text: 'Volané' } },
       orderHistory: { ofOrder: true },
       listAudit: {},
+      checkAudit: {},
     }
 
     test('the table has every guarded call', () => {
@@ -371,6 +372,33 @@ describe('Staff over HTTP', () => {
       status: 400,
       code: 'malformed',
     })
+  })
+
+  test.each([
+    ['orders', 'limit=0'],
+    ['orders', 'limit=101'],
+    ['orders', 'limit=1e1'],
+    ['orders', 'status=lost'],
+    ['orders', 'from=2026-02-30'],
+    ['orders', 'page=2'],
+    ['orders', `q=${'x'.repeat(201)}`],
+    ['orders', 'cursor=x'],
+    ['orders', 'cursor=2026-99-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000'],
+    ['orders', 'cursor=2026-11-01T00:00:00.000Z_abc'],
+    ['audit', 'type=payment'],
+    ['audit', 'cursor=2026-11-01T00:00:00.000Z_order_abc'],
+    ['audit', 'cursor=2026-11-01T00:00:00.000Z_order_9999999999999999999999'],
+    ['audit', 'cursor=2026-11-01T00:00:00.000Z_invoice_1'],
+    ['audit', 'cursor=2026-13-01T00:00:00.000Z_order_1'],
+    ['audit', 'cursor=%00'],
+  ])('a list of %s with %s is not the shape', async (list, query) => {
+    const { access_token } = await signedIn(
+      httpApi({ baseUrl: server.baseUrl, fetch }),
+      await staffMember(ports),
+    )
+    const headers = { authorization: `Bearer ${access_token}` }
+    const answer = await fetch(`${server.baseUrl}/api/admin/${list}?${query}`, { headers })
+    expect(await problem(answer)).toEqual({ status: 400, code: 'malformed' })
   })
 
   test('others can check an access token with the public keys, which are all that is told', async () => {

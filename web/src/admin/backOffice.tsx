@@ -54,7 +54,7 @@ export function backOffice({ door, settings }: Parts): { Frame: () => ReactNode;
         </ById>
       ),
       adminAudit: () => (
-        <Screen make={() => new AuditStore({ audit: api.staff.audit, session })}>
+        <Screen make={() => new AuditStore({ audit: api.staff.audit, check: api.staff.checkAudit, session })}>
           {(store) => <AuditPage store={store} />}
         </Screen>
       ),

@@ -17,6 +17,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { AuditStore } from './AuditStore.ts'
 import { AuditTable } from './AuditTable.tsx'
+import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type AuditView, addressOf, filtersOn, isFiltered, placeOf, viewIn } from './view.ts'
 
@@ -27,9 +28,10 @@ const Head = styled('header')(({ theme: { vars } }) => ({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 1rem',
-  '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
+  '& button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
   '& p': { flexBasis: '100%', color: vars.palette.text.secondary },
 }))
+const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
 const Foot = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -141,6 +143,7 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
   }, [store, detail])
 
   const { phase, value, answer } = store.page
+  const isChecking = store.verdict.asked !== undefined && store.verdict.phase === 'loading'
   const rows = () => {
     if (answer?.items.length === 0) return <Nothing view={view} show={show} />
     if (!value || value.items.length === 0) return phase === 'failed' ? null : <TableBones />
@@ -151,12 +154,24 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
     <Page>
       <Head>
         <h1>{t('audit.title')}</h1>
-        <Button variant="secondary" onClick={() => void store.refresh()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
+        <Deeds>
+          <Button
+            variant="secondary"
+            aria-disabled={isChecking}
+            onClick={() => void (isChecking || store.check())}
+          >
+            {t('audit.check.action')}
+          </Button>
+          <Button variant="secondary" onClick={() => void store.refresh()}>
+            <RefreshIcon />
+            {t('list.refresh')}
+          </Button>
+        </Deeds>
         <p>{t('audit.lead')}</p>
       </Head>
+      <div role="status">
+        <ChainCheck store={store} />
+      </div>
       <Filters view={view} show={show} search={search} />
       <VisuallyHidden role="status">
         {phase === 'loading' && t('audit.loading')}

@@ -44,7 +44,7 @@ describe('the audit trail', () => {
 
   const later = () => office.house.world.clock.forward(1)
   const storeOf = (audit: Api['staff']['audit'] = office.api.staff.audit) =>
-    new AuditStore({ audit, session: office.session })
+    new AuditStore({ audit, check: office.api.staff.checkAudit, session: office.session })
   const actions = ({ page }: AuditStore) => page.value?.items.map(({ action }) => action)
 
   it('is loading until its rows are there', async () => {
@@ -58,6 +58,14 @@ describe('the audit trail', () => {
       'admin_login_success',
       'security_admin_login_success',
     ])
+  })
+
+  it('tells what the look at the whole trail found, once somebody asks', async () => {
+    const store = storeOf()
+    expect(store.verdict.asked).toBeUndefined()
+    await store.check()
+    // Memory has nothing to prove; how a chained trail answers is shown in tests/contracts.
+    expect(store.verdict.value).toEqual({ isChained: false })
   })
 
   it('shows the rows of a filter, and those that came meanwhile when it is refreshed', async () => {

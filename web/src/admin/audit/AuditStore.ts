@@ -1,5 +1,6 @@
 import type { Api } from '@hotovo/application/api'
-import { cursorOf, type Page, placeIn } from '@hotovo/application/paging'
+import { auditPlace, type TrailCheck } from '@hotovo/application/audit'
+import { cursorOf, type Page } from '@hotovo/application/paging'
 import type { AuditRecord } from '@hotovo/domain/audit-trail'
 import { pageSize } from '@hotovo/domain/limits'
 import { makeAutoObservable } from 'mobx'
@@ -9,22 +10,27 @@ import { type AuditView, addressOf, placeOf } from './view.ts'
 
 type Collaborators = {
   readonly audit: Api['staff']['audit']
+  readonly check: Api['staff']['checkAudit']
   readonly session: Pick<SessionStore, 'guarded'>
 }
 
 /** The audit trail (spec 2): a page of it, and one row with all that it says. */
 export class AuditStore {
   readonly #audit: Collaborators['audit']
+  readonly #check: Collaborators['check']
   readonly #session: Collaborators['session']
+  /** What the last look at the whole trail found. */
+  readonly verdict = new Fetched<TrailCheck>()
   readonly page = new Fetched<Page<AuditRecord>>()
   /** The row that is looked at; null where its place is empty. */
   readonly record = new Fetched<AuditRecord | null>()
   view: AuditView = {}
 
-  constructor({ audit, session }: Collaborators) {
+  constructor({ audit, check, session }: Collaborators) {
     this.#audit = audit
+    this.#check = check
     this.#session = session
-    makeAutoObservable(this, { page: false, record: false }, { deep: false })
+    makeAutoObservable(this, { page: false, record: false, verdict: false }, { deep: false })
   }
 
   /** Shows a page. The one before stays until its rows are there. */
@@ -36,6 +42,14 @@ export class AuditStore {
   refresh(): Promise<void> {
     const { view } = this
     return this.page.ask(addressOf(view).toString(), () => this.#rows(view))
+  }
+
+  /** Looks whether the whole trail is what was written. */
+  check(): Promise<void> {
+    return this.verdict.ask('check', async () => {
+      const checked = await this.#session.guarded(this.#check)
+      return checked.ok ? checked.value : checked.error
+    })
   }
 
   /** Looks at the row of a place. One that the page does not show is fetched, so that its address lasts. */
@@ -52,10 +66,9 @@ export class AuditStore {
 
   /** Rows come from behind a place, so the row itself comes from behind the millisecond after it. */
   async #rowAt(place: string): Promise<AuditRecord | null> {
-    const [at = '', ...rest] = placeIn(place)
-    const atMs = Date.parse(at)
-    if (Number.isNaN(atMs) || rest.length === 0) return null
-    const cursor = cursorOf(new Date(atMs + 1).toISOString(), ...rest)
+    const row = auditPlace(place)
+    if (!row) return null
+    const cursor = cursorOf(new Date(Date.parse(row.at) + 1).toISOString(), row.type, row.id)
     const { items } = await this.#rows({ cursor, limit: pageSize.max })
     return items.find((record) => placeOf(record) === place) ?? null
   }

@@ -34,7 +34,7 @@ const Line = styled('div')({
 })
 /** Wherever in the list a status was changed, the way back is in sight. */
 const InSight = styled('div')({ position: 'sticky', top: '0.5rem', zIndex: 3 })
-const Above = styled(Line)({ flexWrap: 'nowrap', '& > label': { flex: 'none' } })
+const Above = styled(Line)({ '& > p': { flex: '1 1 6rem' } })
 const Keys = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontFamily: fonts.code,

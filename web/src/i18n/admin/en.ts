@@ -293,6 +293,22 @@ export const en = {
   audit: {
     title: 'Audit trail',
     lead: 'Who changed what, and when. Nobody can alter or delete a row.',
+    check: {
+      action: 'Verify chain',
+      checking: 'Verifying the chain of rows…',
+      whole: 'The chain is unbroken',
+      wholeText_one: 'We read {{count}}\u00a0row: nothing is missing and nothing was changed.',
+      wholeText_other: 'We read {{count}}\u00a0rows: nothing is missing and nothing was changed.',
+      witnessed: 'The last checkpoint outside the database is from {{at}}.',
+      noWitness: 'There is no checkpoint outside the database yet; one is made within a minute of the start.',
+      broken_one: 'The chain is broken: {{count}}\u00a0finding',
+      broken_other: 'The chain is broken: {{count}}\u00a0findings',
+      brokenText:
+        'Repair nothing. Run npm run audit:verify on the server; it says what does not fit, and where.',
+      unchained:
+        'This installation keeps its rows in memory only, so there is nothing to verify them against.',
+      failed: 'The chain could not be verified, the server does not answer at the moment',
+    },
     loading: 'Loading rows…',
     shown_one: '{{count}} row on this page',
     shown_other: '{{count}} rows on this page',

@@ -1,0 +1,38 @@
+import type { AuditProof, Macs, TrailVerdict } from '@hotovo/application/ports'
+import { Unavailable } from '@hotovo/application/unavailable'
+import { readCheckpoints } from './audit-checkpoints.ts'
+import { openSnapshot, verifyAudit } from './audit-verify.ts'
+import type { Address } from './sql.ts'
+
+/** Verifies the trail beside the server's work, on a connection of the owner, who alone sees the heads. */
+export function auditProof(
+  { asOwner: _, ...address }: Address,
+  checkpointFolder: string,
+  macs: Macs,
+): AuditProof {
+  let reading: Promise<TrailVerdict> | undefined
+
+  async function read(): Promise<TrailVerdict> {
+    const client = await openSnapshot(address).catch((cause: unknown) => {
+      throw new Unavailable('the database cannot be read', { cause })
+    })
+    try {
+      // Before the connection's first question, so that no checkpoint has seen more than it.
+      const checkpoints = await readCheckpoints(checkpointFolder, macs)
+      const { rows, findings } = await verifyAudit(client, checkpoints)
+      const witnessedAt = checkpoints.genuine.at(-1)?.at ?? null
+      return { isChained: true, rows, findings: findings.length, witnessedAt }
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    verify: () => {
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      return reading
+    },
+  }
+}
