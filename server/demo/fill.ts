@@ -2,9 +2,11 @@ import { bareVisit } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { signIn } from '@hotovo/application/sign-in'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff'
+import { changes, entriesOf } from '@hotovo/domain/audit'
 import { minutesLater } from '@hotovo/domain/day'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
-import { adminNote, type OrderRecord, placedOrder, withStatus } from '@hotovo/domain/order'
+import { adminNote, type Order, type OrderRecord, placedOrder, withStatus } from '@hotovo/domain/order'
+import { ok } from '@hotovo/domain/result'
 import { StartRefused } from '../config.ts'
 import { demoStaff } from './material.ts'
 import { beginningOf, type Deed, endOf, type FailedSignIn, type History, story } from './story.ts'
@@ -82,11 +84,9 @@ async function tell(orders: Ports['orders'], history: History): Promise<void> {
 
 async function placed(
   orders: Ports['orders'],
-  { form, placing, humanCheckId, isPaid }: History,
+  { form, placing, humanCheckId }: History,
 ): Promise<OrderRecord> {
-  const { order: pending, entries } = placedOrder(form, placing)
-  // Nobody can record a payment yet: an order whose money came is paid from the beginning.
-  const order = isPaid ? ({ ...pending, paymentStatus: 'paid' } as const) : pending
+  const { order, entries } = placedOrder(form, placing)
   const humanCheck = { id: humanCheckId, expiresAt: minutesLater(placing.at, humanCheckMinutes) }
   // No letters: they would have been sent long ago.
   const outcome = await orders.add({ order, entries, humanCheck, jobs: [] })
@@ -103,11 +103,18 @@ async function done(
     const { line, entry } = adminNote(order, deed.text, deed)
     return orders.addNote(order.id, line, entry)
   }
-  const changed = withStatus(order, deed.to, deed)
+  const changed = 'isPaid' in deed ? ok(paid(order, deed)) : withStatus(order, deed.to, deed)
   if (!changed.ok) throw new Error(`a deed of the demo was refused: ${changed.error.code}`)
   const outcome = await orders.change({ ...changed.value, version })
   if (outcome === 'stale') throw new Error('an order of the demo was changed by somebody else')
   return outcome
+}
+
+/** An order whose money came, and the trace of it. Recording payments is not there yet; it will leave this trace. */
+function paid(order: Order, { by, at }: Deed) {
+  const changed = { ...order, paymentStatus: 'paid' } as const
+  const subject = { kind: 'order', id: order.id, number: order.number } as const
+  return { order: changed, entries: entriesOf(subject, changes(order, changed), { by, at }) }
 }
 
 /** Fails to sign in at each of these moments, one after the other, unless the log tells that it has. */

@@ -12,16 +12,20 @@ import { changeNotes, demoStaff, failedSignIns, staffNotes, unpaidReasons } from
 
 type Change = { readonly to: OrderStatus; readonly note?: string; readonly reason?: string }
 type Note = { readonly text: string }
+/** The money came. */
+type Money = { readonly isPaid: true }
 
-/** What a member of staff did with an order at an instant: another status, or a note. */
-export type Deed = (Change | Note) & { readonly at: string; readonly by: Extract<Actor, { kind: 'staff' }> }
+/** What a member of staff did with an order at an instant: another status, a note, or a look at the bank. */
+export type Deed = (Change | Note | Money) & {
+  readonly at: string
+  readonly by: Extract<Actor, { kind: 'staff' }>
+}
 
-/** An order and what became of it, oldest first. `isPaid` says that its money came. */
+/** An order and what became of it, oldest first. */
 export type History = {
   readonly form: OrderForm
   readonly placing: Placing
   readonly humanCheckId: string
-  readonly isPaid: boolean
   readonly deeds: readonly Deed[]
 }
 export type FailedSignIn = { readonly instant: string; readonly email: string; readonly ipAddress: string }
@@ -56,12 +60,7 @@ const noted = { waiting: 9, working: 8, done: 4 } as const
 const actors = demoStaff.map(actorOf)
 
 /** What becomes of an order that was placed at an instant, as far as time goes. */
-function fateOf(
-  dice: Dice,
-  form: OrderForm,
-  placedAt: string,
-  until: string,
-): Pick<History, 'isPaid' | 'deeds'> {
+function fateOf(dice: Dice, form: OrderForm, placedAt: string, until: string): readonly Deed[] {
   const fits = fittingOf(form, placedAt)
   const responsible = dice.pick(actors)
   const deeds: Deed[] = []
@@ -69,7 +68,7 @@ function fateOf(
   const pass = (fewestDays: number, mostDays: number) => {
     now = minutesLater(now, dice.integer(fewestDays * dayMinutes, mostDays * dayMinutes))
   }
-  const act = (deed: Change | Note) => {
+  const act = (deed: Change | Note | Money) => {
     now = atDesk(dice, now)
     deeds.push({ ...deed, at: now, by: dice.often(85) ? responsible : dice.pick(actors) })
   }
@@ -89,6 +88,7 @@ function fateOf(
     change('zrusena', 'unpaid', 80)
   }
   const complete = () => {
+    act({ isPaid: true })
     change('spracuva', 'processed', 35)
     pass(0, 1)
     note('working')
@@ -133,8 +133,7 @@ function fateOf(
     default:
       fate satisfies never
   }
-  const done = deeds.filter(({ at }) => at <= until)
-  return { isPaid: done.some((deed) => 'to' in deed && deed.to === 'spracuva'), deeds: done }
+  return deeds.filter(({ at }) => at <= until)
 }
 
 /** Draws until it is none of those that are known, and adds it to them. */
@@ -157,7 +156,7 @@ function historiesOf(dice: Dice, until: string, orders: number): History[] {
       at,
       by: { kind: 'visitor' },
     }
-    return { form, placing, humanCheckId: dice.uuid(), ...fateOf(dice, form, at, until) }
+    return { form, placing, humanCheckId: dice.uuid(), deeds: fateOf(dice, form, at, until) }
   })
 }
 

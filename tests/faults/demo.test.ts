@@ -6,9 +6,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoSeed } from '../../server/demo/fill.ts'
 import { endOf, story } from '../../server/demo/story.ts'
-import { ended, freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
 const demoFile = path.join(import.meta.dirname, 'demo-house.ts')
+const verifyFile = path.join(path.dirname(serverFile), 'audit-verify.ts')
 const orders = 400
 
 function dataDirForThisTest(): string {
@@ -60,6 +61,9 @@ test('the demo fills its folder once, opens for both of its staff, and its next 
     expect(await httpApi({ baseUrl: first.baseUrl, fetch }).session.signIn(account)).toMatchObject({
       ok: true,
     })
+  // What the demo was filled with is told by its trail, as everything is.
+  const verified = await ended(verifyFile, [], { DATA_DIR: dataDir })
+  expect(verified).toMatchObject({ code: 0, words: expect.stringContaining('is the one that was written') })
   expect(await first.stop()).toBe(0)
 
   const second = await startHouse(dataDir, port, {}, demoFile)

@@ -55,11 +55,16 @@ type AccountProps = {
 export function Account({ me, session, onHelp }: AccountProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const [local, host] = me.email.split('@')
   return (
     <Parts>
       <Person>
         <strong>{me.name}</strong>
-        <span>{me.email}</span>
+        <span>
+          {/* A long address breaks before its @, where it reads best. */}
+          {local}
+          <wbr />@{host}
+        </span>
         {me.lastSignInAt && (
           <time dateTime={me.lastSignInAt}>
             {t('frame.lastSignIn')}

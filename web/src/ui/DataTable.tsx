@@ -94,6 +94,11 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
     '& > [data-in-card="none"], & > :empty': { display: 'none' },
   }),
+  // Text so large that there is room for one thing beside nothing.
+  '@container (max-width: 16rem)': {
+    '&&': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '&& > *': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start' },
+  },
 }))
 
 /** The link of a row: it covers the whole of it, and what else can be pressed there stands above it (`RowActions`). */

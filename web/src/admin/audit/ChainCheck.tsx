@@ -1,4 +1,4 @@
-import { formatInstant } from '@hotovo/domain/format'
+import { formatInstant, formatNumber } from '@hotovo/domain/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -25,7 +25,7 @@ export const ChainCheck = observer(({ store }: { readonly store: AuditStore }) =
     : t('audit.check.noWitness')
   return findings === 0 ? (
     <Notice tone="success" title={t('audit.check.whole')}>
-      {t('audit.check.wholeText', { count: rows })} {witness}
+      {t('audit.check.wholeText', { count: rows, rows: formatNumber(rows, language) })} {witness}
     </Notice>
   ) : (
     <Notice tone="error" title={t('audit.check.broken', { count: findings })}>

@@ -9,6 +9,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Card, Code } from './parts.tsx'
 
+/** Where text is so large that a name and its value need a line each. */
+const narrow = '@container card (max-width: 15rem)'
+
 const List = styled('dl')({ display: 'grid', margin: 0 })
 const Row = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -23,12 +26,16 @@ const Row = styled('div')(({ theme: { vars } }) => ({
   '&[data-copy]': { gridTemplateColumns: '7.75rem minmax(0, 1fr) auto' },
   '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  [narrow]: {
+    '&, &[data-copy]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '& dt': { gridColumn: '1 / -1' },
+  },
   '&[data-sum]': { borderTop: `2px solid ${vars.palette.control}`, fontSize: '1.125rem' },
   '&[data-sum] dt': { color: vars.palette.text.primary, fontSize: 'inherit', fontWeight: 700 },
 }))
 /** Room for an icon only; whoever does not see it hears the words. */
 const Copy = styled('dd')({
-  '&&': { gridColumn: 3 },
+  '&&': { gridColumn: -2 },
   '& button': { width: '2.25rem', minHeight: '2.25rem', margin: '-0.25rem -0.5rem -0.25rem 0', padding: 0 },
   '& button > span': { position: 'absolute', clipPath: 'inset(50%)' },
   '@media print': { display: 'none' },
@@ -38,7 +45,10 @@ const Missing = styled('span')(({ theme: { vars } }) => ({
   fontWeight: 400,
 }))
 /** Money stands under money. */
-const Sums = styled(List)({ '& > div': { gridTemplateColumns: 'minmax(0, 1fr) auto' } })
+const Sums = styled(List)({
+  '& > div': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  [narrow]: { '& dd': { justifySelf: 'end' } },
+})
 const Text = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type FactProps = {
@@ -135,6 +145,12 @@ const Lines = styled('table')(({ theme: { vars } }) => ({
   '& tfoot tr': { borderTop: `2px solid ${vars.palette.control}` },
   '& tfoot :is(th, td)': { fontWeight: 700 },
   '& :is(th, td):last-child': { paddingInlineEnd: 0, textAlign: 'end' },
+  [narrow]: {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '&, & :is(tbody, tfoot)': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& th, & td': { padding: '0.25rem 0' },
+  },
 }))
 
 /** The vouchers of the order, line by line. */

@@ -62,6 +62,7 @@ const Name = styled('div')(({ theme: { vars } }) => ({
   },
   '& > h1': { fontFamily: fonts.code, letterSpacing: 0, overflowWrap: 'anywhere' },
   '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
+  '@container order (max-width: 16rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 const Total = styled(Money)({ fontSize: '1.375rem', fontWeight: 700 })
 

@@ -18,7 +18,13 @@ import { Small } from './parts.tsx'
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 const Sum = styled(Money)({ fontWeight: 700 })
-const Stacked = styled('div')({ display: 'grid', justifyItems: 'start', gap: '0.125rem', minWidth: 0 })
+const Stacked = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '0.125rem',
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+})
 const Person = styled('div')({ overflowWrap: 'anywhere' })
 /** The day and the time stay whole; between them there may be a new line. */
 const Created = styled('time')(({ theme: { vars } }) => ({
@@ -26,7 +32,6 @@ const Created = styled('time')(({ theme: { vars } }) => ({
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
 }))
-const Payment = styled(Small)({ whiteSpace: 'nowrap' })
 const ChangeButton = styled(Button)({
   minHeight: '2.25rem',
   padding: '0.25rem 0.625rem',
@@ -83,7 +88,7 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
       cell: ({ orderStatus, paymentStatus }) => (
         <Stacked>
           <StatusChip status={orderStatus} />
-          <Payment>{t(`orders.payments.${paymentStatus}`)}</Payment>
+          <Small>{t(`orders.payments.${paymentStatus}`)}</Small>
         </Stacked>
       ),
     },

@@ -3,6 +3,7 @@ import { fonts } from '../../theme/tokens.ts'
 
 /** A part of a page on paper of its own. */
 export const Card = styled('section')(({ theme: { vars } }) => ({
+  container: 'card / inline-size',
   display: 'grid',
   alignContent: 'start',
   gap: '0.75rem',
@@ -25,7 +26,7 @@ export const Code = styled('span')({
   fontFamily: fonts.code,
   fontSize: '0.9375rem',
   fontWeight: 600,
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 })
 
 /** Words that stand back. */
