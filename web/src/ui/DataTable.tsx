@@ -88,13 +88,13 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     alignItems: 'center',
     gap: '0.375rem 0.75rem',
     padding: '0.875rem 1rem',
-    '& > th, & > td': { padding: '0 !important' },
+    '&&& > *': { padding: 0 },
     '& > [data-in-card="title"]': { gridRow: 1, gridColumn: 1 },
     '& > [data-in-card="figure"]': { gridRow: 1, gridColumn: 2 },
     '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
     '& > [data-in-card="none"], & > :empty': { display: 'none' },
   }),
-  // Text so large that there is room for one thing beside nothing.
+  // Text so large that nothing has room beside anything else.
   '@container (max-width: 16rem)': {
     '&&': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '&& > *': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start' },

@@ -153,7 +153,6 @@ export const en = {
       customer: 'Customer',
       amount: 'Amount',
       status: 'Status',
-      payment: 'Payment',
       created: 'Created',
       actions: 'Actions',
     },

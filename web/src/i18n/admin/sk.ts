@@ -156,7 +156,6 @@ export const sk = {
       customer: 'Zákazník',
       amount: 'Suma',
       status: 'Stav',
-      payment: 'Platba',
       created: 'Vytvorené',
       actions: 'Akcie',
     },

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { sk as adminSk } from '../i18n/admin/sk.ts'
+import { createTranslator } from '../i18n/messages.ts'
+import { sk } from '../i18n/sk.ts'
+import { actorInWords, changeInWords } from './changeInWords.ts'
+
+const translator = createTranslator('sk', sk)
+translator.addResourceBundle('sk', 'admin', adminSk)
+const t = translator.getFixedT('sk', 'admin')
+
+const row = { action: 'created', fieldName: null, oldValue: null, newValue: null, notes: null }
+const status = {
+  ...row,
+  action: 'order_status_change',
+  fieldName: 'order_status',
+  oldValue: 'prijata',
+  newValue: 'spracuva',
+}
+
+test.each([
+  ['a beginning', { ...row, newValue: 'ATM-123456789' }, { what: 'Vytvorená', change: null, note: null }],
+  [
+    'a note',
+    { ...row, action: 'note_added', fieldName: 'admin_notes', newValue: '[…] Jana: ahoj', notes: 'ahoj' },
+    { what: 'Poznámka pridaná', change: null, note: 'ahoj' },
+  ],
+  [
+    'a status with a note',
+    { ...status, notes: 'Volané' },
+    { what: 'Stav objednávky', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: 'Volané' },
+  ],
+  [
+    'a status with the product’s own note, which says nothing more',
+    { ...status, notes: 'Status changed to spracuva' },
+    { what: 'Stav objednávky', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: null },
+  ],
+  [
+    'a payment',
+    {
+      ...row,
+      action: 'payment_status_change',
+      fieldName: 'payment_status',
+      oldValue: 'pending',
+      newValue: 'paid',
+    },
+    { what: 'Stav platby', change: { from: 'Čaká na platbu', to: 'Zaplatená' }, note: null },
+  ],
+  [
+    'a field nobody has words for',
+    { ...row, action: 'colour_change', fieldName: 'colour', newValue: 'red' },
+    { what: 'colour', change: { from: 'nič', to: 'red' }, note: null },
+  ],
+  [
+    'a status nobody knows',
+    { ...status, oldValue: 'toString', newValue: 'hotovo' },
+    { what: 'Stav objednávky', change: { from: 'toString', to: 'hotovo' }, note: null },
+  ],
+])('%s is told in words', (_, change, words) => {
+  expect(changeInWords(t, change)).toEqual(words)
+})
+
+test('staff are told by name, everybody else by what they are', () => {
+  expect(actorInWords(t, { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' })).toBe('Jana')
+  expect(actorInWords(t, { kind: 'visitor' })).toBe('Návštevník')
+})
