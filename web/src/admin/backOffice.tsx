@@ -1,4 +1,5 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
+import { reaction } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Door } from '../container.ts'
@@ -34,6 +35,10 @@ export function backOffice({ door, settings }: Parts): { Frame: () => ReactNode;
   const api = door(() => session.accessToken())
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const orders = new OrdersStore({ orders: api.staff.orders, session })
+  reaction(
+    () => session.me?.email,
+    (_, before) => before !== undefined && orders.forget(),
+  )
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
     Frame: () => <AdminFrame session={session} settings={settings} makeSignIn={makeSignIn} />,

@@ -45,6 +45,15 @@ export class Fetched<T> {
     this.value = value
   }
 
+  /** As if nothing had been asked; an answer that is on its way counts no more. */
+  forget(): void {
+    this.#turn += 1
+    this.asked = undefined
+    this.answered = undefined
+    this.phase = 'loading'
+    this.value = undefined
+  }
+
   /** The answer to the question that was asked last; undefined while there is none. */
   get answer(): T | undefined {
     return this.asked === this.answered ? this.value : undefined

@@ -80,3 +80,20 @@ test('a status changed on its page is in the row when one comes back, before any
   await record.submit()
   expect(store.page.value?.items[0]?.orderStatus).toBe('zrusena')
 })
+
+test('whoever works here next finds nothing of what was looked at before', async () => {
+  const { store, order } = await desk()
+  const { id } = await order()
+  await store.open({ q: 'atm' })
+  await store.changeStatus(id)
+  const asking = store.refresh()
+  store.forget()
+  await asking
+  expect([store.page.value, store.page.phase, store.view, store.opened, store.desk]).toEqual([
+    undefined,
+    'loading',
+    {},
+    undefined,
+    undefined,
+  ])
+})

@@ -41,6 +41,14 @@ export class OrdersStore {
     if (this.desk?.change.phase === 'changed') this.desk = undefined
   }
 
+  /** Somebody else works here now, who finds nothing of what the one before looked at. */
+  forget(): void {
+    this.page.forget()
+    this.view = {}
+    this.opened = undefined
+    this.desk = undefined
+  }
+
   refresh(): Promise<void> {
     const { view } = this
     return this.page.ask(addressOf(view).toString(), async () => {
