@@ -96,8 +96,8 @@ export type OrderChange = {
 
 /**
  * Changes an order's status, with a note in its trail (spec 4, ruling 2.12). A record that somebody else
- * changed meanwhile is left alone and given back: `record-changed` (ruling 3). Where the status stays, a note
- * becomes one of the staff's notes, so that no word is lost.
+ * changed meanwhile is left alone and given back: `record-changed` (ruling 3). Where the status stays, what
+ * was written becomes one of the staff's notes, so that no word is lost.
  */
 export const changeOrder =
   (ports: DeskPorts, visit: Visit) =>
@@ -123,8 +123,9 @@ export const changeOrder =
     if (!changed.ok) return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
     const { order, entries } = changed.value
     if (entries.length === 0) {
-      if (note.trim() === '') return ok(record)
-      const { line, entry } = adminNote(order, note, trace)
+      const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
+      if (words.length === 0) return ok(record)
+      const { line, entry } = adminNote(order, words.join('\n'), trace)
       return ok(await orders.addNote(id, line, entry))
     }
     const outcome = await orders.change({ order, version, entries })

@@ -8,7 +8,8 @@ export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
 /** The parts of a cursor that begins with an instant and goes on as the pattern says; undefined for any other text. */
 export function partsOf(cursor: string, rest: RegExp): readonly string[] | undefined {
   const [at = '', ...others] = cursor.split('_')
-  const isInstant = /^\d{4}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
+  const isInstant =
+    /^[1-9]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
   return isInstant && rest.test(others.join('_')) ? [at, ...others] : undefined
 }
 

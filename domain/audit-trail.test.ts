@@ -82,5 +82,9 @@ describe('a row of the general log', () => {
 })
 
 test('a status has one name in the filter and its field’s name in each log', () => {
-  expect(actionNames.status_change).toEqual(['status_change', 'order_status_change'])
+  expect(actionNames.status_change).toEqual({
+    order: ['order_status_change'],
+    ticket: ['status_change'],
+    system: [],
+  })
 })

@@ -1,8 +1,9 @@
 import type { Actor, AuditEntry } from './audit.ts'
 import { dayOf, daysLater, startOfDay } from './day.ts'
 import { auditDays } from './limits.ts'
-import { folded, searchTerms, searchText, termPart } from './search.ts'
-import type { Severity, SystemAction, SystemEntry } from './system-log.ts'
+import { folded, searchText, searchWords, termPart } from './search.ts'
+import { normalEmail } from './staff.ts'
+import type { Severity, SystemEntry } from './system-log.ts'
 
 /** The three logs, seen as one (spec 2, audit tab). */
 export const auditTypes = ['system', 'ticket', 'order'] as const
@@ -31,7 +32,8 @@ export type AuditRecord = {
   readonly action: string
   /** What it speaks about; a sign-in that failed speaks of nothing that exists. */
   readonly entity: {
-    readonly kind: 'order' | 'ticket' | SystemEntry['resourceType']
+    /** `order`, `ticket`, `staff`, `session`, or what another version knows. */
+    readonly kind: string
     readonly id: string | null
     readonly number: string | null
   }
@@ -51,12 +53,12 @@ export type AuditRecord = {
   } | null
 }
 
-/** The names an action has in the logs. */
-export const actionNames: Readonly<Record<AuditAction, readonly string[]>> = {
-  created: ['created'],
-  status_change: ['status_change', 'order_status_change'],
-  priority_change: ['priority_change'],
-  note_added: ['note_added'],
+/** The names an action has in each log; what a log never tells has none there. */
+export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType, readonly string[]>>>> = {
+  created: { order: ['created'], ticket: ['created'], system: [] },
+  status_change: { order: ['order_status_change'], ticket: ['status_change'], system: [] },
+  priority_change: { order: [], ticket: ['priority_change'], system: [] },
+  note_added: { order: ['note_added'], ticket: ['note_added'], system: [] },
 }
 
 /** The instant from which a period counts: the beginning of a day in Europe/Bratislava. */
@@ -88,7 +90,7 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
 })
 
 /** What nobody does from outside: accounts are made and reset on the machine itself. */
-const fromShell: readonly SystemAction[] = ['admin_account_created', 'admin_password_changed']
+const fromShell: readonly string[] = ['admin_account_created', 'admin_password_changed']
 
 /** A row of the general log, as the audit page shows it. `staff` is who did it, where that is known. */
 export const systemRecord = (
@@ -125,11 +127,12 @@ export function isMeantRecord(record: AuditRecord, { q, type, action, period }: 
     ...(system ? [system.severity] : []),
     ...staff,
   ])
-  const email = folded(String(system?.details.email ?? ''))
   return (
     (type ?? record.type) === record.type &&
-    (action === undefined || actionNames[action].includes(record.action)) &&
+    (action === undefined || actionNames[action][record.type].includes(record.action)) &&
     (period === undefined || record.at >= periodStart(period, now)) &&
-    searchTerms(q ?? '').every((term) => text.includes(termPart(term)) || term === email)
+    searchWords(q ?? '').every(
+      (word) => text.includes(termPart(folded(word))) || normalEmail(word) === system?.details.email,
+    )
   )
 }

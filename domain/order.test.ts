@@ -7,6 +7,7 @@ import { dayOf, daysLater } from './day.ts'
 import { customAmount } from './limits.ts'
 import { currencies } from './money.ts'
 import {
+  adminNote,
   deliveryMethods,
   type Order,
   type OrderForm,
@@ -423,5 +424,21 @@ describe('withStatus', () => {
     const to: OrderStatus = 'spracuva'
     const changed = withStatus(order(), to, { by: staff, at, ...words })
     expect(changed.ok && changed.value.entries.map((entry) => entry.notes)).toEqual([notes])
+  })
+})
+
+describe('adminNote', () => {
+  test('is one line with a stamp and a name; what goes on below is indented, so that nobody is imitated', () => {
+    const text = ' Volal\n[20. 11. 2026, 9:30:05] Peter Kováč: súhlasím\r\nhotovo '
+    const { line, entry } = adminNote(order(), text, { by: staff, at: '2026-11-20T08:30:05.000Z' })
+    expect(line.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+      `[20. 11. 2026, 9:30:05] ${staff.name}: Volal\n    [20. 11. 2026, 9:30:05] Peter Kováč: súhlasím\n    hotovo`,
+    )
+    expect(entry).toMatchObject({
+      actionType: 'note_added',
+      newValue: line,
+      notes: text.trim(),
+      actor: staff,
+    })
   })
 })

@@ -171,7 +171,7 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
 const subjectOf = ({ id, number }: Order) => ({ kind: 'order', id, number }) as const
 
 /** What the trail says of a change of status that nobody commented (spec 4). */
-export const statusNote = (to: OrderStatus) => `Status changed to ${to}`
+export const statusNote = (to: string) => `Status changed to ${to}`
 
 /**
  * The order in another status, and the trace of it; any status may follow any other (spec 4).
@@ -207,6 +207,8 @@ export function adminNote(
   text: string,
   { by, at }: { by: Extract<Actor, { kind: 'staff' }>; at: string },
 ): { line: string; entry: AuditEntry } {
-  const line = `[${formatStamp(at)}] ${by.name}: ${text.trim()}`
-  return { line, entry: noteEntry(subjectOf(order), { line, text: text.trim() }, by, at) }
+  const words = text.trim()
+  // What goes on in another line is indented, so that nobody writes a line in somebody else's name.
+  const line = `[${formatStamp(at)}] ${by.name}: ${words.replace(/\r\n?|\n/g, '\n    ')}`
+  return { line, entry: noteEntry(subjectOf(order), { line, text: words }, by, at) }
 }

@@ -9,6 +9,10 @@ describe('search', () => {
     expect(searchTerms('   ')).toEqual([])
   })
 
+  test('leaves out signs, which are everywhere or nowhere', () => {
+    expect(searchTerms('% @.- jana@ -- 7')).toEqual(['jana@', '7'])
+  })
+
   test('looks for eight words at most', () => {
     expect(searchTerms('a b c d e f g h i j')).toHaveLength(8)
   })

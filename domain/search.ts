@@ -3,12 +3,16 @@ import { withoutAccents } from './text.ts'
 /** Text as a search knows it: without accents, in small letters. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase()
 
-/** What is looked for: words that must all be found. No search has more of them. */
-export const searchTerms = (query: string): readonly string[] =>
-  folded(query)
+/** What is looked for, as it was typed: words that must all be found. No search has more of them. */
+export const searchWords = (query: string): readonly string[] =>
+  query
     .split(/\s+/)
-    .filter((term) => term !== '')
+    // Signs alone are in every text, or in none.
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 8)
+
+/** What is looked for, as a search text has it. */
+export const searchTerms = (query: string): readonly string[] => searchWords(query).map(folded)
 
 /** The text in which things are found; every word of it has a blank before it. */
 export const searchText = (parts: readonly string[]): string =>

@@ -31,13 +31,16 @@ export function alertTypeOf({ action }: SystemEntry): AlertType {
 /** Where a request came from: what the trusted proxy says, and what the program calls itself. */
 export type Origin = { readonly ipAddress: string | null; readonly userAgent: string | null }
 
-/** One row of the general audit log (spec 3, `audit_logs`). */
+/**
+ * One row of the general audit log (spec 3, `audit_logs`). Rows stay for ever, so whoever reads them may meet
+ * actions and things of another version; what is written is made by `systemEntry`.
+ */
 export type SystemEntry = Origin & {
   readonly userId: string | null
-  readonly action: SystemAction
-  readonly resourceType: 'staff' | 'session'
+  readonly action: string
+  readonly resourceType: string
   readonly resourceId: string | null
-  readonly details: Readonly<Record<string, string | number | null>>
+  readonly details: Readonly<Record<string, string | number | boolean | null>>
   readonly severity: Severity
   readonly timestamp: string
 }
@@ -58,7 +61,10 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
 export const systemEntry = (
   action: SystemAction,
   at: string,
-  about: Pick<SystemEntry, 'userId' | 'resourceType' | 'resourceId' | 'details'> & { origin: Origin },
+  about: Pick<SystemEntry, 'userId' | 'resourceId' | 'details'> & {
+    resourceType: 'staff' | 'session'
+    origin: Origin
+  },
 ): SystemEntry => ({
   userId: about.userId,
   action,

@@ -13,11 +13,12 @@ function tellProgress(told: number, orders: number): void {
 }
 
 /**
- * `npm run demo`: the product on its own data, two years of so many orders. It reads no `.env`, because what
- * stands there is meant for the installation beside it: its database, its mail, its keys.
+ * `npm run demo`: the product on its own data, two years of so many orders. What belongs to the installation beside
+ * it (its database, its mail, its keys) is left alone, whether it stands in `.env` or in the shell.
  */
 export function runDemo(orders: number): void {
-  const environment = { ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' }
+  const { DATABASE_URL: _database, SECRETS: _keys, BACKEND: _backend, ...shell } = process.env
+  const environment = { ...shell, DATA_DIR: shell.DATA_DIR || './data-demo', MAIL: 'file' }
   run(environment, (ports, signal) =>
     fillWithDemo(ports, {
       orders,

@@ -42,7 +42,8 @@ function send(request: Request, response: Response, members: Members): void {
 /** Answers what a use case refused, with the status and the members that its row of the table says. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   const { status, title, detail } = refusals[refusal.code]
-  if (status === 503 || status === 409) response.set('Retry-After', status === 503 ? '3600' : '1')
+  if (status === 503) response.set('Retry-After', '3600')
+  if (refusal.code === 'idempotency-key-busy') response.set('Retry-After', '1')
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
   if (refusal.code === 'sign-in-locked') {
     const seconds = String(refusal.retryAfterSeconds)

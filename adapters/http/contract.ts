@@ -290,7 +290,7 @@ const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
   at: Instant,
   action: z.string(),
   entity: z.object({
-    kind: z.enum(['order', 'ticket', 'staff', 'session']),
+    kind: z.string(),
     id: z.nullable(z.string()),
     number: z.nullable(z.string()),
   }),
@@ -303,7 +303,7 @@ const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
   system: z.nullable(
     z.object({
       severity: z.enum(severities),
-      details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+      details: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
       ipAddress: z.nullable(z.string()),
       userAgent: z.nullable(z.string()),
     }),
@@ -332,7 +332,9 @@ const paged = (placeOf: (cursor: string) => unknown) => ({
   cursor: z.optional(z.string().check(z.refine((cursor) => placeOf(cursor) !== undefined))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
 })
-const Query = z.string().check(z.maxLength(200))
+const Query = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))
+/** A day that has a day after it within four digits of a year. */
+const FilterDay = z.iso.date().check(z.regex(/^(19|[2-8]\d|9[0-8])\d\d-/))
 const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What each grant of the token call may be refused with. */
@@ -484,8 +486,8 @@ export const contract = {
       status: z.optional(z.enum(orderStatuses)),
       payment: z.optional(z.enum(paymentStatuses)),
       currency: z.optional(Currency),
-      from: z.optional(Day),
-      to: z.optional(Day),
+      from: z.optional(FilterDay),
+      to: z.optional(FilterDay),
       sort: z.optional(z.enum(orderSorts)),
       ...paged(orderPlace),
     }),

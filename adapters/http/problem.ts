@@ -178,7 +178,7 @@ export const requestFaults = {
     status: 503,
     title: 'A dependency does not answer',
     detail:
-      'Nothing is known about what was done: send the same request with the same idempotency key again.',
+      'Nothing is known about what was done. Send an order again with the same idempotency key; look before you repeat anything else that changes something.',
   },
   fault: { status: 500, title: 'Something is broken here', detail: 'It is in the log under the request id.' },
 } as const

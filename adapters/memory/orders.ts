@@ -51,8 +51,9 @@ export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders & 
     trail: async (id) => structured(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => structured(records.get(id)),
     change: async ({ order, version, entries }) => {
-      const { adminNotes, version: newest } = kept(order.id)
-      if (version !== newest) return 'stale'
+      const known = records.get(order.id)
+      if (!known || known.version !== version) return 'stale'
+      const { adminNotes } = known
       const record = structured({ order, adminNotes, version: version + 1 })
       records.set(order.id, record)
       log.push(...structured(entries))

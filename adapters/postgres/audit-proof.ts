@@ -1,8 +1,7 @@
 import type { AuditProof, Macs, TrailVerdict } from '@hotovo/application/ports'
-import { Unavailable } from '@hotovo/application/unavailable'
 import { readCheckpoints } from './audit-checkpoints.ts'
 import { openSnapshot, verifyAudit } from './audit-verify.ts'
-import type { Address } from './sql.ts'
+import { type Address, faultOf } from './sql.ts'
 
 /** Verifies the trail beside the server's work, on a connection of the owner, who alone sees the heads. */
 export function auditProof(
@@ -13,9 +12,7 @@ export function auditProof(
   let reading: Promise<TrailVerdict> | undefined
 
   async function read(): Promise<TrailVerdict> {
-    const client = await openSnapshot(address).catch((cause: unknown) => {
-      throw new Unavailable('the database cannot be read', { cause })
-    })
+    const client = await openSnapshot(address)
     try {
       // Before the connection's first question, so that no checkpoint has seen more than it.
       const checkpoints = await readCheckpoints(checkpointFolder, macs)
@@ -29,9 +26,13 @@ export function auditProof(
 
   return {
     verify: () => {
-      reading ??= read().finally(() => {
-        reading = undefined
-      })
+      reading ??= read()
+        .catch((fault: unknown) => {
+          throw faultOf(fault)
+        })
+        .finally(() => {
+          reading = undefined
+        })
       return reading
     },
   }

@@ -6,7 +6,7 @@ import {
   periodStart,
   systemRecord,
 } from '@hotovo/domain/audit-trail'
-import { searchTerms, searchText, termPart } from '@hotovo/domain/search'
+import { folded, searchText, searchWords, termPart } from '@hotovo/domain/search'
 import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff'
 import { auditOf } from '../sql/rows.ts'
 import { accountOf, systemEntryOf } from '../sql/staff-rows.ts'
@@ -25,7 +25,7 @@ type Row = {
 }
 
 /** A term as it is looked for, the staff whose name or e-mail has it, and whose e-mail it would be. */
-type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string }
+type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string | undefined }
 
 /** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
 function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
@@ -34,11 +34,11 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
   const found = ({ term }: Term) => `l.search_text like ${bound(likeTerm(term))}`
   // A value that a statement does not speak of is refused, so each log binds its own.
   const foundOrStaff = (one: Term) =>
-    `(${found(one)} or l.person = ${bound(one.person)} or l.user_id = any (${bound(one.staff)}::uuid[]))`
+    `(${found(one)} or l.person = ${bound(one.person ?? null)}::uuid or l.user_id = any (${bound(one.staff)}::uuid[]))`
   const most = bound(limit)
   const common = (log: AuditType, at: string, actionColumn: string) => {
     const conditions = ['true']
-    if (action !== undefined) conditions.push(`${actionColumn} = any (${bound(actionNames[action])})`)
+    if (action !== undefined) conditions.push(`${actionColumn} = any (${bound(actionNames[action][log])})`)
     if (period !== undefined) conditions.push(`${at} >= ${bound(periodStart(period, now))}`)
     if (after) {
       const instant = `${bound(after.at)}::timestamptz`
@@ -63,7 +63,9 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
        where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
     },
   }
-  const asked = (['order', 'system'] as const).filter((log) => (type ?? log) === log)
+  const asked = (['order', 'system'] as const).filter(
+    (log) => (type ?? log) === log && (action === undefined || actionNames[action][log].length > 0),
+  )
   const text = `
     select type, id::text, row, number, account, rows.person, k.salt
       from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows
@@ -75,25 +77,25 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
 /** The specification's `order_audit_log` and `audit_logs`, seen as one. */
 export function postgresAuditTrail({ query }: Sql, people: People): AuditTrail {
   /** Staff are few; who a term means is decided where accents are known. */
-  async function staffOf(terms: readonly string[]): Promise<Term[]> {
-    if (terms.length === 0) return []
+  async function termsOf(words: readonly string[]): Promise<Term[]> {
+    if (words.length === 0) return []
     const rows = await query<{ row: unknown }>(
       `select to_jsonb(s) - 'password_hash' as row from staff_accounts s`,
     )
     const known = rows.map(({ row }) => accountOf(row))
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
     return Promise.all(
-      terms.map(async (term) => ({
-        term,
-        staff: known.filter((account) => textOf(account).includes(termPart(term))).map(({ id }) => id),
-        person: await people.personOf(term),
-      })),
+      words.map(async (word) => {
+        const term = folded(word)
+        const staff = known.filter((account) => textOf(account).includes(termPart(term)))
+        return { term, staff: staff.map(({ id }) => id), person: await people.personOf(word) }
+      }),
     )
   }
 
   return {
     page: async (asked) => {
-      const statement = paging(asked, await staffOf(searchTerms(asked.filter.q ?? '')))
+      const statement = paging(asked, await termsOf(searchWords(asked.filter.q ?? '')))
       if (!statement) return []
       const rows = await query<Row>(statement.text, statement.values)
       return rows.map(({ type, id, row, number, account, person, salt }) => {

@@ -65,14 +65,22 @@ const logs = [
   { table: 'audit_logs', subject: 'resource_id' },
 ] as const
 
+/** A reading is long, but no question of it; a database that is gone must not be waited for. */
+const limits = { connectionTimeoutMillis: 5000, query_timeout: 120_000, keepAlive: true }
+
 /** A connection that sees one moment of a database, changes nothing and reads as `verifyAudit` needs it. */
 export async function openSnapshot(address: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ ...address, ...limits })
   // A connection that breaks fails the question at hand, which tells.
   client.on('error', () => {})
-  await client.connect()
-  await client.query('begin isolation level repeatable read read only')
-  return client
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    return client
+  } catch (fault) {
+    await client.end()
+    throw fault
+  }
 }
 
 /**

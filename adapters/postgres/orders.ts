@@ -15,7 +15,7 @@ import {
 } from '../sql/rows.ts'
 import { conditionsOf, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
-import { type Sql, sqlState } from './sql.ts'
+import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const auditList = auditColumns.join(', ')
 const orderList = orderColumns.join(', ')
@@ -99,7 +99,6 @@ const refusals = {
   order_keys_pkey: 'key-taken',
 } as const
 
-const uniqueViolation = '23505'
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`. */
@@ -129,8 +128,8 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
         const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
         if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
           return refusals[constraint]
-        // Without a key it waited for a twin of its human check, and may simply try again.
-        if (sqlState(fault) === lockNotAvailable && idempotency) return 'key-busy'
+        // Whoever waited for something else than a twin's key may simply try again.
+        if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('order_keys')) return 'key-busy'
         throw fault
       }
     },

@@ -37,13 +37,22 @@ export function sqlState(fault: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : undefined
 }
 
+/** Where in the database it happened, in its own words: the relation that was waited for, for one. */
+export function placeOf(fault: unknown): string {
+  const told = fault instanceof Unavailable ? fault.cause : fault
+  return told instanceof Error && 'where' in told && typeof told.where === 'string' ? told.where : ''
+}
+
+export const uniqueViolation = '23505'
+
 /** Connection lost, no resources, shutting down, cancelled, lock not to be had, input or output failed. */
 const passing = /^(08|53|57|58|55P03)/
 /** Serialisation failure, deadlock: the transaction left nothing behind and may run again. */
 const repeatable = /^(40001|40P01)$/
 const repeats = 3
 
-function told(fault: unknown): unknown {
+/** The fault as the house knows it: \`Unavailable\` where it passes, itself where it is ours. */
+export function faultOf(fault: unknown): unknown {
   if (fault instanceof TypeError || fault instanceof RangeError) return fault
   const state = sqlState(fault)
   const passes = state === undefined || passing.test(state) || repeatable.test(state)
@@ -65,7 +74,7 @@ export function openSql({ asOwner, ...address }: Address, report: (fault: Error)
           return (await pool.query(text, [...values])).rows as Row[]
         } catch (fault) {
           if (tries < repeats && repeatable.test(sqlState(fault) ?? '')) continue
-          throw told(fault)
+          throw faultOf(fault)
         }
       }
     },

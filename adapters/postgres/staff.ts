@@ -1,6 +1,6 @@
 import type { Ports, StaffSession } from '@hotovo/application/ports'
 import { sessionLife, signInGate } from '@hotovo/domain/limits'
-import { isLiving } from '@hotovo/domain/session'
+import { isLiving, type Rotation } from '@hotovo/domain/session'
 import { lockedUntil } from '@hotovo/domain/sign-in-gate'
 import type { StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
@@ -19,7 +19,7 @@ import {
   systemRow,
 } from '../sql/staff-rows.ts'
 import type { People } from './people.ts'
-import { type Sql, sqlState } from './sql.ts'
+import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const accountList = accountColumns.join(', ')
 const sessionList = sessionColumns.join(', ')
@@ -43,14 +43,19 @@ const firstAddition = `
   ), logged as (${logging('$3', 'exists (select from added)')})
   select id from added`
 
+/**
+ * Locks are taken in one order everywhere: account, sessions, the log's chain, gate. PostgreSQL begins with what
+ * the main statement looks at, so each looks at what comes before it.
+ */
 const passwordChange = `
   with changed as (
     update staff_accounts set password_hash = $2 where id = $1 returning id
   ), ended as (
-    update staff_sessions s set ended_at = $3 from changed where s.account_id = changed.id and s.ended_at is null
+    update staff_sessions s set ended_at = $3 from changed
+     where s.account_id = changed.id and s.ended_at is null returning s.id
   ), opened as (
-    delete from sign_in_gates where key = $4
-  ) ${logging('$5', 'exists (select from changed)')}`
+    delete from sign_in_gates where key = $4 and exists (select from changed)
+  ) ${logging('$5', 'exists (select from changed) and 0 <= (select count(*) from ended)')}`
 
 const attempt = `
   insert into sign_in_gates as g (key, failures, admitted, expires_at)
@@ -80,10 +85,10 @@ const start = `
     insert into staff_sessions (${sessionList})
     select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1)
   ), noted as (
-    update staff_accounts set last_sign_in_at = $3 where id = $2
+    update staff_accounts set last_sign_in_at = $3 where id = $2 returning id
   ), opened as (
     delete from sign_in_gates where key = $4
-  ) ${logging('$5')}`
+  ) ${logging('$5', 'exists (select from noted)')}`
 
 /** What `isLiving` says, of a session `s` at the instant in a parameter. */
 const living = (at: string) => `s.ended_at is null
@@ -116,7 +121,10 @@ const entrance = `
   select to_jsonb(s) as session, ${accountColumn}
     from touched s join staff_accounts a on a.id = s.account_id`
 
-/** What `rotated` says, in one statement under the session's lock. */
+/**
+ * What `rotated` says, in one statement under the session's lock. A theft without an entry about it is \`unwritten\`
+ * and changes nothing.
+ */
 const rotation = `
   with found as (
     select s.*, case
@@ -124,6 +132,7 @@ const rotation = `
         when s.generation = $2 then 'rotated'
         when s.generation = $2 + 1
           and $4::timestamptz <= s.rotated_at + interval '${sessionLife.repeatSeconds} seconds' then 'repeated'
+        when $5::jsonb = '[]' then 'unwritten'
         else 'reused'
       end as rotation
       from staff_sessions s where s.id = $1 for update
@@ -144,13 +153,11 @@ const ending = `
      where own.id = $1 and s.account_id = own.account_id and ${living('$3')}
        and case $2 when 'this' then s.id = $1 when 'others' then s.id <> $1 else true end
     returning s.id
-  ) ${logging('$4', 'exists (select from ended)')}`
+  ) ${logging('$4', '0 < (select count(*) from ended)')}`
 
 const logReading = `
   select to_jsonb(l) as row, l.person, k.salt
     from audit_logs l left join person_keys k on k.person = l.person`
-
-const uniqueViolation = '23505'
 
 const Failures = z.array(Instant)
 
@@ -188,6 +195,8 @@ export function postgresStaff(
         }
       },
       addFirst: async (account, passwordHash, entry) => {
+        const known = await query(`select from staff_accounts where role = 'admin' limit 1`)
+        if (known.length > 0) return 'not-first'
         const rows = await added(firstAddition, account, passwordHash, entry)
         return rows.length > 0 ? 'added' : 'not-first'
       },
@@ -246,14 +255,19 @@ export function postgresStaff(
         return row && foundIn(row)
       },
       rotate: async (id, { generation, carrier }, at, stolen) => {
-        const [row] = await query<Row & { rotation: 'rotated' | 'repeated' | 'reused' | 'ended' }>(rotation, [
-          id,
-          generation,
-          carrier,
-          at,
-          await logged(stolen),
-        ])
+        const rotating = async (...entries: readonly SystemEntry[]) =>
+          query<Row & { rotation: Rotation | 'unwritten' }>(rotation, [
+            id,
+            generation,
+            carrier,
+            at,
+            await logged(...entries),
+          ])
+        let [row] = await rotating()
+        // Thefts are rare, and nobody is spoken of before there is one.
+        if (row?.rotation === 'unwritten') [row] = await rotating(stolen)
         if (!row) return { rotation: 'ended' }
+        if (row.rotation === 'unwritten') throw new Error('the entry about the theft was at hand')
         if (row.rotation === 'reused' || row.rotation === 'ended') return { rotation: row.rotation }
         return { rotation: row.rotation, found: foundIn(row) }
       },

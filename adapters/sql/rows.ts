@@ -11,6 +11,7 @@ import {
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
+  statusNote,
 } from '@hotovo/domain/order'
 import { orderSearchText } from '@hotovo/domain/order-filter'
 import { paymentMethods } from '@hotovo/domain/payment'
@@ -199,9 +200,9 @@ const personalFields: ReadonlySet<string | null> = new Set([
   'notes',
   'admin_notes',
 ])
-/** Whether there is something to seal in an entry. */
-export const isPersonal = ({ fieldName, notes }: AuditEntry): boolean =>
-  notes !== null || personalFields.has(fieldName)
+/** Whether there is something to seal in an entry: the words that stand for none say nothing of anybody. */
+export const isPersonal = ({ fieldName, newValue, notes }: AuditEntry): boolean =>
+  (notes !== null && notes !== statusNote(newValue ?? '')) || personalFields.has(fieldName)
 
 const throughSeals = (
   row: Pick<z.infer<typeof AuditRow>, 'field_name' | 'old_value' | 'new_value' | 'notes'>,

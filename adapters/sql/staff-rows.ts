@@ -1,7 +1,7 @@
 import { systemSearchText } from '@hotovo/domain/audit-trail'
 import { carriers, type Session } from '@hotovo/domain/session'
 import { roles, type StaffAccount } from '@hotovo/domain/staff'
-import { type SystemEntry, severities, systemActions } from '@hotovo/domain/system-log'
+import { type SystemEntry, severities } from '@hotovo/domain/system-log'
 import { z } from 'zod/mini'
 import type { Opener, Sealer } from './sealing.ts'
 
@@ -102,14 +102,22 @@ export function sessionOf(raw: unknown): Session {
   }
 }
 
-const Details = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))
+/** What is no plain value is told as the text it is. */
+const Detail = z.pipe(
+  z.unknown(),
+  z.transform((value) =>
+    value !== null && typeof value === 'object'
+      ? JSON.stringify(value)
+      : (value as string | number | boolean | null),
+  ),
+)
 
 const SystemRow = z.object({
   user_id: z.nullable(z.uuid()),
-  action: z.enum(systemActions),
-  resource_type: z.enum(['staff', 'session']),
+  action: z.string(),
+  resource_type: z.string(),
   resource_id: z.nullable(z.string()),
-  details: Details,
+  details: z.record(z.string(), Detail),
   ip_address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   severity: z.enum(severities),

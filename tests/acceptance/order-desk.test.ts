@@ -154,8 +154,9 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const { id } = await someOrder()
     expect(done(await desk.orders.change(id, { status: 'prijata', version: 1 })).version).toBe(1)
     expect(done(await desk.orders.history(id)).items).toHaveLength(1)
-    const noted = done(await desk.orders.change(id, { status: 'prijata', note: 'Volané', version: 1 }))
-    expect(noted.adminNotes).toMatch(/Volané$/)
+    const written = { note: 'Volané', reason: 'dohodnuté' }
+    const noted = done(await desk.orders.change(id, { status: 'prijata', ...written, version: 1 }))
+    expect(noted.adminNotes).toMatch(/Volané\n {4}dohodnuté$/)
     expect(done(await desk.orders.history(id)).items.map(({ actionType }) => actionType)).toEqual([
       'note_added',
       'created',
@@ -169,7 +170,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const { adminNotes, version } = done(await desk.orders.addNote(id, '<b>Druhá</b>'))
     expect(version).toBe(3)
     expect(adminNotes?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
-      /^\[2\. 3\. 2026[, ]+10:00:00\] Jana .*: Prvá\nna dvoch riadkoch\n\[2\. 3\. 2026[, ]+10:05:00\] Jana .*: <b>Druhá<\/b>$/,
+      /^\[2\. 3\. 2026[, ]+10:00:00\] Jana .*: Prvá\n {4}na dvoch riadkoch\n\[2\. 3\. 2026[, ]+10:05:00\] Jana .*: <b>Druhá<\/b>$/,
     )
   })
 

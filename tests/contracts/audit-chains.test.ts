@@ -61,6 +61,21 @@ describe('The chains of the audit log', () => {
       window places as (partition by chain order by seq)
     ) as compared where wrong`
 
+  test('a row is never recorded before the one before it, though the clock has jumped back', async () => {
+    const order = await addOrder(sql)
+    const { rows: heads } = await owner.query(
+      `update audit_chains set at = at + interval '1 hour' from order_audit_log l
+        where l.order_id = $1 and audit_chains.chain = l.chain returning audit_chains.at`,
+      [order],
+    )
+    await addRow(sql, 'order_audit_log', order)
+    const { rows } = await owner.query(
+      'select recorded_at from order_audit_log where order_id = $1 order by seq desc limit 1',
+      [order],
+    )
+    expect(rows[0].recorded_at).toEqual(heads[0].at)
+  })
+
   test('eight writers of fifty rows each leave chains that verify, and time never runs back in them', async () => {
     const orders = await Promise.all([addOrder(sql), addOrder(sql), addOrder(sql)])
     const before = (await verdict(database)).rows

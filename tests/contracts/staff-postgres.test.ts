@@ -6,6 +6,7 @@ import { createApi } from '@hotovo/application/api'
 import { visitor } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { jobTries } from '@hotovo/domain/limits'
+import type { Session } from '@hotovo/domain/session'
 import { type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,6 +63,52 @@ describe('Staff in PostgreSQL', () => {
       })
     },
   )
+
+  test('sign-in, reset, entrance and sign-out of one account never wait for each other in a circle', async () => {
+    const own = openSql(database.address, () => {})
+    const { staff, sessions } = postgresStores(own, testPersonal)
+    const { email } = await staffMember(ports)
+    const { id: accountId } = (await staff.byEmail(email))!.account
+    const at = ports.clock.now()
+    const entry = systemEntry('admin_logout', at, {
+      userId: accountId,
+      resourceType: 'staff',
+      resourceId: accountId,
+      details: { email },
+      origin: { ipAddress: null, userAgent: null },
+    })
+    const session = (): Session => ({
+      id: randomUUID(),
+      accountId,
+      carrier: 'body',
+      generation: 1,
+      rotatedAt: at,
+      startedAt: at,
+      activeAt: at,
+      enteredAt: null,
+      endedAt: null,
+    })
+    const gateKey = 'one gate'
+    const known = [session(), session(), session()]
+    for (const one of known) await sessions.start(one, { gateKey, entry })
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => {
+        const { id } = known[n % known.length]!
+        return [
+          () => sessions.start(session(), { gateKey, entry }),
+          () => staff.setPassword(accountId, '$argon2id$new', { at, gateKey, entry }),
+          () => sessions.enter(id, at, { firstEntry: entry, entries: [entry] }),
+          () => sessions.end(id, 'all', at, entry),
+        ][n % 4]!()
+      }),
+    )
+    // What a connection has met is counted when it is closed.
+    await own.close()
+    const { rows } = await client.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    )
+    expect(rows[0].deadlocks).toBe(0)
+  })
 
   test('what cannot be logged does not happen', async () => {
     const wrong = {

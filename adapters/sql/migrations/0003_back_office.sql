@@ -10,9 +10,11 @@ alter table voucher_orders
   add column search_text text not null default '';
 
 -- Orders from before are found by what the database can say of them itself.
-update voucher_orders set search_text = ' ' || translate(
-  lower(concat_ws(' ', order_number, variable_symbol, first_name, last_name, email, regexp_replace(phone, '[^0-9+]', '', 'g'))),
-  'áäčďéěíĺľňóôöřŕšťúůüýž', 'aacdeeillnooorrstuuuyz');
+update voucher_orders set search_text = ' ' || regexp_replace(
+  normalize(lower(concat_ws(' ', order_number, variable_symbol, first_name, last_name, email,
+    regexp_replace(phone, '[^0-9+]', '', 'g'),
+    regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^([+]|00)421', '0'))), NFD),
+  '[\u0300-\u036f]', '', 'g');
 
 create index voucher_orders_newest on voucher_orders (created_at, id);
 create index voucher_orders_status on voucher_orders (order_status, created_at, id);
@@ -26,6 +28,7 @@ create index order_audit_log_search on order_audit_log using gin (search_text gi
 
 alter table audit_logs add column search_text text;
 create index audit_logs_time on audit_logs (timestamp, id);
+create index audit_logs_user on audit_logs (user_id, timestamp, id);
 create index audit_logs_search on audit_logs using gin (search_text gin_trgm_ops);
 
 -- As before, and with what a search looks at.

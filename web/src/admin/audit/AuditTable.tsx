@@ -13,7 +13,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { actorInWords, changeInWords } from '../changeInWords.ts'
 import { placeOf } from './view.ts'
-import { actionText, severityTones } from './words.ts'
+import { actionText, entityText, severityTones } from './words.ts'
 
 const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const Code = styled('span')({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
@@ -54,7 +54,7 @@ type CellProps = { readonly record: AuditRecord }
 /** What a row speaks about: a number where it has one. */
 export function Entity({ record: { entity } }: CellProps) {
   const { t } = useTranslation('admin')
-  return entity.number ? <Code>{entity.number}</Code> : <Whole>{t(`audit.entities.${entity.kind}`)}</Whole>
+  return entity.number ? <Code>{entity.number}</Code> : <Whole>{entityText(t, entity.kind)}</Whole>
 }
 
 export function SeverityChip({ severity }: { readonly severity: keyof typeof severityTones }) {

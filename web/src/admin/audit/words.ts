@@ -30,6 +30,14 @@ export function actionText(t: T, action: string): string {
   return entry ? t(`audit.entryActions.${entry}`) : action
 }
 
+const entities = ['order', 'ticket', 'staff', 'session'] as const
+
+/** What a row speaks about, in words where there are any. */
+export function entityText(t: T, kind: string): string {
+  const known = oneOf(entities, kind)
+  return known ? t(`audit.entities.${known}`) : kind
+}
+
 /** How a severity looks; its word says it too. */
 export const severityTones: Readonly<Record<Severity, ChipTone>> = {
   low: 'neutral',
