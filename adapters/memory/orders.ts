@@ -5,6 +5,7 @@ import { entryRecord } from '@hotovo/domain/audit-trail'
 import type { Order, OrderRecord } from '@hotovo/domain/order'
 import { isMeant, type OrderSort } from '@hotovo/domain/order-filter'
 import type { AuditLog } from './audit-trail.ts'
+import { copied } from './copied.ts'
 
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
@@ -34,7 +35,7 @@ export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders & 
     add: async (placement) => {
       const refused = refusal(placement)
       if (refused) return refused
-      const { order, entries, humanCheck, idempotency, jobs } = structured(placement)
+      const { order, entries, humanCheck, idempotency, jobs } = copied(placement)
       records.set(order.id, { order, adminNotes: null, version: 1 })
       log.push(...entries)
       taken.add(order.number).add(order.variableSymbol)
@@ -43,32 +44,32 @@ export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders & 
       enqueue(jobs)
       return 'added'
     },
-    byId: async (id) => structured(records.get(id)?.order),
+    byId: async (id) => copied(records.get(id)?.order),
     byKey: async (key) => {
       const known = keys.get(key)
-      return known && { fingerprint: known.fingerprint, order: structured(kept(known.id).order) }
+      return known && { fingerprint: known.fingerprint, order: copied(kept(known.id).order) }
     },
-    trail: async (id) => structured(log.filter(({ subject }) => subject.id === id)),
-    record: async (id) => structured(records.get(id)),
+    trail: async (id) => copied(log.filter(({ subject }) => subject.id === id)),
+    record: async (id) => copied(records.get(id)),
     change: async ({ order, version, entries }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'
       const { adminNotes } = known
-      const record = structured({ order, adminNotes, version: version + 1 })
+      const record = copied({ order, adminNotes, version: version + 1 })
       records.set(order.id, record)
-      log.push(...structured(entries))
-      return structured(record)
+      log.push(...copied(entries))
+      return copied(record)
     },
     addNote: async (id, line, entry) => {
       const { order, adminNotes, version } = kept(id)
       const notes = adminNotes === null ? line : `${adminNotes}\n${line}`
       const record = { order, adminNotes: notes, version: version + 1 }
       records.set(id, record)
-      log.push(structured(entry))
-      return structured(record)
+      log.push(copied(entry))
+      return copied(record)
     },
     page: async ({ filter, sort, after, limit }) =>
-      structured(
+      copied(
         [...records.values()]
           .map(({ order }) => order)
           .filter((order) => isMeant(order, filter) && (!after || placed[sort](after, order) < 0))
@@ -92,7 +93,7 @@ export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders & 
       return [...figures.values()]
     },
     log: {
-      records: () => structured(log.map((entry, place) => entryRecord(String(place + 1), entry))),
+      records: () => copied(log.map((entry, place) => entryRecord(String(place + 1), entry))),
     },
   }
 }
@@ -106,7 +107,3 @@ const placed: Readonly<Record<OrderSort, (a: Place, b: Place) => number>> = {
   oldest: byPlace,
   newest: (a, b) => byPlace(b, a),
 }
-
-/** A copy of a plain JSON value. */
-const structured = <T>(value: T): T =>
-  value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T)

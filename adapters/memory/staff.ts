@@ -6,6 +6,7 @@ import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/sign-i
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
 import type { AuditLog } from './audit-trail.ts'
+import { copied } from './copied.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
@@ -136,5 +137,3 @@ export function memoryStaff(
     },
   }
 }
-
-const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

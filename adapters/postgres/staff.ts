@@ -5,11 +5,11 @@ import { lockedUntil } from '@hotovo/domain/sign-in-gate'
 import type { StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
 import { z } from 'zod/mini'
+import { Instant } from '../sql/rows.ts'
 import {
   accountColumns,
   accountOf,
   accountRow,
-  Instant,
   sessionColumns,
   sessionOf,
   sessionRow,

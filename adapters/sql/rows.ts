@@ -28,7 +28,8 @@ const Minor = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))]),
   z.transform((major) => Math.round(Number(major) * 100)),
 )
-const Instant = z.pipe(
+/** An instant as a database tells it, as ISO 8601 in UTC. */
+export const Instant = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((text) => new Date(text).toISOString()),
 )

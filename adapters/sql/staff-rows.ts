@@ -3,14 +3,10 @@ import { carriers, type Session } from '@hotovo/domain/session'
 import { roles, type StaffAccount } from '@hotovo/domain/staff'
 import { type SystemEntry, severities } from '@hotovo/domain/system-log'
 import { z } from 'zod/mini'
+import { Instant } from './rows.ts'
 import type { Opener, Sealer } from './sealing.ts'
 
 /** One codec per stored shape of staff, as in `rows.ts`: what a database returns is parsed, not believed. */
-
-export const Instant = z.pipe(
-  z.iso.datetime({ offset: true }),
-  z.transform((text) => new Date(text).toISOString()),
-)
 
 const AccountRow = z.object({
   id: z.uuid(),
