@@ -134,6 +134,9 @@ export const changeOrder =
     return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
   }
 
+/** What programs put between words that are copied from them, and nobody sees. */
+const withoutBlanksOfNoWidth = (text: string) => text.replaceAll('\u200b', '')
+
 /** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
 export const addOrderNote =
   (ports: DeskPorts, visit: Visit) =>
@@ -143,10 +146,11 @@ export const addOrderNote =
   ): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'invalid'>>> => {
     const found = await recordFor(ports, visit, id)
     if (!found.ok) return found
-    const problems = textProblems('text', text, lengths.adminNote, { required: true, lines: true })
+    const words = withoutBlanksOfNoWidth(text)
+    const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { record, actor } = found.value
-    const { line, entry } = adminNote(record.order, text, { by: actor, at: ports.clock.now() })
+    const { line, entry } = adminNote(record.order, words, { by: actor, at: ports.clock.now() })
     return ok(await ports.orders.addNote(id, line, entry))
   }
 

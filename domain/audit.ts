@@ -26,6 +26,9 @@ export type AuditEntry = {
   readonly createdAt: string
 }
 
+/** What stands in place of a value that was sealed and is damaged: the sign for what cannot be read. */
+export const unreadable = '\ufffd'
+
 export type Change = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
 const asText = (value: unknown): string | null => {

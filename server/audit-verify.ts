@@ -86,7 +86,7 @@ async function run(): Promise<number> {
     say(
       findings.length === 0
         ? `The audit log is the one that was written: ${counted(rows)} rows.`
-        : `The audit log is NOT the one that was written: ${counted(rows)} rows, ${counted(findings.length)} findings.`,
+        : `The audit log is NOT the one that was written: ${counted(rows)} rows, findings: ${counted(findings.length)}.`,
     )
     return findings.length === 0 ? 0 : 1
   } finally {

@@ -2,6 +2,7 @@ import type { OrderLetter } from '@hotovo/application/jobs'
 import type { OrderView } from '@hotovo/application/orders'
 import type { Letter, Letters } from '@hotovo/application/ports'
 import type { Brand } from '@hotovo/application/settings'
+import { minutesLater } from '@hotovo/domain/day'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/format'
 import { alarmFailures, deliveryDays, processingHours, signInGate } from '@hotovo/domain/limits'
 import { alertTypeOf, type SystemEntry } from '@hotovo/domain/system-log'
@@ -110,7 +111,8 @@ function entryFacts(entry: SystemEntry): Fact[] {
     [say.at, formatInstant(entry.timestamp, 'sk')],
     [say.session, entry.resourceType === 'session' ? (entry.resourceId ?? undefined) : undefined],
     [say.remaining, typeof remaining === 'number' && !isLocked ? String(remaining) : undefined],
-    [say.lockedUntil, isLocked ? formatInstant(lockedUntil, 'sk') : undefined],
+    // Rounded up, as the page rounds it: at the minute that is told the gate is open.
+    [say.lockedUntil, isLocked ? formatInstant(minutesLater(lockedUntil, 59.999 / 60), 'sk') : undefined],
   )
 }
 
@@ -175,31 +177,35 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
     },
     orderNotification: (view) => {
       const { order, payment } = view
-      const words = dictionaries[order.language]
-      const say = words.notification
-      const money = moneyOf(order)
+      const { notification: say, facts: names, vouchers, methods, deliveries } = sk
+      const money = (minor: number) => formatMoney(minor, order.currency, 'sk')
       const amount = money(payment.amount)
       const part: Part = {
         kind: 'facts',
         title: say.title,
         facts: [
-          [words.facts.amount, amount],
-          [words.facts.vouchers, `${words.vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
-          [words.facts.payment, words.methods[order.paymentMethod]],
-          [words.facts.variableSymbol, order.variableSymbol],
-          [words.facts.dueDate, formatDay(order.dueDate, order.language)],
-          [words.facts.delivery, words.deliveries[order.deliveryMethod]],
+          [names.amount, amount],
+          [names.vouchers, `${vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
+          [names.payment, methods[order.paymentMethod]],
+          [names.variableSymbol, order.variableSymbol],
+          [names.dueDate, formatDay(order.dueDate, 'sk')],
+          [names.delivery, deliveries[order.deliveryMethod]],
         ],
       }
+      const parts: Part[] = [
+        { kind: 'text', text: say.process(processingHours) },
+        part,
+        { kind: 'link', label: say.open, href: `${publicUrl}/admin/objednavky/${order.id}` },
+      ]
       return {
         id: letterId('order-notification', view),
         to: admin,
         subject: say.subject(order.number, amount),
         ...written({
-          language: order.language,
+          language: 'sk',
           brand: brand.name,
           heading: say.heading(order.number),
-          parts: [{ kind: 'text', text: say.process(processingHours) }, part],
+          parts,
           foot: [brand.name],
         }),
         images: [],

@@ -59,6 +59,7 @@ export const sk = {
     process: (hours: number) =>
       `Zákazník má vouchery dostať do ${hours}\u00a0${hours === 1 ? 'hodiny' : 'hodín'} od prijatia platby.`,
     title: 'Objednávka',
+    open: 'Otvoriť objednávku v\u00a0administrácii',
   },
   alert: {
     login_failed: {
@@ -120,4 +121,4 @@ export const sk = {
 }
 
 /** What every language says. Security letters are for staff only, and Slovak. */
-export type Words = Omit<typeof sk, 'alert'>
+export type Words = Omit<typeof sk, 'alert' | 'notification'>

@@ -25,10 +25,10 @@ describe('A seal', () => {
 
   test('of another person, place or installation is not opened', () => {
     const sealed = own.seal(salt, 'here', 'Jana')
-    expect(() => own.open(own.salt(), 'here', sealed)).toThrow('not made with a secret of this installation')
-    expect(() => own.open(salt, 'there', sealed)).toThrow('the seal in there')
-    expect(() => sealing([secret(2)]).open(salt, 'here', sealed)).toThrow('not made with')
-    expect(() => own.open(salt, 'here', 'Jana')).toThrow('what stands in here is no seal')
+    expect(own.open(own.salt(), 'here', sealed)).toBeUndefined()
+    expect(own.open(salt, 'there', sealed)).toBeUndefined()
+    expect(sealing([secret(2)]).open(salt, 'here', sealed)).toBeUndefined()
+    expect(own.open(salt, 'here', 'Jana')).toBeUndefined()
   })
 
   test('that was changed anywhere is not opened', () => {
@@ -36,14 +36,14 @@ describe('A seal', () => {
     for (let place = 0; place < sealed.length; place++) {
       const spoilt = Buffer.from(sealed)
       spoilt[place]! ^= 1
-      expect(() => own.open(salt, 'here', spoilt.toString('base64url'))).toThrow('not made with')
+      expect(own.open(salt, 'here', spoilt.toString('base64url'))).toBeUndefined()
     }
   })
 
   test('opens after a newer secret has come, which seals from then on', () => {
     const rotated = sealing([secret(2), secret(1)])
     expect(rotated.open(salt, 'here', own.seal(salt, 'here', 'Jana'))).toBe('Jana')
-    expect(() => own.open(salt, 'here', rotated.seal(salt, 'here', 'Jana'))).toThrow('not made with')
+    expect(own.open(salt, 'here', rotated.seal(salt, 'here', 'Jana'))).toBeUndefined()
   })
 
   test('needs a secret', () => {

@@ -34,12 +34,12 @@ export function sealing(secrets: readonly Uint8Array[]): Sealing {
     },
     open: (salt, place, sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length < bytesOf.iv + bytesOf.tag) throw new Error(`what stands in ${place} is no seal`)
+      if (bytes.length < bytesOf.iv + bytesOf.tag) return undefined
       for (const secret of secrets) {
         const text = opened(secret, salt, place, bytes)
         if (text !== undefined) return text
       }
-      throw new Error(`the seal in ${place} was not made with a secret of this installation`)
+      return undefined
     },
   }
 }

@@ -1,3 +1,5 @@
+import { unreadable } from '@hotovo/domain/audit'
+
 /**
  * Personal values in the logs are sealed: with a key that is made of the installation's secrets and of a
  * person's salt. The salt stands in a table of its own; when it is deleted, nobody reads the values any more,
@@ -8,20 +10,23 @@ export type Sealing = {
   salt(): string
   /** A text in its seal; `place` is where it stands, so that no value passes for another. */
   seal(salt: string, place: string, text: string): string
-  /** The text in a seal. Throws when it was not made here, or for another salt or place. */
-  open(salt: string, place: string, sealed: string): string
+  /** The text in a seal; undefined when it was not made here, or for another salt or place. */
+  open(salt: string, place: string, sealed: string): string | undefined
 }
 
 /** Puts the values of one person into their seals. */
 export type Sealer = { readonly person: string; readonly seal: (place: string, text: string) => string }
 
-/** Takes a value out of its seal; null when its person was erased. */
+/** Takes a value out of its seal: null when its person was erased, `unreadable` when it is not what was sealed. */
 export type Opener = (place: string, value: string) => string | null
 
-/** How the values of a row are read: as they are where nothing is sealed, sealed for a person, or erased. */
+/**
+ * How the values of a row are read: as they are where nothing is sealed, sealed for a person, or erased. A damaged
+ * one must not hide the others: when the chain is broken, the trail is needed most.
+ */
 export const openerOf =
   (sealing: Sealing, person: string | null, salt: string | null): Opener =>
   (place, value) => {
     if (person === null) return value
-    return salt === null ? null : sealing.open(salt, place, value)
+    return salt === null ? null : (sealing.open(salt, place, value) ?? unreadable)
   }

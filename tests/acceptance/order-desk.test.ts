@@ -174,8 +174,14 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     )
   })
 
+  test('get what was copied from elsewhere without its blanks of no width', async () => {
+    const { id } = await someOrder()
+    expect(done(await desk.orders.addNote(id, 'Vola\u200bné')).adminNotes).toMatch(/: Volané$/)
+  })
+
   test.each([
     ['', 'required', {}],
+    ['\u200b', 'required', {}],
     [' \n\t ', 'required', {}],
     ['x'.repeat(1001), 'too-long', { max: 1000 }],
     ['zlé\u0000', 'hidden-characters', {}],

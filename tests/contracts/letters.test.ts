@@ -164,6 +164,7 @@ describe('Letters', () => {
     expect(letter.to).toBe(testAdmin)
     expect(letter.id).toBe(`order-notification-${view.order.id}`)
     expect(letter.images).toEqual([])
+    expect(letter.text).toContain(`${publicUrl}/admin/objednavky/${view.order.id}`)
     for (const one of [
       view.order.number,
       '111,00 €',

@@ -5,6 +5,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { createApi } from '@hotovo/application/api'
 import { bareVisit, visitor } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
+import { unreadable } from '@hotovo/domain/audit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -172,5 +173,20 @@ describe('Personal values in the logs', () => {
       system: { details: { on: true, list: '[1,{"a":null}]' } },
       erased: false,
     })
+  })
+
+  test('that were damaged say so and hide nothing else', async () => {
+    const { order } = (await placed(createApi(ports, visitor))).view
+    await desk.orders.addNote(order.id, 'Prvá')
+    await desk.orders.addNote(order.id, 'Druhá')
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `update order_audit_log set notes = overlay(notes placing 'AAAA' from 5)
+        where id = (select min(id) from order_audit_log where order_id = $1 and action_type = 'note_added')`,
+      [order.id],
+    )
+    await client.query('set session_replication_role = default')
+    const history = await desk.orders.history(order.id)
+    expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual(['Druhá', unreadable, null])
   })
 })

@@ -50,7 +50,7 @@ test('the audit log is verified beside a running server and without one, and wha
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     words: expect.stringMatching(
-      /audit_logs 2 \(chain 3, place \d\) is not what was written there.*\n.*NOT the one that was written: 2 rows, 1 findings/,
+      /audit_logs 2 \(chain 3, place \d\) is not what was written there.*\n.*NOT the one that was written: 2 rows, findings: 1/,
     ),
   })
 
