@@ -44,6 +44,14 @@ export const en: Words = {
       text: 'No police, bank or office ever asks for payment by voucher. If somebody asks you to, it is a fraud.',
     },
   },
+  notification: {
+    subject: (number, amount) => `New order ${number}: ${amount}`,
+    heading: (number) => `New order ${number}`,
+    process: (hours) =>
+      `The customer expects the vouchers within ${hours}\u00a0${hours === 1 ? 'hour' : 'hours'} of the payment.`,
+    title: 'Order',
+    open: 'Open the order in the back-office',
+  },
   facts: {
     iban: 'IBAN',
     bic: 'BIC',

@@ -177,32 +177,33 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
     },
     orderNotification: (view) => {
       const { order, payment } = view
-      const { notification: say, facts: names, vouchers, methods, deliveries } = sk
-      const money = (minor: number) => formatMoney(minor, order.currency, 'sk')
+      const words = dictionaries[order.language]
+      const say = words.notification
+      const money = moneyOf(order)
       const amount = money(payment.amount)
       const part: Part = {
         kind: 'facts',
         title: say.title,
         facts: [
-          [names.amount, amount],
-          [names.vouchers, `${vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
-          [names.payment, methods[order.paymentMethod]],
-          [names.variableSymbol, order.variableSymbol],
-          [names.dueDate, formatDay(order.dueDate, 'sk')],
-          [names.delivery, deliveries[order.deliveryMethod]],
+          [words.facts.amount, amount],
+          [words.facts.vouchers, `${words.vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
+          [words.facts.payment, words.methods[order.paymentMethod]],
+          [words.facts.variableSymbol, order.variableSymbol],
+          [words.facts.dueDate, formatDay(order.dueDate, order.language)],
+          [words.facts.delivery, words.deliveries[order.deliveryMethod]],
         ],
       }
       const parts: Part[] = [
         { kind: 'text', text: say.process(processingHours) },
         part,
-        { kind: 'link', label: say.open, href: `${publicUrl}/admin/objednavky/${order.id}` },
+        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/admin/objednavky/${order.id}` },
       ]
       return {
         id: letterId('order-notification', view),
         to: admin,
         subject: say.subject(order.number, amount),
         ...written({
-          language: 'sk',
+          language: order.language,
           brand: brand.name,
           heading: say.heading(order.number),
           parts,

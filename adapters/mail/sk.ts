@@ -121,4 +121,4 @@ export const sk = {
 }
 
 /** What every language says. Security letters are for staff only, and Slovak. */
-export type Words = Omit<typeof sk, 'alert' | 'notification'>
+export type Words = Omit<typeof sk, 'alert'>
