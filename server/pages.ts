@@ -92,11 +92,14 @@ export function pages(publicUrl: string, settings: Settings): Router {
   site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
   for (const page of known.filter(({ status }) => status === 200))
     site.get(page.path, (_request, response) => send(response, page))
-  const lost = { sk: known.find(isLost('sk'))!, en: known.find(isLost('en'))! }
-  site.get('/{*path}', (request, response) =>
-    send(response, /^\/en(\/|$)/.test(request.path) ? lost.en : lost.sk),
-  )
+  site.get('/{*path}', ({ path }, response) => {
+    const language = /^\/en(\/|$)/.test(path) ? 'en' : 'sk'
+    // Names in an address are the same in capitals, here as in the web's own routes.
+    const kind = /^(\/en)?\/admin\//i.test(path) ? 'staff' : 'public'
+    send(
+      response,
+      known.find((page) => page.status === 404 && page.language === language && page.kind === kind)!,
+    )
+  })
   return site
 }
-
-const isLost = (language: 'sk' | 'en') => (page: Page) => page.status === 404 && page.language === language

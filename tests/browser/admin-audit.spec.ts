@@ -111,7 +111,7 @@ test.describe('the audit trail', () => {
     await expect(rows(page)).toHaveCount(4)
     await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' })).toHaveCount(3)
     const alarm = rows(page).filter({ hasText: 'Opakované neúspešné prihlásenia' })
-    await expect(alarm).toContainText('Závažnosť: Kritická')
+    await expect(alarm).toContainText('Závažnosť: kritická')
     await expect(alarm).toContainText(email)
     await page.goto(`/admin/audit?q=${admin.email}&type=system`)
     await expect(rows(page).filter({ hasText: 'Úspešné prihlásenie' }).first()).toContainText('Jana Adminova')

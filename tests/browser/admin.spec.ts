@@ -166,6 +166,13 @@ test.describe('the session', () => {
     await expect(heading(page)).toHaveText('Tento účet nemá prístup')
     await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
     await expect(heading(page)).toHaveText('Prihlásenie')
+    // Nobody is welcomed into what stays shut: the next notice comes alone.
+    await page.reload()
+    await signIn(page, peter)
+    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    const notices = page.locator('[data-sonner-toast]')
+    await expect(notices.filter({ hasText: 'Odhlásený' })).toBeVisible()
+    expect(await notices.count()).toBe(1)
   })
 })
 
@@ -364,6 +371,20 @@ test.describe('the frame', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('o')
     await expect(page).toHaveURL(/\/admin\/objednavky$/)
+  })
+
+  test('stays around an address that does not exist, behind the same door', async ({ page }) => {
+    await page.goto('/admin/nikde')
+    await expect(heading(page)).toHaveText('Prihlásenie')
+    await signIn(page)
+    await expect(heading(page)).toHaveText('Stránka sa nenašla')
+    await expect(navigation(page)).toBeVisible()
+    // The notice of the sign-in has no contrast while it fades in.
+    await page.reload()
+    await expect(heading(page)).toHaveText('Stránka sa nenašla')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Prejsť na prehľad' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
   })
 
   test('has a skip link first, and leads to the public site', async ({ page }) => {

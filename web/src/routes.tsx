@@ -36,6 +36,7 @@ export const pages = {
   adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff' },
   adminOrder: { path: '/admin/objednavky/:id', status: 200, kind: 'staff' },
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff' },
+  adminLost: { path: '/admin/*', status: 404, kind: 'staff' },
 } as const
 export type PageName = keyof typeof pages
 export type StaffPageName = {
@@ -106,12 +107,12 @@ const pageRoutes = (site: Site): RouteObject[] =>
   }))
 
 /** Fetches the back-office with the first of its pages; a fetch that failed is tried again with the next. */
-function backOfficeOf({ door, settings, translator }: Site) {
+function backOfficeOf({ door, settings, translator, drafts }: Site) {
   const open = async () => {
     const [{ backOffice }, opened] = await fetched(
       Promise.all([import('./admin/backOffice.tsx'), door(), translator.then(addAdminWords)]),
     )
-    return backOffice({ door: opened, settings })
+    return backOffice({ door: opened, settings, storage: drafts })
   }
   let opening: ReturnType<typeof open> | undefined
   return () => {

@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/messages.ts'
 import { LanguageLink } from '../shell/LanguageLink.tsx'
 import { SchemeSwitch } from '../shell/SchemeSwitch.tsx'
 import type { SessionStore } from '../stores/SessionStore.ts'
+import { Email } from '../ui/Email.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
 const Parts = styled('div')({
@@ -55,15 +56,12 @@ type AccountProps = {
 export function Account({ me, session, onHelp }: AccountProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const [local, host] = me.email.split('@')
   return (
     <Parts>
       <Person>
         <strong>{me.name}</strong>
         <span>
-          {/* A long address breaks before its @, where it reads best. */}
-          {local}
-          <wbr />@{host}
+          <Email>{me.email}</Email>
         </span>
         {me.lastSignInAt && (
           <time dateTime={me.lastSignInAt}>

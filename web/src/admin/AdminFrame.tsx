@@ -227,7 +227,7 @@ export const AdminFrame = observer(({ session, settings, makeSignIn }: AdminFram
           </Frame>
         </Activity>
       )}
-      <NoticeCorner />
+      <NoticeCorner isAbove />
       <ScrollRestoration />
     </>
   )

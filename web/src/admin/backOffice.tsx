@@ -12,14 +12,23 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { AuditStore } from './audit/AuditStore.ts'
 import { SignInStore } from './entrance/SignInStore.ts'
+import { LostPage } from './LostPage.tsx'
+import { Drafts } from './orders/Drafts.ts'
 import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { OverviewStore } from './overview/OverviewStore.ts'
 
-type Parts = { readonly door: Door; readonly settings: SettingsStore }
-type Screens = Readonly<Record<'admin' | 'adminOrders' | 'adminOrder' | 'adminAudit', () => ReactNode>>
+type Parts = {
+  readonly door: Door
+  readonly settings: SettingsStore
+  /** Where drafts are kept against a reload. */
+  readonly storage: Storage | undefined
+}
+type Screens = Readonly<
+  Record<'admin' | 'adminOrders' | 'adminOrder' | 'adminAudit' | 'adminLost', () => ReactNode>
+>
 
 /** A record's own page; another identity is another screen. */
 function ById({ children }: { children: (id: string) => ReactNode }) {
@@ -30,11 +39,20 @@ function ById({ children }: { children: (id: string) => ReactNode }) {
  * Everything behind the back-office's door, wired once for a tab. It is one part of the site, which the public's pages
  * never fetch. A screen's store gets its slice of `api.staff`, and `session.guarded` to ask it with.
  */
-export function backOffice({ door, settings }: Parts): { Frame: () => ReactNode; screens: Screens } {
+export function backOffice({ door, settings, storage }: Parts): { Frame: () => ReactNode; screens: Screens } {
   const clock = systemClock()
   const api = door(() => session.accessToken())
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
-  const orders = new OrdersStore({ orders: api.staff.orders, session })
+  const drafts = new Drafts(storage)
+  const orders = new OrdersStore({ orders: api.staff.orders, session, drafts })
+  reaction(
+    () => session.state,
+    (state) => {
+      const person = state.phase === 'no-role' ? state.email : session.me?.email
+      if (person !== undefined) drafts.own(person)
+      else if (state.phase === 'signed-out' && state.why === 'left') drafts.forget()
+    },
+  )
   reaction(
     () => session.me?.email,
     (_, before) => before !== undefined && orders.forget(),
@@ -63,6 +81,7 @@ export function backOffice({ door, settings }: Parts): { Frame: () => ReactNode;
           {(store) => <AuditPage store={store} />}
         </Screen>
       ),
+      adminLost: () => <LostPage />,
     },
   }
 }

@@ -1,8 +1,9 @@
+import { unreadable } from '@hotovo/domain/audit'
 import { expect, test } from 'vitest'
 import { sk as adminSk } from '../i18n/admin/sk.ts'
 import { createTranslator } from '../i18n/messages.ts'
 import { sk } from '../i18n/sk.ts'
-import { actorInWords, changeInWords } from './changeInWords.ts'
+import { actorInWords, changeInWords, isByItself } from './changeInWords.ts'
 
 const translator = createTranslator('sk', sk)
 translator.addResourceBundle('sk', 'admin', adminSk)
@@ -51,6 +52,11 @@ test.each([
     { what: 'colour', change: { from: 'nič', to: 'red' }, note: null },
   ],
   [
+    'what was damaged',
+    { ...row, action: 'colour_change', fieldName: 'colour', newValue: unreadable, notes: unreadable },
+    { what: 'colour', change: { from: 'nič', to: '(nečitateľné)' }, note: '(nečitateľné)' },
+  ],
+  [
     'a status nobody knows',
     { ...status, oldValue: 'toString', newValue: 'hotovo' },
     { what: 'Stav objednávky', change: { from: 'toString', to: 'hotovo' }, note: null },
@@ -59,7 +65,14 @@ test.each([
   expect(changeInWords(t, change)).toEqual(words)
 })
 
+test('a note is written by itself when it only says what the status became', () => {
+  expect(isByItself({ ...status, notes: 'Status changed to spracuva' })).toBe(true)
+  expect(isByItself({ ...status, notes: 'Status changed to vybavena' })).toBe(false)
+  expect(isByItself(status)).toBe(false)
+})
+
 test('staff are told by name, everybody else by what they are', () => {
   expect(actorInWords(t, { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' })).toBe('Jana')
+  expect(actorInWords(t, { kind: 'staff', name: unreadable, email: unreadable })).toBe('(nečitateľné)')
   expect(actorInWords(t, { kind: 'visitor' })).toBe('Návštevník')
 })

@@ -1,4 +1,4 @@
-import type { Actor } from '@hotovo/domain/audit'
+import { type Actor, unreadable } from '@hotovo/domain/audit'
 import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/order'
 import type { TFunction } from 'i18next'
 
@@ -36,23 +36,33 @@ const valueWords: Readonly<Record<Field, (t: T, value: string) => string>> = {
 
 const isField = (name: string): name is Field => name in valueWords
 
+/** A value as it is, or in words that nobody can read it any more. */
+export const readable = (t: T, value: string): string =>
+  value === unreadable ? t('history.unreadable') : value
+
 /** A row of the trail of an order in words (design, "Audit"). A field nobody has words for keeps its name. */
 export function changeInWords(t: T, { action, fieldName, oldValue, newValue, notes }: Row): Words {
-  if (action === 'created') return { what: t('history.created'), change: null, note: notes }
-  if (action === 'note_added') return { what: t('history.note'), change: null, note: notes }
+  const note = notes === null ? null : readable(t, notes)
+  if (action === 'created') return { what: t('history.created'), change: null, note }
+  if (action === 'note_added') return { what: t('history.note'), change: null, note }
   const name = fieldName ?? action
   const written = (value: string | null) => {
     if (value === null) return t('history.nothing')
-    return isField(name) ? valueWords[name](t, value) : value
+    return isField(name) ? valueWords[name](t, readable(t, value)) : readable(t, value)
   }
-  const status = orderStatuses.find((known) => known === newValue)
   return {
     what: isField(name) ? t(`history.fields.${name}`) : name,
     change: { from: written(oldValue), to: written(newValue) },
-    note: status !== undefined && notes === statusNote(status) ? null : notes,
+    note: isByItself({ newValue, notes }) ? null : note,
   }
+}
+
+/** Whether the note of a row is what the product itself writes where nobody wrote anything. */
+export function isByItself({ newValue, notes }: Pick<Row, 'newValue' | 'notes'>): boolean {
+  const status = orderStatuses.find((known) => known === newValue)
+  return status !== undefined && notes === statusNote(status)
 }
 
 /** Who did it: staff by name. */
 export const actorInWords = (t: T, actor: Actor): string =>
-  actor.kind === 'staff' ? actor.name : t(`history.actors.${actor.kind}`)
+  actor.kind === 'staff' ? readable(t, actor.name) : t(`history.actors.${actor.kind}`)

@@ -14,7 +14,7 @@ export const pathIn = (language: Language, path: string): string =>
 export const otherLanguage = (language: Language): Language =>
   languages.find((other) => other !== language) ?? language
 
-/** The same page in the other language; the query and the anchor stay behind. */
+/** The path of the same page in the other language. */
 export function counterpart(path: string): string {
   const language = languageOf(path)
   const bare = path.slice(prefixes[language].length) || '/'

@@ -16,18 +16,18 @@ const useMounted = () =>
 
 /**
  * The same page in the other language, loaded anew with its dictionary. A prerendered page that stands
- * for many addresses (an order, an unknown path) cannot know its own until it has been mounted.
+ * for many addresses (an order, an unknown path, a search) cannot know its own until it has been mounted.
  */
 export function LanguageLink({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const hasOneAddress = Object.keys(useParams()).length === 0
   const mounted = useMounted()
   return (
     <a
       className={className}
-      href={hasOneAddress || mounted ? counterpart(pathname) : pathIn(other, '/')}
+      href={hasOneAddress || mounted ? counterpart(pathname) + (mounted ? search : '') : pathIn(other, '/')}
       lang={other}
       hrefLang={other}
     >

@@ -2,18 +2,23 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { notices } from '../stores/Notices.ts'
 
+type NoticeCornerProps = {
+  /** At the top on every screen, where people work at the bottom. */
+  readonly isAbove?: boolean
+}
+
 /** Fetched with the first notice; where it cannot be fetched, the page is still whole. */
-const Toasts = lazy(async (): Promise<{ default: ComponentType }> => {
+const Toasts = lazy(async (): Promise<{ default: ComponentType<NoticeCornerProps> }> => {
   const part = await import('./Toasts.tsx').catch(() => undefined)
   return { default: part?.Toasts ?? (() => null) }
 })
 
 /** Where short notices appear, from the first one on. */
 export const NoticeCorner = observer(
-  () =>
+  ({ isAbove = false }: NoticeCornerProps) =>
     notices.areUsed && (
       <Suspense>
-        <Toasts />
+        <Toasts isAbove={isAbove} />
       </Suspense>
     ),
 )

@@ -24,7 +24,7 @@ const showNotices = () =>
   )
 
 /** Short messages in the corner; F8 or Alt+T leads to them. */
-export function Toasts() {
+export function Toasts({ isAbove = false }: { readonly isAbove?: boolean }) {
   const { t } = useTranslation()
   // Effects of children come first: by now the Toaster listens, and no toast is lost.
   useEffect(showNotices, [])
@@ -39,7 +39,7 @@ export function Toasts() {
   }, [])
   return (
     <Toaster
-      position={isNarrow ? 'top-center' : 'bottom-right'}
+      position={isNarrow || isAbove ? 'top-center' : 'bottom-right'}
       visibleToasts={noticesVisible}
       hotkey={['altKey', opens.key]}
       containerAriaLabel={t('shell.notices')}

@@ -440,8 +440,9 @@ describe('signing out', () => {
     const other = tab()
     await other.open()
     expect(await store.signOut()).toBe(true)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'left' })
+    expect(other.store.state).toEqual({ phase: 'signed-out', why: 'left-elsewhere' })
     for (const one of [store, other.store]) {
-      expect(one.state).toEqual({ phase: 'signed-out', why: 'left' })
       expect(one.me).toBeUndefined()
       expect(one.accessToken()).toBeUndefined()
     }

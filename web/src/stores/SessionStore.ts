@@ -54,7 +54,7 @@ export class SessionStore {
   state:
     | { readonly phase: 'loading' }
     | { readonly phase: 'signed-in' }
-    | { readonly phase: 'signed-out'; readonly why: 'never' | 'left' | 'over' }
+    | { readonly phase: 'signed-out'; readonly why: 'never' | 'left' | 'left-elsewhere' | 'over' }
     | { readonly phase: 'no-role'; readonly email: string }
     /** The back-office is switched off. */
     | { readonly phase: 'off' }
@@ -87,7 +87,7 @@ export class SessionStore {
     this.#isOpen = true
     this.#tabs.hear((word) => {
       if (word === 'entered') void this.#begin()
-      else if (this.#grant) this.#leave('left')
+      else if (this.#grant) this.#leave('left-elsewhere')
     })
     stage.addEventListener('visibilitychange', () => {
       if (stage.visibilityState === 'visible') void this.#look(tickMs)
@@ -275,7 +275,7 @@ export class SessionStore {
     }
   }
 
-  #leave(why: 'never' | 'left' | 'over'): void {
+  #leave(why: 'never' | 'left' | 'left-elsewhere' | 'over'): void {
     this.#grant = undefined
     this.#show({ phase: 'signed-out', why })
   }

@@ -7,18 +7,22 @@ export type ChipTone = Tone | 'neutral'
 
 const colours = ({ vars }: Theme, tone: ChipTone) =>
   tone === 'neutral'
-    ? { background: vars.palette.background.sunken, color: vars.palette.text.secondary }
+    ? {
+        background: vars.palette.background.sunken,
+        borderColor: vars.palette.divider,
+        color: vars.palette.text.secondary,
+      }
     : { background: vars.palette[tone].soft, color: vars.palette[tone].main }
 
 const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: ChipTone }>(
   ({ theme, tone }) => ({
+    border: '1px solid transparent',
     ...colours(theme, tone),
     display: 'inline-flex',
     alignItems: 'center',
     gap: '0.375rem',
     padding: '0.125rem 0.625rem',
     borderRadius: 999,
-    border: '1px solid transparent',
     fontSize: '0.875rem',
     fontWeight: 700,
     lineHeight: 1.45,

@@ -58,12 +58,12 @@ const Table = styled('table')(({ theme: { vars } }) => ({
   },
   '& tbody th, & td': { padding: '0.5rem 0.75rem', overflowWrap: 'break-word' },
   '& td:empty::before': { content: '"—" / ""', color: vars.palette.text.secondary },
-  '& [data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& [data-at-end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingInlineStart: '1.25rem' },
   '& tr > :last-child': { paddingInlineEnd: '1.25rem' },
   '@container (max-width: 60rem)': {
     fontSize: '0.9375rem',
-    '& :is(tbody th, thead th, td):not(:first-of-type, :last-child)': { paddingInline: '0.5rem' },
+    '& tr > * + *:not(:last-child)': { paddingInline: '0.5rem' },
   },
   ...asCards({
     display: 'block',
@@ -130,7 +130,8 @@ export const RowActions = styled('div')({
 export type Column<Item> = {
   readonly name: string
   readonly cell: (item: Item) => ReactNode
-  readonly isNumeric?: boolean
+  /** Figures and buttons stand at the end of their column. */
+  readonly isAtEnd?: boolean
   readonly inCard?: 'title' | 'figure' | 'wide' | 'none'
 }
 
@@ -188,8 +189,8 @@ export function DataTable<Item>({
         </caption>
         <thead>
           <tr>
-            {columns.map(({ name, isNumeric }) => (
-              <th key={name} scope="col" data-numeric={isNumeric ? '' : undefined}>
+            {columns.map(({ name, isAtEnd }) => (
+              <th key={name} scope="col" data-at-end={isAtEnd ? '' : undefined}>
                 {name}
               </th>
             ))}
@@ -198,13 +199,13 @@ export function DataTable<Item>({
         <tbody ref={body}>
           {items.map((item) => (
             <Row key={keyOf(item)} data-marked={keyOf(item) === marked ? '' : undefined}>
-              {columns.map(({ name, cell, isNumeric, inCard }, index) => {
+              {columns.map(({ name, cell, isAtEnd, inCard }, index) => {
                 const Cell = index === 0 ? 'th' : 'td'
                 return (
                   <Cell
                     key={name}
                     scope={index === 0 ? 'row' : undefined}
-                    data-numeric={isNumeric ? '' : undefined}
+                    data-at-end={isAtEnd ? '' : undefined}
                     data-in-card={inCard}
                   >
                     {cell(item)}

@@ -51,6 +51,31 @@ const SearchInput = styled('input')(control, {
 })
 
 const Toggle = styled(Button)({ [roomy]: { display: 'none' } })
+const Clear = styled(Button)({ '&[data-elsewhere]': { [roomy]: { display: 'none' } } })
+
+/** A line beneath the filters that always has room for `ClearFilters`, so that nothing moves when they come. */
+export const BelowFilters = styled('div')({
+  container: 'below-filters / inline-size',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  // Words wrap before anything beside them does.
+  '& > p': { flex: '1 1 6rem', maxWidth: 'max-content' },
+  '& > :last-child': { marginInlineStart: 'auto' },
+})
+const ClearBelow = styled(Button)({ '@container below-filters (max-width: 39.99rem)': { display: 'none' } })
+
+/** The way out of all filters in the line beneath them; where that is narrow, the bar has one of its own. */
+export function ClearFilters({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <ClearBelow variant="quiet" onClick={onClear}>
+      <CloseIcon />
+      {t('list.clear')}
+    </ClearBelow>
+  )
+}
 const Filters = styled('div')({
   display: 'none',
   flexWrap: 'wrap',
@@ -223,13 +248,15 @@ type FilterBarProps = {
   readonly search: SearchProps
   /** How many filters are on, the search not among them. */
   readonly on: number
-  /** Clears the search too. */
-  readonly onClear: () => void
+  /** Clears the search too; undefined while the page offers it in a better place. */
+  readonly onClear: (() => void) | undefined
+  /** Where there is room, `ClearFilters` stand beneath. */
+  readonly isClearedBelow?: boolean
   readonly children: ReactNode
 }
 
 /** The search of a list and its filters (`FilterSelect`, `FilterDay`); `/` leads to the search. */
-export function FilterBar({ search, on, onClear, children }: FilterBarProps) {
+export function FilterBar({ search, on, onClear, isClearedBelow = false, children }: FilterBarProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -244,11 +271,11 @@ export function FilterBar({ search, on, onClear, children }: FilterBarProps) {
         <Filters id={id} data-open={isOpen ? '' : undefined}>
           {children}
         </Filters>
-        {(on > 0 || search.value !== '') && (
-          <Button variant="quiet" onClick={onClear}>
+        {onClear && (on > 0 || search.value !== '') && (
+          <Clear variant="quiet" data-elsewhere={isClearedBelow ? '' : undefined} onClick={onClear}>
             <CloseIcon />
             {t('list.clear')}
-          </Button>
+          </Clear>
         )}
       </Line>
     </Bar>

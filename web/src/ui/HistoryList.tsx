@@ -37,6 +37,7 @@ const Step = styled('li')(({ theme: { vars } }) => ({
   },
   '&:first-of-type::before': { background: vars.palette.primary.main },
   '& > p:first-of-type': { fontWeight: 700 },
+  '@media print': { breakInside: 'avoid' },
   '& small': { display: 'block', color: vars.palette.text.secondary, fontSize: '0.875rem' },
 }))
 const NoteText = styled('p')(({ theme: { vars } }) => ({

@@ -27,9 +27,9 @@ const Head = styled('header')(({ theme: { vars } }) => ({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
-  gap: '0.25rem 1rem',
+  gap: '0.5rem 1rem',
   '& button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
-  '& p': { flexBasis: '100%', color: vars.palette.text.secondary },
+  '& p': { flexBasis: '100%', maxWidth: 'none', color: vars.palette.text.secondary },
 }))
 const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
 const Foot = styled('div')({

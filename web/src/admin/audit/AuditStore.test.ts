@@ -19,6 +19,9 @@ describe('the address of a page of the trail', () => {
     ],
     ['cursor=2026-03-02T09:00:00.000Z_order_7', { cursor: '2026-03-02T09:00:00.000Z_order_7' }],
     ['q=++&type=voucher&action=&period=decade&cursor=', {}],
+    ['cursor=rubbish&q=%00', {}],
+    ['cursor=2026-03-02T09:00:00.000Z_voucher_7&q=ATM%0A7', { q: 'ATM 7' }],
+    [`q=${'a'.repeat(201)}`, { q: 'a'.repeat(200) }],
   ])('%j means %j', (search, view) => {
     expect(JSON.parse(JSON.stringify(viewIn(new URLSearchParams(search))))).toEqual(view)
   })
@@ -30,8 +33,9 @@ describe('the address of a page of the trail', () => {
   })
 
   it('is filtered when only some rows are meant, on whichever page', () => {
-    expect(isFiltered(viewIn(new URLSearchParams('cursor=x')))).toBe(false)
-    expect(isFiltered(viewIn(new URLSearchParams('cursor=x&type=order')))).toBe(true)
+    const cursor = '2026-03-02T09:00:00.000Z_order_7'
+    expect(isFiltered({ cursor })).toBe(false)
+    expect(isFiltered({ cursor, type: 'order' })).toBe(true)
   })
 })
 

@@ -1,7 +1,9 @@
 import type { AuditRecord } from '@hotovo/domain/audit-trail'
 import { formatInstant } from '@hotovo/domain/format'
 import { noteSummary } from '@hotovo/domain/limits'
+import type { Severity } from '@hotovo/domain/system-log'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
@@ -9,17 +11,25 @@ import { Change } from '../../ui/Change.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { cut } from '../../ui/cut.ts'
 import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { actorInWords, changeInWords } from '../changeInWords.ts'
+import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
 import { placeOf } from './view.ts'
 import { actionText, entityText, severityTones } from './words.ts'
 
 const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const Code = styled('span')({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
+/** There is room for every column. */
+const roomy = '@container broad-table (min-width: 71rem)'
 /** Words are broken only where nothing else helps. */
-const Strong = styled('span')({ fontWeight: 700, overflowWrap: 'break-word' })
+const Strong = styled('span')({
+  display: 'inline-block',
+  [roomy]: { minWidth: '11rem' },
+  fontWeight: 700,
+  overflowWrap: 'break-word',
+})
 const Quiet = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   whiteSpace: 'nowrap',
@@ -37,11 +47,14 @@ const Small = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontSize: '0.9375rem',
 }))
+const Severe = styled('span')({ [roomy]: { whiteSpace: 'nowrap' } })
 const Who = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'baseline',
   gap: '0 0.5rem',
-  minWidth: '12rem',
+  minWidth: '7.5rem',
+  [roomy]: { minWidth: '12rem' },
   ...asCards({ minWidth: 0 }),
   overflowWrap: 'anywhere',
 })
@@ -57,28 +70,38 @@ export function Entity({ record: { entity } }: CellProps) {
   return entity.number ? <Code>{entity.number}</Code> : <Whole>{entityText(t, entity.kind)}</Whole>
 }
 
-export function SeverityChip({ severity }: { readonly severity: keyof typeof severityTones }) {
-  const { t } = useTranslation('admin')
-  return (
-    <Chip tone={severityTones[severity]} icon={severity === 'high' ? <WarningIcon /> : undefined}>
-      <VisuallyHidden>{t('audit.detail.severity')}: </VisuallyHidden>
-      {t(`audit.severities.${severity}`)}
-    </Chip>
-  )
-}
+type SeverityChipProps = { readonly severity: Severity; readonly children: ReactNode }
 
-/** What a row says in short: the change in words, a note's beginning, how severe it is, whose e-mail was tried. */
+/** How severe something is: its colour around the words. */
+export const SeverityChip = ({ severity, children }: SeverityChipProps) => (
+  <Chip tone={severityTones[severity]} icon={severity === 'high' ? <WarningIcon /> : undefined}>
+    {children}
+  </Chip>
+)
+
+/** What a row says in short: the change in words, a note's beginning, what is severe, whose e-mail was tried. */
 function Summary({ record }: CellProps) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { system, erased, actor } = record
   if (system) {
     const { email } = system.details
     // The e-mail of who did it stands beside the name already.
-    const isKnown = actor.kind === 'staff' && actor.email === email
+    const isTold = email !== undefined && !(actor.kind === 'staff' && actor.email === email)
+    const { severity } = system
+    if (severity === 'low' && !isTold) return null
     return (
       <Lines>
-        <SeverityChip severity={system.severity} />
-        {!isKnown && email !== undefined && <Small>{email ?? t('audit.erased')}</Small>}
+        {severity !== 'low' && (
+          <Severe>
+            <SeverityChip severity={severity}>
+              {t('audit.severityOf', {
+                severity: t(`audit.severities.${severity}`).toLocaleLowerCase(language),
+              })}
+            </SeverityChip>
+          </Severe>
+        )}
+        {isTold && <Small>{email === null ? t('audit.erased') : readable(t, String(email))}</Small>}
       </Lines>
     )
   }
@@ -101,7 +124,9 @@ export function Person({ record: { actor } }: CellProps) {
   return (
     <Who>
       <span>{actorInWords(t, actor)}</span>
-      <Small>{actor.email}</Small>
+      <Small>
+        <Email>{readable(t, actor.email)}</Email>
+      </Small>
     </Who>
   )
 }

@@ -21,7 +21,7 @@ export const ChainCheck = observer(({ store }: { readonly store: AuditStore }) =
   if (!value.isChained) return <Notice tone="info">{t('audit.check.unchained')}</Notice>
   const { rows, findings, witnessedAt } = value
   const witness = witnessedAt
-    ? t('audit.check.witnessed', { at: formatInstant(witnessedAt, language) })
+    ? t('audit.check.witnessed', { at: formatInstant(witnessedAt, language).replaceAll(' ', '\u00a0') })
     : t('audit.check.noWitness')
   return findings === 0 ? (
     <Notice tone="success" title={t('audit.check.whole')}>

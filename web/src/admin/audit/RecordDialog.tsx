@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { changeInWords } from '../changeInWords.ts'
+import { changeInWords, isByItself, readable } from '../changeInWords.ts'
 import type { AuditStore } from './AuditStore.ts'
 import { Entity, Person, SeverityChip } from './AuditTable.tsx'
 import { actionText, detailName, detailText, exactTime } from './words.ts'
@@ -50,7 +50,10 @@ function Whole({ record }: { readonly record: AuditRecord }) {
   const language = useLanguage()
   const { entity, system, erased } = record
   const { what, change } = system ? { what: '', change: null } : changeInWords(t, record)
-  const personal = (text: string | null) => text ?? (erased ? t('audit.erased') : '—')
+  const personal = (text: string | null) => {
+    if (text === null) return erased ? t('audit.erased') : '—'
+    return readable(t, text)
+  }
   const isOrder = entity.kind === 'order' && entity.id !== null
   return (
     <>
@@ -86,11 +89,23 @@ function Whole({ record }: { readonly record: AuditRecord }) {
             {change && record.newValue !== null ? change.to : personal(record.newValue)}
           </Fact>
         )}
-        {!system && <Fact name={t('audit.detail.note')}>{personal(record.notes)}</Fact>}
+        {!system && (
+          <Fact name={t('audit.detail.note')}>
+            {isByItself(record) ? (
+              <>
+                {t('audit.detail.byItself')} <Code>{record.notes}</Code>
+              </>
+            ) : (
+              personal(record.notes)
+            )}
+          </Fact>
+        )}
         {system && (
           <>
             <Fact name={t('audit.detail.severity')}>
-              <SeverityChip severity={system.severity} />
+              <SeverityChip severity={system.severity}>
+                {t(`audit.severities.${system.severity}`)}
+              </SeverityChip>
             </Fact>
             <Fact name={t('audit.detail.address')}>{personal(system.ipAddress)}</Fact>
             <Fact name={t('audit.detail.program')}>{personal(system.userAgent)}</Fact>

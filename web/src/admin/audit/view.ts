@@ -1,3 +1,4 @@
+import { auditPlace } from '@hotovo/application/audit'
 import { cursorOf } from '@hotovo/application/paging'
 import {
   type AuditFilter,
@@ -13,13 +14,22 @@ export type AuditView = AuditFilter & { readonly cursor?: string | undefined }
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | undefined =>
   known.find((value) => value === text)
 
+const queryIn = (text: string | null): string | undefined =>
+  text
+    ?.replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200) || undefined
+
+const cursorIn = (text: string | null): string | undefined =>
+  text !== null && auditPlace(text) ? text : undefined
+
 /** The page that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): AuditView => ({
-  q: address.get('q')?.trim().slice(0, 200) || undefined,
+  q: queryIn(address.get('q')),
   type: oneOf(auditTypes, address.get('type')),
   action: oneOf(auditActions, address.get('action')),
   period: oneOf(auditPeriods, address.get('period')),
-  cursor: address.get('cursor') || undefined,
+  cursor: cursorIn(address.get('cursor')),
 })
 
 /** The address of a page, and of the row on it that is looked at. */

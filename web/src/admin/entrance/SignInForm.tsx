@@ -197,7 +197,10 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await store.submit()) notices.succeeded(t('signIn.done.title'), t('signIn.done.text'))
+    const isDone = await store.submit()
+    // The password may be right and the account without a role.
+    if (isDone && session.state.phase === 'signed-in')
+      notices.succeeded(t('signIn.done.title'), t('signIn.done.text'))
   }
   return (
     <>

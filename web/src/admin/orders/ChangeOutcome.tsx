@@ -42,10 +42,12 @@ type ChangeOutcomeProps = {
   readonly store: RecordStore
   /** Called when going back needs a reason first. */
   readonly onReasonNeeded: () => void
+  /** The form stands beneath, and its own button is the other try of what was chosen there. */
+  readonly hasForm?: boolean
 }
 
 /** How the last change of status went: done, with the way back, or not done, with another try. */
-export const ChangeOutcome = observer(({ store, onReasonNeeded }: ChangeOutcomeProps) => {
+export const ChangeOutcome = observer(({ store, onReasonNeeded, hasForm }: ChangeOutcomeProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -84,11 +86,13 @@ export const ChangeOutcome = observer(({ store, onReasonNeeded }: ChangeOutcomeP
         <Notice tone="error" title={t('order.status.failed')}>
           <Line>
             <span>{t('order.status.failedText')}</span>
-            <Actions>
-              <Button variant="secondary" onClick={() => void retry()}>
-                {t('list.retry')}
-              </Button>
-            </Actions>
+            {!(hasForm && store.chosen !== undefined) && (
+              <Actions>
+                <Button variant="secondary" onClick={() => void retry()}>
+                  {t('list.retry')}
+                </Button>
+              </Actions>
+            )}
           </Line>
         </Notice>
       )}

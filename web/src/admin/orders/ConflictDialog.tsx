@@ -16,12 +16,14 @@ const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 
 
 type ConflictDialogProps = {
   readonly store: RecordStore
+  /** Called once it is settled with nothing changed: focus goes where one goes on. */
+  readonly onBack: () => void
   /** Called after the change was made all the same. */
-  readonly onDone?: () => void
+  readonly onDone: () => void
 }
 
 /** Two people, one order (ruling 3): what the other one did, and the choice; nothing is overwritten silently. */
-export const ConflictDialog = observer(({ store, onDone }: ConflictDialogProps) => {
+export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialogProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const making = useMaking(store)
@@ -31,10 +33,15 @@ export const ConflictDialog = observer(({ store, onDone }: ConflictDialogProps) 
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSame = current.order.orderStatus === wanted.status
   const insist = async () => {
-    if (await making(() => store.insist())) onDone?.()
+    if (await making(() => store.insist())) onDone()
+    else onBack()
+  }
+  const accept = () => {
+    store.acceptCurrent()
+    onBack()
   }
   return (
-    <Dialog title={t('order.conflict.title')} onClose={() => store.acceptCurrent()}>
+    <Dialog title={t('order.conflict.title')} onClose={accept}>
       <Body>
         <p>{t('order.conflict.text', { status: name(wanted.status) })}</p>
         {meanwhile && meanwhile.length > 0 ? (
@@ -49,7 +56,7 @@ export const ConflictDialog = observer(({ store, onDone }: ConflictDialogProps) 
         )}
         {isSame && <p>{t('order.conflict.same', { status: name(wanted.status) })}</p>}
         <Actions>
-          <Button variant="primary" onClick={() => store.acceptCurrent()}>
+          <Button variant="primary" onClick={accept}>
             {t('order.conflict.show')}
           </Button>
           {(!isSame || wanted.note.trim() !== '') && (
@@ -60,7 +67,7 @@ export const ConflictDialog = observer(({ store, onDone }: ConflictDialogProps) 
             </Button>
           )}
         </Actions>
-        <Small>{t('order.conflict.kept')}</Small>
+        {store.chosen !== undefined && !isSame && <Small>{t('order.conflict.kept')}</Small>}
       </Body>
     </Dialog>
   )

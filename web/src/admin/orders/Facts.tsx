@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Card, Code } from './parts.tsx'
 
@@ -90,9 +91,13 @@ export function Customer({ order }: FactsProps) {
           {order.firstName} {order.lastName}
         </Fact>
         <Fact name={t('order.customer.email')} copy={email}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <Email>{email}</Email>
+          </a>
         </Fact>
-        <Fact name={t('order.customer.phone')}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact name={t('order.customer.phone')} copy={phone || undefined}>
+          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        </Fact>
         <Fact name={t('order.customer.address')}>{order.address}</Fact>
         <Fact name={t('order.customer.postalCode')}>{order.postalCode}</Fact>
         <Fact name={t('order.customer.city')}>{order.city}</Fact>

@@ -1,10 +1,12 @@
+import { formatNumber } from '@hotovo/domain/format'
 import { lengths } from '@hotovo/domain/limits'
 import type { OrderRecord } from '@hotovo/domain/order'
 import { lengthOf } from '@hotovo/domain/text'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -32,17 +34,27 @@ const Form = styled('form')({
   '& textarea': { minHeight: '4.25rem' },
   '@media print': { display: 'none' },
 })
+const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
 
 /** What staff noted about the order, and a place for more (spec 4, 5). */
 export const Notes = observer(({ store, record }: { store: RecordStore; record: OrderRecord }) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const toText = useProblemText(store)
+  const kept = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const { adding } = store
   const { text } = store.typed
   const isEmpty = text.trim() === ''
   const left = lengths.adminNote.max - lengthOf(text.trim())
+
+  const room = { count: Math.abs(left), number: formatNumber(Math.abs(left), language) }
+  const { adminNotes } = record
+  // The newest note is the last one.
+  useLayoutEffect(() => {
+    if (adminNotes !== null) kept.current?.scrollTo({ top: kept.current.scrollHeight })
+  }, [adminNotes])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,20 +67,23 @@ export const Notes = observer(({ store, record }: { store: RecordStore; record: 
   return (
     <Card aria-labelledby="notes-title">
       <h2 id="notes-title">{t('order.notes.title')}</h2>
-      {record.adminNotes === null ? (
+      {adminNotes === null ? (
         <Small>{t('order.notes.empty')}</Small>
       ) : (
-        <Kept role="group" aria-labelledby="notes-title" tabIndex={0}>
-          {record.adminNotes}
+        <Kept ref={kept} role="group" aria-labelledby="notes-title" tabIndex={0}>
+          {adminNotes}
         </Kept>
       )}
       <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           id={noteFieldId}
           label={t('order.notes.label')}
-          hint={`${t('order.notes.hint')} ${
-            left < 0 ? t('order.notes.over', { count: -left }) : t('order.notes.left', { count: left })
-          }`}
+          hint={
+            <>
+              {t('order.notes.hint')}{' '}
+              {left < 0 ? <Over>{t('order.notes.over', room)}</Over> : t('order.notes.left', room)}
+            </>
+          }
           problem={toText('text')}
           rows={2}
           value={text}

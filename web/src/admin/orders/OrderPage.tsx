@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { BackIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -60,7 +60,8 @@ const Name = styled('div')(({ theme: { vars } }) => ({
     width: 'clamp(4rem, 3rem + 4vw, 5.5rem)',
     color: vars.palette.primary.main,
   },
-  '& > h1': { fontFamily: fonts.code, letterSpacing: 0, overflowWrap: 'anywhere' },
+  '& > h1': { overflowWrap: 'anywhere' },
+  '& > h1[data-code]': { fontFamily: fonts.code, letterSpacing: 0 },
   '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
   '@container order (max-width: 16rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
@@ -125,14 +126,13 @@ const Shown = observer(({ store, record }: ShownProps) => {
       <div data-part="desk">
         <History store={store} />
       </div>
-      <ConflictDialog store={store} />
+      <ConflictDialog store={store} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
     </Parts>
   )
 })
 
 /** Goes back to the list as it was left, where that is where one came from. */
-function BackLink() {
-  const { t } = useTranslation('admin')
+function useWayBack() {
   const language = useLanguage()
   const navigate = useNavigate()
   const { isFromList } = (useLocation().state ?? {}) as Arrival
@@ -141,18 +141,14 @@ function BackLink() {
     event.preventDefault()
     void navigate(-1)
   }
-  return (
-    <Back to={pathIn(language, '/admin/objednavky')} onClick={back}>
-      <BackIcon />
-      {t('order.back')}
-    </Back>
-  )
+  return { to: pathIn(language, '/admin/objednavky'), onClick: back }
 }
 
 /** One order in the back-office (spec 2, orders tab): all that is known of it, and what can be done. */
 export const OrderPage = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const wayBack = useWayBack()
   const { phase, answer: record } = store.record
   const order = record?.order
   useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
@@ -167,11 +163,16 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
   return (
     <Frame>
       <Page>
-        <BackLink />
+        {record !== null && (
+          <Back {...wayBack}>
+            <BackIcon />
+            {t('order.back')}
+          </Back>
+        )}
         <Head>
           <Name>
             {order && <Rosette seed={order.number} />}
-            <h1>{heading()}</h1>
+            <h1 data-code={order ? '' : undefined}>{heading()}</h1>
             {order && (
               <p>
                 <Total>{formatMoney(order.total, order.currency, language)}</Total>
@@ -208,7 +209,17 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
             </Notice>
           </div>
         )}
-        {record === null && <p>{t('order.notFound.text')}</p>}
+        {record === null && (
+          <>
+            <p>{t('order.notFound.text')}</p>
+            <Actions>
+              <ButtonLink variant="secondary" {...wayBack}>
+                <BackIcon />
+                {t('order.back')}
+              </ButtonLink>
+            </Actions>
+          </>
+        )}
         {record && <Shown store={store} record={record} />}
       </Page>
     </Frame>

@@ -11,13 +11,14 @@ import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
+import { BelowFilters, ClearFilters, FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { Actions, Small } from './parts.tsx'
@@ -34,7 +35,6 @@ const Line = styled('div')({
 })
 /** Wherever in the list a status was changed, the way back is in sight. */
 const InSight = styled('div')({ position: 'sticky', top: '0.5rem', zIndex: 3 })
-const Above = styled(Line)({ '& > p': { flex: '1 1 6rem' } })
 const Keys = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontFamily: fonts.code,
@@ -42,6 +42,10 @@ const Keys = styled('p')(({ theme: { vars } }) => ({
   maxWidth: 'none',
   '@media (pointer: coarse), (max-width: 48rem), print': { display: 'none' },
 }))
+
+/** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
+const focusOpened = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-marked] a')?.focus())
 
 /** The view in the address, and how it becomes another one: a step of its own in the browser's history. */
 function useView() {
@@ -106,6 +110,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
 
   const clear = () => show({ sort: view.sort })
   const items = shown?.items ?? []
+  const isEmpty = phase === 'shown' && shown !== undefined && items.length === 0
   return (
     <Page>
       <Line>
@@ -125,13 +130,15 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
           onSearch: search,
         }}
         on={filtersOn(view)}
-        onClear={clear}
+        onClear={isEmpty ? undefined : clear}
+        isClearedBelow
       >
         <Filters view={view} change={change} />
       </FilterBar>
       {desk && asked === undefined && (
         <InSight>
           <ChangeOutcome store={desk} onReasonNeeded={() => ask(desk.order?.number)} />
+          <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />
         </InSight>
       )}
       {phase === 'failed' && (
@@ -153,15 +160,16 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       </VisuallyHidden>
       {phase === 'loading' && !shown && <TableBones />}
       {items.length > 0 && (
-        <Above>
+        <BelowFilters>
           <Small>{t('orders.shown', { count: items.length })}</Small>
+          {isFiltered(view) && <ClearFilters onClear={clear} />}
           <FilterSelect
             label={t('orders.filters.sort')}
             choices={orderSorts.map((value) => ({ value, text: t(`orders.filters.sorts.${value}`) }))}
             value={view.sort ?? 'newest'}
             onChoose={(sort) => change({ sort })}
           />
-        </Above>
+        </BelowFilters>
       )}
       {items.length > 0 && (
         <OrdersTable
@@ -173,7 +181,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
           }}
         />
       )}
-      {shown && items.length === 0 && phase === 'shown' && (
+      {isEmpty && (
         <EmptyState title={t(isFiltered(view) ? 'orders.none.title' : 'orders.empty.title')}>
           <p>{t(isFiltered(view) ? 'orders.none.text' : 'orders.empty.text')}</p>
           {isFiltered(view) && (

@@ -4,6 +4,7 @@ import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { Drafts } from './Drafts.ts'
 import { OrdersStore } from './OrdersStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -13,7 +14,11 @@ async function desk() {
   const away = { is: false }
   const list: Api['staff']['orders']['list'] = (request) =>
     away.is ? Promise.reject(new Unavailable('away')) : api.staff.orders.list(request)
-  const store = new OrdersStore({ orders: { ...api.staff.orders, list }, session })
+  const store = new OrdersStore({
+    orders: { ...api.staff.orders, list },
+    session,
+    drafts: new Drafts(undefined),
+  })
   const order = async (overrides = {}) => {
     house.world.clock.forward(1)
     return (await placed(house.api, overrides)).view.order

@@ -5,18 +5,21 @@ import type { Order } from '@hotovo/domain/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Drafts } from './Drafts.ts'
 import { RecordStore } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
 type Collaborators = {
   readonly orders: Api['staff']['orders']
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly drafts: Drafts
 }
 
 /** The list of orders (spec 2). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
   readonly #orders: Collaborators['orders']
   readonly #session: Collaborators['session']
+  readonly #drafts: Drafts
   readonly page = new Fetched<Page<OrderRow>>()
   view: OrdersView = {}
   /** The order that was opened last. */
@@ -24,9 +27,10 @@ export class OrdersStore {
   /** The order whose status is being changed in the list, or was changed last. */
   desk: RecordStore | undefined
 
-  constructor({ orders, session }: Collaborators) {
+  constructor({ orders, session, drafts }: Collaborators) {
     this.#orders = orders
     this.#session = session
+    this.#drafts = drafts
     makeAutoObservable(this, { page: false }, { deep: false })
   }
 
@@ -60,7 +64,12 @@ export class OrdersStore {
   /** The record of an order, on a page of its own. */
   record(id: string): RecordStore {
     const tell = (order: Order) => this.#take(order)
-    return new RecordStore(id, { orders: this.#orders, session: this.#session, tell })
+    return new RecordStore(id, {
+      orders: this.#orders,
+      session: this.#session,
+      drafts: this.#drafts,
+      tell,
+    })
   }
 
   /** Remembers which order was opened. */

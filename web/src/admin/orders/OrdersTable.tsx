@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowActions, RowLink } from '../../ui/DataTable.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -35,6 +36,8 @@ const Created = styled('time')(({ theme: { vars } }) => ({
 const ChangeButton = styled(Button)({
   minHeight: '2.25rem',
   padding: '0.25rem 0.625rem',
+  // Its words stand under the column's name.
+  marginInlineEnd: '-0.625rem',
   fontSize: '0.9375rem',
   whiteSpace: 'nowrap',
   // Between the cards and the wide table there is room for the icon only.
@@ -73,13 +76,15 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
       cell: ({ firstName, lastName, email }) => (
         <Person>
           {firstName} {lastName}
-          <Small>{email}</Small>
+          <Small>
+            <Email>{email}</Email>
+          </Small>
         </Person>
       ),
     },
     {
       name: t('orders.columns.amount'),
-      isNumeric: true,
+      isAtEnd: true,
       inCard: 'figure',
       cell: ({ total, currency }) => <Sum>{formatMoney(total, currency, language)}</Sum>,
     },
@@ -103,6 +108,7 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
     },
     {
       name: t('orders.columns.actions'),
+      isAtEnd: true,
       cell: (row) => (
         <RowActions>
           <ChangeButton variant="quiet" aria-haspopup="dialog" onClick={() => onChangeStatus(row)}>

@@ -3,10 +3,11 @@ import { Unavailable } from '@hotovo/application/unavailable'
 import { lengths } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/order'
 import { configure, when } from 'mobx'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { Drafts } from './Drafts.ts'
 import { RecordStore } from './RecordStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -35,13 +36,20 @@ async function opened() {
     history: unlessAway('history', real.history),
   }
   const told: Order[] = []
-  const make = (id: string) => new RecordStore(id, { orders, session, tell: (one) => told.push(one) })
+  const entries = new Map<string, string>()
+  const drafts = new Drafts({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+  })
+  drafts.own(credentials.email)
+  const make = (id: string) => new RecordStore(id, { orders, session, drafts, tell: (one) => told.push(one) })
   const store = make(order.id)
   await store.open()
   const other = (await somebody(house)).api.staff.orders
   const steps = () =>
     store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
-  return { house, credentials, order, store, make, away, asked, told, other, steps }
+  return { house, credentials, order, store, make, away, asked, told, other, steps, entries, drafts }
 }
 
 const known = (store: RecordStore) => when(() => store.history.phase === 'shown')
@@ -292,4 +300,69 @@ test('opening again keeps what was chosen and typed', async () => {
   store.type('note', 'rozpísané')
   await store.open()
   expect([store.chosen, store.typed.note]).toEqual(['zrusena', 'rozpísané'])
+})
+
+describe('what is chosen and typed outlives the page', () => {
+  async function typed() {
+    const desk = await opened()
+    desk.store.choose('vybavena')
+    desk.store.type('note', 'Volané')
+    desk.store.type('reason', 'v hotovosti')
+    desk.store.type('text', 'rozpísané')
+    const again = async () => {
+      const store = desk.make(desk.order.id)
+      await store.open()
+      return { chosen: store.chosen, ...store.typed }
+    }
+    return { ...desk, again }
+  }
+  const nothing = { chosen: undefined, note: '', reason: '', text: '' }
+
+  test('for this order, and no other', async () => {
+    const { again, make } = await typed()
+    expect(await again()).toEqual({
+      chosen: 'vybavena',
+      note: 'Volané',
+      reason: 'v hotovosti',
+      text: 'rozpísané',
+    })
+    expect(make('x').typed).toEqual({ note: '', reason: '', text: '' })
+  })
+
+  test('until it is sent, each form for itself', async () => {
+    const { again, store } = await typed()
+    await store.submit()
+    expect(await again()).toEqual({ ...nothing, text: 'rozpísané' })
+    await store.addNote()
+    expect(await again()).toEqual(nothing)
+  })
+
+  test('but a choice that the order has become meanwhile is none', async () => {
+    const { again, other, order } = await typed()
+    await other.change(order.id, { status: 'vybavena', reason: 'prevod', version: 1 })
+    expect(await again()).toMatchObject({ chosen: undefined, note: 'Volané' })
+  })
+
+  test('until whoever typed leaves', async () => {
+    const { again, drafts, entries } = await typed()
+    drafts.forget()
+    expect([await again(), entries.size]).toEqual([nothing, 0])
+  })
+
+  test('until somebody else comes, who never sees it', async () => {
+    const { again, drafts, entries, credentials } = await typed()
+    drafts.own(credentials.email)
+    expect((await again()).text).toBe('rozpísané')
+    drafts.own('niekto.iny@priklad.sk')
+    expect([await again(), entries.size]).toEqual([nothing, 0])
+  })
+
+  test.each(['', 'x', 'null', '{"by":1}', '{"by":"a","orders":{"x":{"chosen":"hotovo","note":1}}}'])(
+    'and %j in its place is nothing',
+    (stored) => {
+      const drafts = new Drafts({ getItem: () => stored, setItem: () => {}, removeItem: () => {} })
+      drafts.own('a')
+      expect(drafts.of('x')).toEqual(nothing)
+    },
+  )
 })

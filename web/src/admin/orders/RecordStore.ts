@@ -8,10 +8,12 @@ import type { Problem } from '@hotovo/domain/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Drafts } from './Drafts.ts'
 
 type Collaborators = {
   readonly orders: Api['staff']['orders']
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly drafts: Drafts
   /** Is told of every order as it is now, for whoever shows it elsewhere. */
   readonly tell: (order: Order) => void
 }
@@ -19,13 +21,13 @@ type Collaborators = {
 /** A change of status as somebody wants it. */
 type Wanted = { readonly status: OrderStatus; readonly note: string; readonly reason: string }
 
-const nothingTyped = { note: '', reason: '', text: '' } as const
-export type Typed = keyof typeof nothingTyped
+export type Typed = 'note' | 'reason' | 'text'
 
 /** One order in the back-office (spec 2, 4): the record, its history, and what is being done to it. */
 export class RecordStore {
   readonly #orders: Collaborators['orders']
   readonly #session: Collaborators['session']
+  readonly #drafts: Drafts
   readonly #tell: Collaborators['tell']
   readonly id: string
   /** Null where there is no such order. */
@@ -35,7 +37,7 @@ export class RecordStore {
   /** The status that was chosen and is not kept yet. */
   chosen: OrderStatus | undefined
   /** The note and the reason of a change, and the text of a note of its own. */
-  typed: Readonly<Record<Typed, string>> = nothingTyped
+  typed: Readonly<Record<Typed, string>>
   change:
     | { readonly phase: 'resting' }
     | { readonly phase: 'saving' }
@@ -61,11 +63,16 @@ export class RecordStore {
   /** How often a change was refused, so that each refusal is told anew. */
   refusals = 0
 
-  constructor(id: string, { orders, session, tell }: Collaborators) {
+  /** Takes up what was chosen and typed in this tab before. */
+  constructor(id: string, { orders, session, drafts, tell }: Collaborators) {
     this.id = id
     this.#orders = orders
     this.#session = session
+    this.#drafts = drafts
     this.#tell = tell
+    const { chosen, ...typed } = drafts.of(id)
+    this.chosen = chosen
+    this.typed = typed
     makeAutoObservable(this, { id: false, record: false, history: false }, { deep: false })
   }
 
@@ -78,7 +85,9 @@ export class RecordStore {
     })
     await Promise.all([opening, this.#openHistory()])
     const { answer } = this.record
-    if (answer) this.#tell(answer.order)
+    if (!answer) return
+    this.#tell(answer.order)
+    runInAction(() => this.#dropIdleChoice())
   }
 
   get order(): Order | undefined {
@@ -93,11 +102,13 @@ export class RecordStore {
   /** Chooses the next status; the one that the order has is no choice. */
   choose(status: OrderStatus): void {
     this.chosen = status === this.order?.orderStatus ? undefined : status
+    this.#drafts.keep(this.id, { chosen: this.chosen })
     this.change = { phase: 'resting' }
   }
 
   type(field: Typed, text: string): void {
     this.typed = { ...this.typed, [field]: text }
+    this.#drafts.keep(this.id, { [field]: text })
     if (field === 'text') this.adding = { phase: 'resting' }
     else if (this.change.phase === 'invalid') {
       const problems = this.change.problems.filter(({ at }) => at !== field)
@@ -145,7 +156,7 @@ export class RecordStore {
   acceptCurrent(): void {
     if (this.change.phase !== 'conflict') return
     this.#take(this.change.current)
-    if (this.chosen === this.order?.orderStatus) this.chosen = undefined
+    this.#dropIdleChoice()
     this.change = { phase: 'resting' }
   }
 
@@ -250,6 +261,7 @@ export class RecordStore {
       const to = record.order.orderStatus
       this.chosen = undefined
       this.typed = { ...this.typed, note: '', reason: '' }
+      this.#drafts.keep(this.id, { chosen: undefined, note: '', reason: '' })
       this.change = from === to ? { phase: 'resting' } : { phase: 'changed', from, to }
       // A note alone is kept with the notes of staff.
       if (from === to && note.trim() !== '') this.adding = { phase: 'added' }
@@ -259,12 +271,18 @@ export class RecordStore {
   #noted(record: OrderRecord): void {
     this.#take(record)
     this.typed = { ...this.typed, text: '' }
+    this.#drafts.keep(this.id, { text: '' })
     this.adding = { phase: 'added' }
   }
 
   #take(record: OrderRecord): void {
     this.record.put(this.id, record)
     this.#tell(record.order)
+  }
+
+  /** What the order has become meanwhile is no choice. */
+  #dropIdleChoice(): void {
+    if (this.chosen !== undefined && this.chosen === this.order?.orderStatus) this.chosen = undefined
   }
 
   /** The order is gone. */

@@ -41,7 +41,7 @@ export const StatusDialog = observer(({ store, number, onClose }: StatusDialogPr
       )}
       {record === null && <p>{t('order.notFound.title')}</p>}
       <StatusForm store={store} onEnd={onClose} />
-      <ConflictDialog store={store} onDone={onClose} />
+      <ConflictDialog store={store} onBack={() => focusStatus(store)} onDone={onClose} />
     </Dialog>
   )
 })

@@ -59,7 +59,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   }
   return (
     <>
-      <ChangeOutcome store={store} onReasonNeeded={() => focusStatus(store)} />
+      <ChangeOutcome store={store} onReasonNeeded={() => focusStatus(store)} hasForm />
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <SelectField
           id={statusFieldId}
@@ -86,14 +86,15 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
             <TextField
               id="change-note"
               label={`${t('order.status.note')} (${common('common.optional')})`}
+              hint={needsReason ? undefined : t('order.status.noteHint', { note: statusNote(chosen) })}
               problem={toText('note')}
               rows={2}
-              placeholder={statusNote(chosen)}
               value={typed.note}
               onChange={(text) => store.type('note', text)}
             />
             <Actions>
-              <Button type="submit" variant="primary" disabled={isSaving}>
+              {/* It keeps focus while it waits, so that a dialog gives it back. */}
+              <Button type="submit" variant="primary" aria-disabled={isSaving}>
                 {isSaving ? t('order.status.saving') : t('order.status.submit', { status: name(chosen) })}
               </Button>
               <Button variant="quiet" disabled={isSaving} onClick={cancel}>

@@ -9,7 +9,7 @@ const full: OrdersView = {
   from: '2026-10-01',
   to: '2026-10-31',
   sort: 'oldest',
-  cursor: '2026-11-20T09:00:00.000Z_3f0c',
+  cursor: '2026-11-20T09:00:00.000Z_3f0c52a7-1b0e-4c3d-9f4e-5a6b7c8d9e0f',
 }
 
 test('an address says the whole page, and the page says the address', () => {
@@ -28,11 +28,27 @@ test.each([
   'currency=BTC',
   'from=vcera',
   'to=2026-13-45',
+  'from=2026-02-31',
+  'from=1899-12-31',
+  'to=9899-01-01',
+  'q=%00%1b',
   'sort=random',
   'cursor=',
+  'cursor=rubbish',
+  'cursor=2026-11-20T09:00:00.000Z_3f0c',
   'constructor=1',
 ])('%s means everything', (address) => {
   expect(viewIn(new URLSearchParams(address))).toEqual({})
+})
+
+test('the first and the last day that can be asked for pass', () => {
+  const view = viewIn(new URLSearchParams('from=1900-01-01&to=9898-12-31'))
+  expect([view.from, view.to]).toEqual(['1900-01-01', '9898-12-31'])
+})
+
+test('words are looked for without signs that nobody sees, and no more of them than the search takes', () => {
+  expect(viewIn(new URLSearchParams('q=%00eva%09%0Amala%7f')).q).toBe('eva mala')
+  expect(viewIn(new URLSearchParams(`q=${'a'.repeat(300)}`)).q).toBe('a'.repeat(200))
 })
 
 test('filters are counted without the search, the order and the place', () => {

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowLink, TableBones } from '../../ui/DataTable.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -37,9 +38,10 @@ const Head = styled('header')({
   gap: '0.5rem 1rem',
   '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
 })
+/** Two beside each other, four where there is room; one below another where text is very large. */
 const Tiles = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, min(100%, 9rem)), 1fr))',
   gap: 'clamp(0.625rem, 0.25rem + 1vw, 1rem)',
   '@container overview (min-width: 54rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   margin: 0,
@@ -193,13 +195,15 @@ function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readon
       cell: ({ firstName, lastName, email }) => (
         <>
           {firstName} {lastName}
-          <Customer>{email}</Customer>
+          <Customer>
+            <Email>{email}</Email>
+          </Customer>
         </>
       ),
     },
     {
       name: t('orders.columns.amount'),
-      isNumeric: true,
+      isAtEnd: true,
       inCard: 'figure',
       cell: ({ total, currency }) => <Money>{formatMoney(total, currency, language)}</Money>,
     },
