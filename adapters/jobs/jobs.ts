@@ -81,11 +81,14 @@ export function postgresJobs(address: Address, report: Report): Jobs {
       })
       opened()
       // Stopped while it was being opened.
-      if (!isRunning) await runner.stop()
-      await runner.promise
+      if (!isRunning) void runner.stop().catch(() => {})
+      await Promise.race([runner.promise, fallenSilent(pool, () => isRunning)])
     } finally {
+      // One that fell silent may still say why.
+      runner?.promise.catch(() => {})
       runner = undefined
-      await pool.end()
+      // A connection that somebody still has is not waited for.
+      await Promise.race([pool.end(), wait(patienceMs, undefined, { ref: false })])
     }
   }
 
@@ -129,11 +132,32 @@ export function postgresJobs(address: Address, report: Report): Jobs {
     stop: async () => {
       isRunning = false
       // A worker that is ending already says so; either way we wait for its end.
-      await runner?.stop().catch(() => {})
+      runner?.stop().catch(() => {})
       await working
     },
     isRunning: () => isRunning && runner !== undefined,
   }
+}
+
+/**
+ * Resolves when a runner does nothing any more without saying so. One that works always listens, so it has a
+ * connection; after a crash of the database graphile-worker was seen with none, waiting for ever. Nor does a stop wait
+ * for one that does not end.
+ */
+function fallenSilent(pool: pg.Pool, isRunning: () => boolean): Promise<void> {
+  const lookEveryMs = 500
+  let aloneMs = 0
+  let stoppingMs = 0
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      aloneMs = pool.totalCount === 0 ? aloneMs + lookEveryMs : 0
+      stoppingMs = isRunning() ? 0 : stoppingMs + lookEveryMs
+      if (!pool.ended && aloneMs < patienceMs && stoppingMs < 2 * patienceMs) return
+      clearInterval(timer)
+      resolve()
+    }, lookEveryMs)
+    timer.unref()
+  })
 }
 
 /** A worker listens on one connection at a time, another one after the first was lost. */
