@@ -13,7 +13,13 @@ function databaseOf(dataDir: string) {
   const all = (signal: NodeJS.Signals) => {
     // The postmaster first, so that it makes no new ones meanwhile.
     process.kill(Number(postmaster), signal)
-    for (const pid of children().split('\n').map(Number)) if (pid > 0) process.kill(pid, signal)
+    for (const pid of children().split('\n').map(Number).filter(Boolean))
+      try {
+        process.kill(pid, signal)
+      } catch (fault) {
+        // It has ended since it was listed, as those do whose connection was given up.
+        if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+      }
   }
   return { freeze: () => all('SIGSTOP'), thaw: () => all('SIGCONT') }
 }
