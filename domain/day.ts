@@ -25,6 +25,14 @@ export function startOfDay(day: string): string {
   return dayOf(summer) === day ? summer : minutesLater(midnight, -60)
 }
 
+/** Whether a text is a day that lists are asked about: one there is, of the years 1900 to 9898. */
+export function isSearchedDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '9899') return false
+  const instant = Date.parse(text)
+  // A 31st of February is counted on into March.
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
 /** The instant so many minutes later. */
 export const minutesLater = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()

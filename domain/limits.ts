@@ -118,6 +118,8 @@ export const map = {
   heightPx: 600,
 } as const
 
+/** Characters of what is looked for in a list. */
+export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
 /** Days that the audit trail's date filter goes back (spec 9). */

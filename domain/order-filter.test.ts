@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startOfDay } from './day.ts'
+import { isSearchedDay, startOfDay } from './day.ts'
 import type { Order } from './order.ts'
 import { createdBetween, isMeant, type OrderFilter, orderSearchText } from './order-filter.ts'
 
@@ -63,4 +63,18 @@ describe('days are those of Bratislava', () => {
   test('a filter without days has no ends', () => {
     expect(createdBetween({})).toEqual({ since: undefined, before: undefined })
   })
+})
+
+test.each([
+  ['1900-01-01', true],
+  ['9898-12-31', true],
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['1899-12-31', false],
+  ['9899-01-01', false],
+  ['0000-01-01', false],
+  ['31.2.2026', false],
+  ['', false],
+])('lists are asked about the day %j: %s', (text, isSo) => {
+  expect(isSearchedDay(text)).toBe(isSo)
 })

@@ -12,7 +12,7 @@ import type { Address } from '@hotovo/adapters/postgres/sql'
 import { macs } from '@hotovo/adapters/system/macs'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from './embedded-postgres.ts'
-import { findSecrets, openDatabase } from './ground.ts'
+import { findSecrets, openDatabase, say } from './ground.ts'
 
 /**
  * `npm run audit:verify`, beside a running server or without one: exit code 0 when the audit log is the one that
@@ -21,8 +21,6 @@ import { findSecrets, openDatabase } from './ground.ts'
 
 /** So many findings are told in words. */
 const told = 20
-
-const say = (line: string) => console.log(line)
 
 const place = ({ chain, seq }: Finding) => `chain ${chain}, place ${seq}`
 const row = (finding: Finding) => `${finding.table} ${finding.id} (${place(finding)})`

@@ -1,9 +1,8 @@
 import { fillWithDemo } from './demo/fill.ts'
+import { say } from './ground.ts'
 import { run } from './main.ts'
 
 const usualOrders = 3000
-
-const say = (line: string) => console.log(line)
 
 /** Tells how far the filling is: one line that moves on a terminal, a line for every tenth elsewhere. */
 function tellProgress(told: number, orders: number): void {

@@ -8,6 +8,8 @@ import type { openEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
 type Say = (line: string) => void
+/** What the server and its commands tell whoever started them. */
+export const say: Say = (line) => console.log(line)
 type Database = { readonly address: Address | undefined; close(): Promise<void> }
 
 /** What is wrong with a folder, and not with us. */

@@ -10,13 +10,11 @@ import { app } from './app.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
-import { findSecrets, migrateDatabase, openDatabase } from './ground.ts'
+import { findSecrets, migrateDatabase, openDatabase, say } from './ground.ts'
 import { pages } from './pages.ts'
 
 /** A stop waits this long for the requests that are under way. */
 const patienceMs = 10_000
-
-const say = (line: string) => console.log(line)
 
 function buildSite(): void {
   const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from './embedded-postgres.ts'
-import { findSecrets, migrateDatabase, openDatabase } from './ground.ts'
+import { findSecrets, migrateDatabase, openDatabase, say } from './ground.ts'
 
 /** Staff accounts from the shell, beside a running server or without one. */
 const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
@@ -15,8 +15,6 @@ npm run staff -- reset EMAIL
     gives an account a new password, ends its sessions and opens its gate`
 
 type Command = { readonly deed: 'add' | 'reset'; readonly email: string; readonly role: Role | null }
-
-const say = (line: string) => console.log(line)
 
 function parsed(args: readonly string[]): Command {
   const wrong = new StartRefused(usage)

@@ -11,7 +11,9 @@ import { notAdmitted, type StaffMe } from '@hotovo/application/staff'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit'
 import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit-trail'
 import type { SelectedVoucher } from '@hotovo/domain/cart'
+import { isSearchedDay } from '@hotovo/domain/day'
 import { humanOperators } from '@hotovo/domain/human-check'
+import { queryLength } from '@hotovo/domain/limits'
 import { currencies, type Money } from '@hotovo/domain/money'
 import {
   deliveryMethods,
@@ -332,9 +334,8 @@ const paged = (placeOf: (cursor: string) => unknown) => ({
   cursor: z.optional(z.string().check(z.refine((cursor) => placeOf(cursor) !== undefined))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
 })
-const Query = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))
-/** A day that has a day after it within four digits of a year. */
-const FilterDay = z.iso.date().check(z.regex(/^(19|[2-8]\d|9[0-8])\d\d-/))
+const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
+const FilterDay = z.iso.date().check(z.refine(isSearchedDay))
 const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What each grant of the token call may be refused with. */

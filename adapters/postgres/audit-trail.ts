@@ -10,7 +10,7 @@ import { folded, searchText, searchWords, termPart } from '@hotovo/domain/search
 import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff'
 import { auditOf } from '../sql/rows.ts'
 import { accountOf, systemEntryOf } from '../sql/staff-rows.ts'
-import { conditionsOf, likeTerm } from './conditions.ts'
+import { boundValues, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
 import type { Sql } from './sql.ts'
 
@@ -29,7 +29,7 @@ type Term = { readonly term: string; readonly staff: readonly string[]; readonly
 
 /** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
 function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
-  const { bound, values } = conditionsOf()
+  const { bound, values } = boundValues()
   const { type, action, period } = filter
   const found = ({ term }: Term) => `l.search_text like ${bound(likeTerm(term))}`
   // A value that a statement does not speak of is refused, so each log binds its own.

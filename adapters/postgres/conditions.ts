@@ -1,12 +1,11 @@
 import { termPart } from '@hotovo/domain/search'
 
-/** Collects the conditions of a query and the values they speak of, which never stand in its text. */
-export function conditionsOf() {
-  const conditions = ['true']
+/** Collects the values that a query speaks of, which never stand in its text. */
+export function boundValues() {
   const values: unknown[] = []
   /** The parameter that stands for a value. */
   const bound = (value: unknown) => `$${values.push(value)}`
-  return { conditions, values, bound }
+  return { values, bound }
 }
 
 /** A term of a search as a pattern of LIKE. */

@@ -13,7 +13,7 @@ import {
   orderRow,
   recordOf,
 } from '../sql/rows.ts'
-import { conditionsOf, likeTerm } from './conditions.ts'
+import { boundValues, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
@@ -71,7 +71,8 @@ const counting = `
 
 /** The orders a query means, as one statement that an index answers. */
 function paging({ filter, sort, after, limit }: OrderQuery) {
-  const { conditions, bound, values } = conditionsOf()
+  const { bound, values } = boundValues()
+  const conditions = ['true']
   const { status, payment, currency, q = '' } = filter
   const { since, before } = createdBetween(filter)
   if (status !== undefined) conditions.push(`o.order_status = ${bound(status)}`)

@@ -30,29 +30,3 @@ alter table audit_logs add column search_text text;
 create index audit_logs_time on audit_logs (timestamp, id);
 create index audit_logs_user on audit_logs (user_id, timestamp, id);
 create index audit_logs_search on audit_logs using gin (search_text gin_trgm_ops);
-
--- As before, and with what a search looks at.
-create or replace function log_failed_sign_in(entry jsonb, alarm jsonb, failures integer, since timestamptz)
-returns void language plpgsql as $$
-declare
-  failed_email constant text := entry -> 'details' ->> 'email';
-begin
-  perform pg_advisory_xact_lock(hashtextextended('sign-in ' || failed_email, 0));
-  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text)
-  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text
-    from jsonb_populate_record(null::audit_logs, entry);
-  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text)
-  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text
-    from jsonb_populate_record(null::audit_logs, alarm)
-   where failures <= (
-           select count(*) from audit_logs l
-            where l.action = 'security_admin_login_failed'
-              and l.details ->> 'email' = failed_email and l.timestamp > since
-         )
-     and not exists (
-           select from audit_logs l
-            where l.action = 'security_multiple_failed_attempts'
-              and l.details ->> 'email' = failed_email and l.timestamp > since
-         );
-end
-$$;

@@ -18,7 +18,7 @@ alter table audit_logs add column person uuid;
 drop index audit_logs_sign_in;
 create index audit_logs_person on audit_logs (person, timestamp);
 
--- As before, for a person instead of an e-mail. One after the other, since failures are in one chain: each
+-- As before, for a person instead of an e-mail, and with what a search looks at. One after the other, since failures are in one chain: each
 -- statement of a function sees what was committed while the row before waited for the head of its chain.
 create or replace function log_failed_sign_in(entry jsonb, alarm jsonb, failures integer, since timestamptz)
 returns void language plpgsql as $$

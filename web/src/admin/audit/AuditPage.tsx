@@ -4,13 +4,12 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { shortcuts } from '../../stores/Shortcuts.ts'
-import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -39,13 +38,6 @@ const Foot = styled('div')({
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
 })
-const Keys = styled('p')(({ theme: { vars } }) => ({
-  color: vars.palette.text.secondary,
-  fontFamily: fonts.code,
-  fontSize: '0.8125rem',
-  maxWidth: 'none',
-  '@media (pointer: coarse), (max-width: 48rem), print': { display: 'none' },
-}))
 const Retry = styled('div')({ marginTop: '0.75rem' })
 
 /** What the address says: the page, and the row that is looked at; and the ways to others. */
@@ -191,7 +183,7 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
       )}
       {rows()}
       <Foot>
-        {shortcuts.areOn && value && value.items.length > 0 && <Keys>{t('audit.keys')}</Keys>}
+        {value && value.items.length > 0 && <KeyHints>{t('audit.keys')}</KeyHints>}
         <Pager
           cursor={view.cursor}
           next={answer?.next ?? null}

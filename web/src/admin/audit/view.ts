@@ -7,25 +7,17 @@ import {
   auditPeriods,
   auditTypes,
 } from '@hotovo/domain/audit-trail'
+import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the trail: which rows, and the place from behind which they come. */
 export type AuditView = AuditFilter & { readonly cursor?: string | undefined }
-
-const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | undefined =>
-  known.find((value) => value === text)
-
-const queryIn = (text: string | null): string | undefined =>
-  text
-    ?.replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 200) || undefined
 
 const cursorIn = (text: string | null): string | undefined =>
   text !== null && auditPlace(text) ? text : undefined
 
 /** The page that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): AuditView => ({
-  q: queryIn(address.get('q')),
+  q: wordsIn(address.get('q')),
   type: oneOf(auditTypes, address.get('type')),
   action: oneOf(auditActions, address.get('action')),
   period: oneOf(auditPeriods, address.get('period')),

@@ -5,6 +5,7 @@ import type { Language } from '@hotovo/domain/order'
 import { roles } from '@hotovo/domain/staff'
 import { type Severity, systemActions } from '@hotovo/domain/system-log'
 import type { TFunction } from 'i18next'
+import { oneOf } from '../../ui/address.ts'
 import type { ChipTone } from '../../ui/Chip.tsx'
 
 type T = TFunction<'admin'>
@@ -18,9 +19,6 @@ const entryActions = [
   'payment_status_change',
   'voucher_status_change',
 ] as const
-
-const oneOf = <Value extends string>(known: readonly Value[], text: unknown): Value | undefined =>
-  known.find((value) => value === text)
 
 /** What happened. An action nobody has words for keeps its name. */
 export function actionText(t: T, action: string): string {

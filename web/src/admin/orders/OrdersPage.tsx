@@ -6,13 +6,12 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { shortcuts } from '../../stores/Shortcuts.ts'
-import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BelowFilters, ClearFilters, FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -35,13 +34,6 @@ const Line = styled('div')({
 })
 /** Wherever in the list a status was changed, the way back is in sight. */
 const InSight = styled('div')({ position: 'sticky', top: '0.5rem', zIndex: 3 })
-const Keys = styled('p')(({ theme: { vars } }) => ({
-  color: vars.palette.text.secondary,
-  fontFamily: fonts.code,
-  fontSize: '0.8125rem',
-  maxWidth: 'none',
-  '@media (pointer: coarse), (max-width: 48rem), print': { display: 'none' },
-}))
 
 /** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
 const focusOpened = () =>
@@ -193,7 +185,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       )}
       {shown && items.length > 0 && (
         <Line>
-          {shortcuts.areOn && <Keys>{t('orders.keys')}</Keys>}
+          <KeyHints>{t('orders.keys')}</KeyHints>
           <Pager
             cursor={view.cursor}
             next={shown.next}

@@ -1,7 +1,9 @@
 import { orderPlace } from '@hotovo/application/order-desk'
+import { isSearchedDay } from '@hotovo/domain/day'
 import { currencies } from '@hotovo/domain/money'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/order'
 import { type OrderFilter, type OrderSort, orderSorts } from '@hotovo/domain/order-filter'
+import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the list of orders: which ones, in which order, and the place from behind which they come. */
 export type OrdersView = OrderFilter & {
@@ -9,23 +11,8 @@ export type OrdersView = OrderFilter & {
   readonly cursor?: string | undefined
 }
 
-const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | undefined =>
-  known.find((value) => value === text)
-
-/** A day of the years that the server looks through (FilterDay in the contract), 1900 to 9898. */
-function dayIn(text: string | null): string | undefined {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '9899') return undefined
-  const instant = Date.parse(text)
-  // A 31st of February is counted on into March.
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text) ? text : undefined
-}
-
-/** Words that can be looked for: no more than the search takes, without signs that nobody can see. */
-const wordsIn = (text: string | null): string | undefined =>
-  text
-    ?.replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 200) || undefined
+const dayIn = (text: string | null): string | undefined =>
+  text !== null && isSearchedDay(text) ? text : undefined
 
 const cursorIn = (text: string | null): string | undefined =>
   text !== null && orderPlace(text) ? text : undefined
