@@ -66,8 +66,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Detail záznamu
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const details = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Detail/ })
 /** By keyboard: a notice in the corner stays while the mouse is over it. */
-const turn = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Strany zoznamu' }).getByRole('link', { name }).press('Enter')
+/** The address changes before the page is drawn; only then do its links lead from where one is. */
+const turn = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Strany zoznamu' }).getByRole('link', { name }).press('Enter')
+  await expect(heading(page)).toBeFocused()
+}
 const filter = (page: Page, name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}`) })
 const fact = (page: Page, name: string) =>
   dialog(page)
