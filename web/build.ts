@@ -47,7 +47,10 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 const doors = ['src/memory.ts', '../adapters/http/client.ts']
 
 /** The scripts a page needs besides the entry, so that the browser fetches them at once. */
-function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language, kind }: Prerendered): string {
+function preloads(
+  chunks: Readonly<Record<string, Chunk>>,
+  { page, words, language, kind }: Prerendered,
+): string {
   const wanted = new Set<string>()
   const want = (key: string) => {
     const chunk = chunks[key]
@@ -56,7 +59,9 @@ function preloads(chunks: Readonly<Record<string, Chunk>>, { page, language, kin
     chunk.imports?.forEach(want)
   }
   want(`src/i18n/${language}.ts`)
-  const ofPage = new RegExp(`^src/${page}/(\\w+Page\\.tsx|\\w+(Store)\\.ts)$`)
+  for (const part of words) want(`src/i18n/${part}/${language}.ts`)
+  const name = page[0]!.toUpperCase() + page.slice(1)
+  const ofPage = new RegExp(`^src/(?!admin/)\\w+/${name}(Page\\.tsx|(Store)\\.ts)$`)
   for (const key of Object.keys(chunks)) {
     const match = ofPage.exec(key)
     if (match) want(key)
@@ -85,7 +90,7 @@ async function writePages(into: string): Promise<void> {
   const chunks = JSON.parse(fs.readFileSync(path.join(client, 'manifest.json'), 'utf8'))
   fs.mkdirSync(path.join(into, 'pages'))
   const manifest = (await prerender.prerenderedPages()).map((page) => {
-    const file = `${page.page}.${page.language}.html`
+    const file = `${[page.page, page.value, page.language].filter(Boolean).join('.')}.html`
     fs.writeFileSync(path.join(into, 'pages', file), assembled(template, page, preloads(chunks, page)))
     return { path: page.path, language: page.language, file, status: page.status, kind: page.kind }
   })

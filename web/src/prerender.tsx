@@ -1,6 +1,7 @@
 import createEmotionServer from '@emotion/server/create-instance'
 import textLatinExt from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url'
 import textLatin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import { places } from '@hotovo/adapters/content/places'
 import { type Language, languages } from '@hotovo/domain/order'
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
 import { enableStaticRendering } from 'mobx-react-lite'
@@ -9,7 +10,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { App, createStyleCache } from './App.tsx'
 import { createContainer, tokens } from './container.ts'
 import { pathIn } from './i18n/language.ts'
-import { loadTranslator } from './i18n/messages.ts'
+import { loadTranslator, type Part } from './i18n/messages.ts'
 import { type PageName, pages, routes } from './routes.tsx'
 
 // Without it every observer of a prerendered page would wait for a clean-up that never comes.
@@ -18,10 +19,13 @@ enableStaticRendering(true)
 /** A page in one language, in the parts that the template is put together from. */
 export type Prerendered = {
   readonly page: PageName
+  /** Which of the pages that share a route it is; undefined where one page stands for them all. */
+  readonly value: string | undefined
   readonly path: string
   readonly language: Language
   readonly status: number
   readonly kind: 'public' | 'private' | 'staff'
+  readonly words: readonly Part[]
   readonly scheme: string
   readonly head: string
   readonly body: string
@@ -44,8 +48,10 @@ function withoutStyleAttributes(html: string): { html: string; styles: string } 
   return { html: moved, styles: rules.length > 0 ? `<style nonce="__NONCE__">${rules.join('')}</style>` : '' }
 }
 
-function Meta({ page, language, t }: { page: PageName; language: Language; t: (key: string) => string }) {
-  const { path, kind, status } = pages[page]
+type MetaProps = { page: PageName; path: string; language: Language; t: (key: string) => string }
+
+function Meta({ page, path, language, t }: MetaProps) {
+  const { kind, status } = pages[page]
   const address = (of: Language) => `__PUBLIC_URL__${pathIn(of, path)}`
   const title = t(kind === 'staff' ? `admin:pages.${page}` : `pages.${page}.title`)
   const description = kind === 'staff' ? undefined : t(`pages.${page}.description`)
@@ -76,9 +82,10 @@ function Meta({ page, language, t }: { page: PageName; language: Language; t: (k
   )
 }
 
-async function prerendered(page: PageName, language: Language): Promise<Prerendered> {
-  const { status, kind } = pages[page]
-  const path = pathIn(language, pages[page].path)
+async function prerendered(page: PageName, language: Language, value?: string): Promise<Prerendered> {
+  const { status, kind, words } = pages[page]
+  const bare = value === undefined ? pages[page].path : pages[page].path.replace(/:\w+/, value)
+  const path = pathIn(language, bare)
   const container = createContainer()
   const loading = loadTranslator(language)
   const handler = createStaticHandler(
@@ -111,23 +118,30 @@ async function prerendered(page: PageName, language: Language): Promise<Prerende
   const t = (key: string) => translator.t(key as never) as string
   return {
     page,
+    value,
     path,
     language,
     status,
     kind,
+    words,
     scheme: renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />),
     head:
-      renderToStaticMarkup(<Meta page={page} language={language} t={t} />) +
+      renderToStaticMarkup(<Meta page={page} path={bare} language={language} t={t} />) +
       critical.replaceAll('<style ', '<style nonce="__NONCE__" ') +
       moved,
     body: html,
   }
 }
 
+/** The pages that share a route, by the value of its parameter, where each has a file of its own. */
+const values: Partial<Record<PageName, readonly string[]>> = { shop: places.map(({ id }) => id) }
+
 /** Every page in both languages. */
 export const prerenderedPages = (): Promise<Prerendered[]> =>
   Promise.all(
     languages.flatMap((language) =>
-      (Object.keys(pages) as PageName[]).map((page) => prerendered(page, language)),
+      (Object.keys(pages) as PageName[]).flatMap((page) =>
+        (values[page] ?? [undefined]).map((value) => prerendered(page, language, value)),
+      ),
     ),
   )

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { type RouteObject, useParams } from 'react-router-dom'
 import type { Door } from './container.ts'
 import { pathIn } from './i18n/language.ts'
-import { addAdminWords } from './i18n/messages.ts'
+import { addAdminWords, addWords, type Part } from './i18n/messages.ts'
 import { Failure, PageUnreachable } from './shell/Failure.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -22,22 +22,49 @@ export type Site = {
   readonly drafts: Storage | undefined
 }
 
+/** What the back-office says in the words of the public. */
+const shared = ['forms', 'purchase', 'order'] as const
+
+type Page = {
+  readonly path: string
+  readonly status: 200 | 404
+  readonly kind: 'public' | 'private' | 'staff'
+  readonly words: readonly Part[]
+}
+
 /**
- * Every page: its address in Slovak (English is below `/en`), the status it is answered with, and whether it is for
- * everybody, opens with a secret in its address, or stands behind the back-office's door.
+ * Every page: its address in Slovak (English is below `/en`), the status it is answered with, whether it is for
+ * everybody, opens with a secret in its address, or stands behind the back-office's door, and the words it needs
+ * beside the shell's.
  */
 export const pages = {
-  home: { path: '/', status: 200, kind: 'public' },
-  purchase: { path: '/kupit-voucher', status: 200, kind: 'public' },
-  order: { path: '/objednavka/:token', status: 200, kind: 'private' },
-  confirmation: { path: '/potvrdenie-objednavky', status: 200, kind: 'private' },
-  lost: { path: '/*', status: 404, kind: 'public' },
-  admin: { path: '/admin', status: 200, kind: 'staff' },
-  adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff' },
-  adminOrder: { path: '/admin/objednavky/:id', status: 200, kind: 'staff' },
-  adminAudit: { path: '/admin/audit', status: 200, kind: 'staff' },
-  adminLost: { path: '/admin/*', status: 404, kind: 'staff' },
-} as const
+  home: { path: '/', status: 200, kind: 'public', words: ['home'] },
+  how: { path: '/ako-funguje', status: 200, kind: 'public', words: ['how'] },
+  map: { path: '/mapa', status: 200, kind: 'public', words: ['map'] },
+  shop: { path: '/mapa/:shop', status: 200, kind: 'public', words: ['map'] },
+  partners: { path: '/partneri', status: 200, kind: 'public', words: ['partners'] },
+  merchants: { path: '/obchodnici', status: 200, kind: 'public', words: ['merchants', 'verify', 'forms'] },
+  purchase: { path: '/kupit-voucher', status: 200, kind: 'public', words: ['purchase', 'forms'] },
+  redeem: { path: '/kde-uplatnit', status: 200, kind: 'public', words: ['redeem'] },
+  verify: { path: '/overit-voucher', status: 200, kind: 'public', words: ['verify', 'forms'] },
+  faq: { path: '/faq', status: 200, kind: 'public', words: ['faq'] },
+  support: { path: '/podpora', status: 200, kind: 'public', words: ['support', 'forms'] },
+  feedback: { path: '/spatna-vazba', status: 200, kind: 'public', words: ['feedback', 'forms'] },
+  api: { path: '/api', status: 200, kind: 'public', words: ['api'] },
+  privacy: { path: '/ochrana-sukromia', status: 200, kind: 'public', words: ['privacy'] },
+  terms: { path: '/podmienky', status: 200, kind: 'public', words: ['terms'] },
+  cookies: { path: '/cookies', status: 200, kind: 'public', words: ['cookies'] },
+  accessibility: { path: '/pristupnost', status: 200, kind: 'public', words: ['accessibility'] },
+  withdrawal: { path: '/odstupenie', status: 200, kind: 'public', words: ['withdrawal'] },
+  order: { path: '/objednavka/:token', status: 200, kind: 'private', words: ['order', 'purchase'] },
+  confirmation: { path: '/potvrdenie-objednavky', status: 200, kind: 'private', words: ['order'] },
+  lost: { path: '/*', status: 404, kind: 'public', words: [] },
+  admin: { path: '/admin', status: 200, kind: 'staff', words: shared },
+  adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff', words: shared },
+  adminOrder: { path: '/admin/objednavky/:id', status: 200, kind: 'staff', words: shared },
+  adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
+  adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
+} as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
 export type StaffPageName = {
   [P in PageName]: (typeof pages)[P]['kind'] extends 'staff' ? P : never
@@ -94,6 +121,70 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     const { ConfirmationPage } = await fetched(import('./confirmation/ConfirmationPage.tsx'))
     return { Component: ConfirmationPage }
   },
+  how: async () => {
+    const { HowPage } = await fetched(import('./how/HowPage.tsx'))
+    return { Component: HowPage }
+  },
+  map: async () => {
+    const { MapPage } = await fetched(import('./map/MapPage.tsx'))
+    return { Component: MapPage }
+  },
+  shop: async () => {
+    const { ShopPage } = await fetched(import('./map/ShopPage.tsx'))
+    return { Component: ShopPage }
+  },
+  partners: async () => {
+    const { PartnersPage } = await fetched(import('./partners/PartnersPage.tsx'))
+    return { Component: PartnersPage }
+  },
+  merchants: async () => {
+    const { MerchantsPage } = await fetched(import('./merchants/MerchantsPage.tsx'))
+    return { Component: MerchantsPage }
+  },
+  redeem: async () => {
+    const { RedeemPage } = await fetched(import('./redeem/RedeemPage.tsx'))
+    return { Component: RedeemPage }
+  },
+  verify: async () => {
+    const { VerifyPage } = await fetched(import('./verify/VerifyPage.tsx'))
+    return { Component: VerifyPage }
+  },
+  faq: async () => {
+    const { FaqPage } = await fetched(import('./faq/FaqPage.tsx'))
+    return { Component: FaqPage }
+  },
+  support: async () => {
+    const { SupportPage } = await fetched(import('./support/SupportPage.tsx'))
+    return { Component: SupportPage }
+  },
+  feedback: async () => {
+    const { FeedbackPage } = await fetched(import('./feedback/FeedbackPage.tsx'))
+    return { Component: FeedbackPage }
+  },
+  api: async () => {
+    const { ApiPage } = await fetched(import('./api/ApiPage.tsx'))
+    return { Component: ApiPage }
+  },
+  privacy: async () => {
+    const { PrivacyPage } = await fetched(import('./legal/PrivacyPage.tsx'))
+    return { Component: PrivacyPage }
+  },
+  terms: async () => {
+    const { TermsPage } = await fetched(import('./legal/TermsPage.tsx'))
+    return { Component: TermsPage }
+  },
+  cookies: async () => {
+    const { CookiesPage } = await fetched(import('./legal/CookiesPage.tsx'))
+    return { Component: CookiesPage }
+  },
+  accessibility: async () => {
+    const { AccessibilityPage } = await fetched(import('./legal/AccessibilityPage.tsx'))
+    return { Component: AccessibilityPage }
+  },
+  withdrawal: async () => {
+    const { WithdrawalPage } = await fetched(import('./legal/WithdrawalPage.tsx'))
+    return { Component: WithdrawalPage }
+  },
   lost: async () => {
     const { LostPage } = await fetched(import('./lost/LostPage.tsx'))
     return { Component: LostPage }
@@ -103,14 +194,22 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
 const pageRoutes = (site: Site): RouteObject[] =>
   Object.entries(screens).map(([name, load]) => ({
     path: pages[name as PageName].path.slice(1),
-    lazy: () => load(site),
+    lazy: async () => {
+      const words = site.translator.then((translator) => addWords(translator, pages[name as PageName].words))
+      const [screen] = await Promise.all([load(site), fetched(words)])
+      return screen
+    },
   }))
 
 /** Fetches the back-office with the first of its pages; a fetch that failed is tried again with the next. */
 function backOfficeOf({ door, settings, translator, drafts }: Site) {
   const open = async () => {
     const [{ backOffice }, opened] = await fetched(
-      Promise.all([import('./admin/backOffice.tsx'), door(), translator.then(addAdminWords)]),
+      Promise.all([
+        import('./admin/backOffice.tsx'),
+        door(),
+        translator.then((words) => Promise.all([addAdminWords(words), addWords(words, shared)])),
+      ]),
     )
     return backOffice({ door: opened, settings, storage: drafts })
   }

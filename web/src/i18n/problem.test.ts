@@ -2,11 +2,14 @@ import { currencies } from '@hotovo/domain/money'
 import type { Problem, ProblemCode } from '@hotovo/domain/problem'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
+import { en as formsEn } from './forms/en.ts'
+import { sk as formsSk } from './forms/sk.ts'
 import { createTranslator } from './messages.ts'
 import { problemText } from './problem.ts'
+import { en as purchaseEn } from './purchase/en.ts'
 import { sk } from './sk.ts'
 
-const translators = { sk: createTranslator('sk', sk).t, en: createTranslator('en', en).t }
+const translators = { sk: createTranslator('sk', sk, formsSk).t, en: createTranslator('en', en, formsEn).t }
 
 /** One problem of every code; a new code asks for its row here. */
 const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> } = {
@@ -65,7 +68,7 @@ describe('the sentence of a problem', () => {
   it('has the English words of the specification', () => {
     expect(say(every['human-check-required'], 'en')).toContain('CAPTCHA is required')
     expect(say(every['human-check-wrong'], 'en')).toBe('Incorrect answer, please try again')
-    expect(en.purchase.notices).toMatchObject({
+    expect(purchaseEn.purchase.notices).toMatchObject({
       errorTitle: 'Error',
       error: 'An error occurred while sending the order. Please try again.',
     })

@@ -9,15 +9,15 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { notices } from '../stores/Notices.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Honeypot } from '../ui/Honeypot.tsx'
+import { HumanCheckField } from '../ui/HumanCheckField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useTitle } from '../ui/useTitle.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { AmountPicker } from './AmountPicker.tsx'
 import { CartLines } from './CartLines.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
-import { HumanCheckField } from './HumanCheckField.tsx'
 import { OrderSummary, SummaryBar } from './OrderSummary.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
@@ -60,8 +60,7 @@ const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedV
 const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const left = lengths.notes.max - lengthOf(store.typed.notes.trim())
-  const counter =
-    left < 0 ? t('purchase.hints.over', { count: -left }) : t('purchase.hints.left', { count: left })
+  const counter = left < 0 ? t('forms.over', { count: -left }) : t('forms.left', { count: left })
   return <PurchaseField store={store} field="notes" rows={3} isOptional hint={counter} />
 })
 
@@ -72,7 +71,7 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
   const navigate = useNavigate()
   const toText = useProblemText(store)
   const isRefused = store.summary.length > 0
-  useTitle((isRefused ? t('purchase.errorPrefix') : '') + t('pages.purchase.title'))
+  useTitle((isRefused ? t('forms.errorPrefix') : '') + t('pages.purchase.title'))
   useEffect(() => {
     void store.open(language)
     return () => store.close()
@@ -134,22 +133,16 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
           </Group>
           <Group aria-labelledby="group-check">
             <h2 id="group-check">{t('purchase.groups.check')}</h2>
-            <HumanCheckField store={store} />
+            <HumanCheckField
+              check={store.humanCheck}
+              problem={store.problemAt('humanCheck.answer')}
+              onAnswer={(text) => store.answer(text)}
+            />
           </Group>
           <SummaryBar store={store} />
         </Groups>
         <OrderSummary store={store} />
-        <VisuallyHidden aria-hidden="true">
-          <label htmlFor="website">{t('purchase.fields.website')}</label>
-          <input
-            id="website"
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            value={store.website}
-            onChange={(event) => store.fillHoneypot(event.target.value)}
-          />
-        </VisuallyHidden>
+        <Honeypot value={store.website} onChange={(text) => store.fillHoneypot(text)} />
       </Form>
     </Page>
   )

@@ -22,6 +22,7 @@ import {
 import type { PaymentMethod } from '@hotovo/domain/payment'
 import type { Problem } from '@hotovo/domain/problem'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { HumanCheckStore } from '../stores/HumanCheckStore.ts'
 import {
   type Attempt,
   type Chooser,
@@ -31,7 +32,6 @@ import {
   nothingTyped,
   type Typed,
 } from './draft.ts'
-import { HumanCheckStore } from './HumanCheckStore.ts'
 
 /** What the store works with. `drafts` is absent where nothing is kept: in the prerender. */
 type Collaborators = {

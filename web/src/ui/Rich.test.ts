@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTranslator } from '../i18n/messages.ts'
-import { sk } from '../i18n/sk.ts'
+import { sk } from '../i18n/order/sk.ts'
 import { piecesOf } from './Rich.tsx'
 
 const names = ['money', 'day']

@@ -1,4 +1,5 @@
-import type { EnglishAdminMessages } from '../messages.ts'
+import type { EnglishWords } from '../messages.ts'
+import type { sk } from './sk.ts'
 
 export const en = {
   pages: {
@@ -411,4 +412,4 @@ export const en = {
     failedText: 'The server does not answer.',
     stale: 'The server does not answer; what you see is older.',
   },
-} satisfies EnglishAdminMessages
+} satisfies EnglishWords<typeof sk>

@@ -1,13 +1,12 @@
+import type { Problem, ProblemCode } from '@hotovo/domain/problem'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { CheckIcon, RefreshIcon, WarningIcon } from '../ui/icons.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import type { PurchaseStore } from './PurchaseStore.ts'
-import { Reason } from './parts.tsx'
-import { useProblemText } from './useProblemText.ts'
+import type { HumanCheckStore } from '../stores/HumanCheckStore.ts'
+import { Button } from './Button.tsx'
+import { CheckIcon, RefreshIcon, WarningIcon } from './icons.tsx'
+import { Notice } from './Notice.tsx'
+import { Hint, TextField } from './TextField.tsx'
 
 const Row = styled('div')({
   display: 'grid',
@@ -17,7 +16,7 @@ const Row = styled('div')({
   gap: '0.5rem',
 })
 
-const Why = styled(Reason)({ marginTop: '-0.875rem' })
+const Why = styled(Hint)({ marginTop: '-0.875rem' })
 const Retry = styled(Button)({ marginTop: '0.75rem' })
 
 const appearing = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
@@ -39,50 +38,58 @@ const Verdict = styled('p')(({ theme: { vars } }) => ({
   },
 }))
 
+type HumanProblem = Extract<ProblemCode, `human-check-${string}`>
+
+type HumanCheckFieldProps = {
+  readonly check: HumanCheckStore
+  /** What the form says of the answer, once it was refused. */
+  readonly problem: Problem | undefined
+  readonly onAnswer: (text: string) => void
+}
+
 /** A sum that a person solves; the page shows early what the server will judge. */
-export const HumanCheckField = observer(({ store }: { readonly store: PurchaseStore }) => {
+export const HumanCheckField = observer(({ check, problem: told, onAnswer }: HumanCheckFieldProps) => {
   const { t } = useTranslation()
-  const toText = useProblemText(store)
-  const { state, judgement, setback, typed } = store.humanCheck
-  const refresh = () => void store.humanCheck.refresh()
+  const { state, judgement, setback, typed } = check
+  const refresh = () => void check.refresh()
   if (state.phase === 'unavailable')
     return (
       <Notice tone="warning">
-        <p>{t('purchase.check.unavailable')}</p>
+        <p>{t('forms.check.unavailable')}</p>
         <Retry variant="secondary" id="humanCheck.answer" onClick={refresh}>
           <RefreshIcon />
-          {t('purchase.check.retry')}
+          {t('forms.check.retry')}
         </Retry>
       </Notice>
     )
-  const problem = store.problemAt('humanCheck.answer') ?? setback
+  const problem = told ?? setback
   return (
     <>
-      <Why>{t('purchase.check.hint')}</Why>
+      <Why>{t('forms.check.hint')}</Why>
       <Row aria-busy={state.phase === 'loading'}>
         <TextField
           id="humanCheck.answer"
           label={
             state.phase === 'asking'
-              ? t('purchase.check.question', { sum: sumOf(state.question) })
-              : t('purchase.check.loading')
+              ? t('forms.check.question', { sum: sumOf(state.question) })
+              : t('forms.check.loading')
           }
-          problem={toText(problem)}
+          problem={problem && t(`problems.${problem.code as HumanProblem}.text`)}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={(text) => store.answer(text)}
+          onChange={onAnswer}
         />
         <Button variant="quiet" onClick={refresh}>
           <RefreshIcon />
-          {t('purchase.check.refresh')}
+          {t('forms.check.refresh')}
         </Button>
       </Row>
       <Verdict role="status" data-judgement={judgement}>
         {judgement === 'right' && (
           <>
             <CheckIcon />
-            {t('purchase.check.right')}
+            {t('forms.check.right')}
           </>
         )}
         {judgement === 'wrong' && !problem && (

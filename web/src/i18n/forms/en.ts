@@ -1,0 +1,77 @@
+import type { EnglishWords } from '../messages.ts'
+import type { sk } from './sk.ts'
+
+export const en = {
+  forms: {
+    errorPrefix: 'Error: ',
+    honeypot: 'Leave empty',
+    left_one: '{{count}}\u00a0character left',
+    left_other: '{{count}}\u00a0characters left',
+    over_one: '{{count}}\u00a0character too many',
+    over_other: '{{count}}\u00a0characters too many',
+    check: {
+      question: 'What is {{sum}}?',
+      hint: 'A simple sum shows that the form is not sent by a robot.',
+      refresh: 'Another sum',
+      right: 'Correct',
+      loading: 'Loading the sum…',
+      unavailable: 'The sum could not be loaded. The form cannot be sent without it.',
+      retry: 'Try again',
+    },
+  },
+  problems: {
+    required: {
+      text: 'Fill in this field',
+      text_firstName: 'Enter your first name',
+      text_lastName: 'Enter your last name',
+      text_email: 'Enter an e-mail address like name@example.com',
+      text_password: 'Enter your password',
+      text_phone: 'Enter a phone number',
+      text_address: 'Enter the address the courier should come to',
+      text_city: 'Enter your town or city',
+      text_postalCode: 'Enter the postcode',
+      text_country: 'Enter the country',
+    },
+    'too-short': {
+      text_one: '{{field}} must have at least {{count}} character',
+      text_other: '{{field}} must have at least {{count}} characters',
+    },
+    'too-long': {
+      text_one: '{{field}} can have at most {{count}} character',
+      text_other: '{{field}} can have at most {{count}} characters',
+    },
+    'hidden-characters': { text: '{{field}} contains invisible characters. Please type it again by hand' },
+    'not-a-name': { text: '{{field}} can have only letters, spaces, hyphens and apostrophes' },
+    'not-an-email': { text: 'Invalid e-mail format. Enter an address like name@example.com' },
+    'not-a-phone': {
+      text: '{{field}} can have only digits, spaces, hyphens, parentheses and a leading plus',
+    },
+    'phone-without-sms': {
+      text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',
+    },
+    'cart-empty': { text: 'The cart is empty. Choose an amount and add it' },
+    'too-many-lines': {
+      text_one: 'An order can have at most {{count}} item',
+      text_other: 'An order can have at most {{count}} items',
+    },
+    'line-repeated': { text: 'This item is in the cart twice. Remove it and add it again' },
+    'order-too-large': { text: 'The vouchers of one order can be worth at most {{max}}' },
+    'amount-missing': {
+      text: 'You have to choose an amount or enter a custom one',
+      text_customAmount:
+        'You have to choose an amount or enter a custom one. Write it as a number with at most two decimal places',
+    },
+    'amount-not-positive': { text: 'The amount must be a positive number' },
+    'amount-not-preset': { text: 'This amount is no longer offered. Remove it and enter it as a custom one' },
+    'amount-out-of-range': { text: 'The amount exceeds the allowed limits. Enter {{min}} to {{max}}' },
+    'quantity-too-small': { text: 'The quantity must be at least {{min}}' },
+    'quantity-too-large': { text: 'The maximum quantity is {{max}}' },
+    'payment-not-offered': {
+      text: 'This payment method is not offered for the chosen currency. Choose another',
+    },
+    'password-common': { text: 'This password is among the first that anybody tries. Choose another' },
+    'human-check-required': { text: 'CAPTCHA is required. Solve the sum' },
+    'human-check-wrong': { text: 'Incorrect answer, please try again' },
+    'human-check-expired': { text: 'The sum has expired. Solve the new one' },
+  },
+} satisfies EnglishWords<typeof sk>

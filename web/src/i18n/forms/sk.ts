@@ -1,0 +1,86 @@
+import type { ProblemCode } from '@hotovo/domain/problem'
+
+export const sk = {
+  forms: {
+    errorPrefix: 'Chyba: ',
+    honeypot: 'Nevypĺňajte',
+    left_one: 'Ostáva {{count}}\u00a0znak',
+    left_few: 'Ostávajú {{count}}\u00a0znaky',
+    left_many: 'Ostáva {{count}}\u00a0znaka',
+    left_other: 'Ostáva {{count}}\u00a0znakov',
+    over_one: 'O\u00a0{{count}}\u00a0znak viac, ako sa zmestí',
+    over_few: 'O\u00a0{{count}}\u00a0znaky viac, ako sa zmestí',
+    over_many: 'O\u00a0{{count}}\u00a0znaka viac, ako sa zmestí',
+    over_other: 'O\u00a0{{count}}\u00a0znakov viac, ako sa zmestí',
+    check: {
+      question: 'Koľko je {{sum}}?',
+      hint: 'Jednoduchý príklad ukáže, že formulár neposiela robot.',
+      refresh: 'Iný príklad',
+      right: 'Správne',
+      loading: 'Načítavame príklad…',
+      unavailable: 'Príklad sa nepodarilo načítať. Bez neho sa formulár nedá odoslať.',
+      retry: 'Skúsiť znova',
+    },
+  },
+  problems: {
+    required: {
+      text: 'Vyplňte tento údaj',
+      text_firstName: 'Zadajte meno',
+      text_lastName: 'Zadajte priezvisko',
+      text_email: 'Zadajte e-mail v\u00a0tvare meno@priklad.sk',
+      text_password: 'Zadajte heslo',
+      text_phone: 'Zadajte telefónne číslo',
+      text_address: 'Zadajte adresu, na ktorú má kuriér prísť',
+      text_city: 'Zadajte mesto alebo obec',
+      text_postalCode: 'Zadajte PSČ',
+      text_country: 'Zadajte krajinu',
+    },
+    'too-short': {
+      text_one: '{{field}} musí obsahovať aspoň {{count}} znak',
+      text_few: '{{field}} musí obsahovať aspoň {{count}} znaky',
+      text_many: '{{field}} musí obsahovať aspoň {{count}} znaka',
+      text_other: '{{field}} musí obsahovať aspoň {{count}} znakov',
+    },
+    'too-long': {
+      text_one: '{{field}} môže obsahovať maximálne {{count}} znak',
+      text_few: '{{field}} môže obsahovať maximálne {{count}} znaky',
+      text_many: '{{field}} môže obsahovať maximálne {{count}} znaka',
+      text_other: '{{field}} môže obsahovať maximálne {{count}} znakov',
+    },
+    'hidden-characters': { text: '{{field}} obsahuje neviditeľné znaky. Napíšte ten údaj znova ručne' },
+    'not-a-name': { text: '{{field}} môže obsahovať len písmená, medzery, spojovník a\u00a0apostrof' },
+    'not-an-email': { text: 'Neplatný email formát. Zadajte e-mail v\u00a0tvare meno@priklad.sk' },
+    'not-a-phone': {
+      text: '{{field}} môže obsahovať len číslice, medzery, spojovníky, zátvorky a\u00a0plus na začiatku',
+    },
+    'phone-without-sms': {
+      text: 'Na toto číslo sa nedá poslať SMS. Zadajte mobilné číslo alebo zmeňte doručenie',
+    },
+    'cart-empty': { text: 'Košík je prázdny. Vyberte sumu a\u00a0pridajte ju' },
+    'too-many-lines': {
+      text_one: 'Objednávka môže mať najviac {{count}} položku',
+      text_few: 'Objednávka môže mať najviac {{count}} položky',
+      text_many: 'Objednávka môže mať najviac {{count}} položky',
+      text_other: 'Objednávka môže mať najviac {{count}} položiek',
+    },
+    'line-repeated': { text: 'Táto položka je v\u00a0košíku dvakrát. Odoberte ju a\u00a0pridajte znova' },
+    'order-too-large': { text: 'Vouchery v\u00a0jednej objednávke môžu mať hodnotu najviac {{max}}' },
+    'amount-missing': {
+      text: 'Musíte vybrať sumu alebo zadať vlastnú sumu',
+      text_customAmount:
+        'Musíte vybrať sumu alebo zadať vlastnú sumu. Napíšte ju číslom, najviac na dve desatinné miesta',
+    },
+    'amount-not-positive': { text: 'Suma musí byť kladné číslo' },
+    'amount-not-preset': {
+      text: 'Táto suma už nie je v\u00a0ponuke. Odoberte ju a\u00a0zadajte ako vlastnú',
+    },
+    'amount-out-of-range': { text: 'Suma presahuje povolené limity. Zadajte {{min}} až {{max}}' },
+    'quantity-too-small': { text: 'Množstvo musí byť aspoň {{min}}' },
+    'quantity-too-large': { text: 'Maximálne množstvo je {{max}}' },
+    'payment-not-offered': { text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný' },
+    'password-common': { text: 'Toto heslo patrí medzi prvé, ktoré niekto vyskúša. Zvoľte iné' },
+    'human-check-required': { text: 'CAPTCHA je povinná. Vypočítajte príklad' },
+    'human-check-wrong': { text: 'Nesprávna odpoveď, skúste to znova' },
+    'human-check-expired': { text: 'Platnosť príkladu vypršala. Vypočítajte nový' },
+  } satisfies Readonly<Record<ProblemCode, object>>,
+} as const

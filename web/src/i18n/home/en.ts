@@ -1,0 +1,66 @@
+import type { EnglishWords } from '../messages.ts'
+import type { sk } from './sk.ts'
+
+export const en = {
+  pages: {
+    home: {
+      title: '{{brand}}: pay in cash, spend online',
+      description:
+        'Order a voucher without a payment card and without registration. Pay by bank transfer, in cash or by postal order, then use the code with partners and in online shops.',
+    },
+  },
+  home: {
+    heading: 'Pay in cash. Spend\u00a0online.',
+    lead: 'Order a voucher without a payment card and without registration. Pay by bank transfer, in cash or by postal order, then use the code with partners and in online shops.',
+    sample: {
+      status: 'Active, unused',
+      caption: 'The balance can be spent in parts',
+      foot: 'The password comes separately',
+    },
+    steps: {
+      title: 'Three steps from banknote to\u00a0code',
+      choose: {
+        title: 'Choose an amount',
+        text: '<money>{{from}}</money> to <money>{{to}}</money>, or an amount of your own from <money>{{least}}</money>. Also in {{others}}.',
+      },
+      pay: {
+        title: 'Pay',
+        text_one: 'By bank transfer, in cash or by postal order. You have {{count}}\u00a0day.',
+        text_other: 'By bank transfer, in cash or by postal order. You have {{count}}\u00a0days.',
+      },
+      use: {
+        title: 'Use the code',
+        text: 'The code and password come by e-mail, SMS or courier. Enter them when you pay a partner.',
+      },
+      and: '{{first}} and {{second}}',
+    },
+    features: {
+      title: 'Money you hold in your\u00a0hands',
+      account: {
+        title: 'No registration',
+        text: 'No account, no card. A contact to deliver the voucher to is enough.',
+      },
+      parts: {
+        title: 'In parts',
+        text_one:
+          'What you do not spend stays on the voucher. It is valid for {{count}}\u00a0month from issue.',
+        text_other:
+          'What you do not spend stays on the voucher. It is valid for {{count}}\u00a0months from issue.',
+      },
+      secret: {
+        title: 'Code and password apart',
+        text: 'A code without its password is only paper. Only someone who has both can spend it.',
+      },
+    },
+    partner: {
+      title: 'Accept vouchers',
+      text: 'Do you run an online shop or a service? Give customers a way to pay that needs no card.',
+      action: 'Become a partner',
+    },
+    merchant: {
+      title: 'Sell vouchers',
+      text: 'Do you have a shop with a till? Sell vouchers for cash to your customers.',
+      action: 'Become a seller',
+    },
+  },
+} satisfies EnglishWords<typeof sk>
