@@ -17,9 +17,9 @@ const sonnerWithoutStyles = (): Plugin => ({
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|hoist-non-react-statics|react-is|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
 
-/** What several pages are made of travels as one file too, but for parts that most pages do without. */
-const shared = /\/(domain|application|adapters|web\/src\/(ui|shell|stores|i18n|theme))\//
-const ofFew = /\/web\/src\/(ui\/(TextField|ErrorSummary|CopyButton|Segmented)\.tsx|i18n\/problem\.ts)$/
+/** What most pages are made of travels as one file too; what only some share finds its own. */
+const ours = /\/(domain|application|adapters|web\/src)\//
+const mostPages = 10
 
 const server = `http://127.0.0.1:${serverPort}`
 
@@ -36,7 +36,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: everywhere },
-            { name: 'shared', test: (id) => shared.test(id) && !ofFew.test(id), minShareCount: 2 },
+            { name: 'shared', test: ours, minShareCount: mostPages },
           ],
         },
       },
