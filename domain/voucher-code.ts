@@ -56,6 +56,10 @@ export const maskedCode = (text: string): string => `••••-••••-�
 /** 17 letters or digits at each place of a text where they may begin, with up to three blanks or dashes between. */
 const perhapsCodes = /(?<![0-9A-Za-z])(?=([0-9A-Za-z](?:[\s\p{Pd}]{0,3}[0-9A-Za-z]){16})(?![0-9A-Za-z]))/gu
 
+/** The first code of a voucher in a text, as it is written there; undefined where there is none. */
+export const codeIn = (text: string): string | undefined =>
+  [...text.matchAll(perhapsCodes)].map(({ 1: found }) => found!).find(isVoucherCode)
+
 /** A text in which every code of a voucher is masked, wherever it stands; otherwise as it was. */
 export function withoutCodes(text: string): string {
   let [kept, from] = ['', 0]

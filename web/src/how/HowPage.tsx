@@ -102,10 +102,7 @@ export function HowPage() {
           <Facts>
             <Fact value={t('how.receive.hours', { count: processingHours })} of={t('how.receive.issued')} />
             <Fact value={whole(0)} of={t('how.receive.digital')} />
-            <Fact
-              value={whole(courierFee[currency])}
-              of={t('how.receive.courier', deliveryDays.courier)}
-            />
+            <Fact value={whole(courierFee[currency])} of={t('how.receive.courier', deliveryDays.courier)} />
           </Facts>
           <Onward>
             <Link to={pathIn(language, '/overit-voucher')}>{t('how.receive.link')}</Link>
