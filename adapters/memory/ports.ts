@@ -4,6 +4,7 @@ import { memoryAuditTrail } from './audit-trail.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryVouchers } from './vouchers.ts'
 
 /** What no store decides: time, luck, keys, and the installation itself. */
 export type World = Pick<
@@ -21,6 +22,7 @@ export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Port
     ...staff,
     auditTrail: memoryAuditTrail([entries, systemEntries]),
     rateLimits: memoryRateLimits(),
+    vouchers: memoryVouchers(usedChecks),
   }
 }
 
