@@ -30,15 +30,19 @@ const CardOffIcon = drawn(
 const example = { voucher: 50_00, purchase: 32_40, code: '••••\u00a0ZM3D' } as const
 
 const teeth = 8
+/** What casts the shadow of the receipt, since what is masked casts none. */
+const Desk = styled('div')(({ theme: { vars } }) => ({
+  width: '100%',
+  maxWidth: '23rem',
+  filter: `drop-shadow(0 0 1px ${vars.palette.control})`,
+  '@media print': { filter: 'none' },
+}))
 /** A receipt is torn off: its lower edge has teeth. */
 const Receipt = styled('div')(({ theme: { vars } }) => ({
   position: 'relative',
-  width: '100%',
-  maxWidth: '23rem',
   padding: '1.5rem 1.5rem 2.25rem',
-  background: vars.palette.background.paper,
-  filter: `drop-shadow(0 0 1px ${vars.palette.control})`,
   overflow: 'hidden',
+  background: vars.palette.background.paper,
   mask: `linear-gradient(#000 0 0) top / 100% calc(100% - ${teeth}px) no-repeat, conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% 100% / ${2 * teeth}px ${teeth}px repeat-x`,
   '@media (prefers-contrast: more), (forced-colors: active), print': {
     mask: 'none',
@@ -94,24 +98,26 @@ function ExampleReceipt() {
   const amount = (minor: number) => formatMoney(minor, currency, language)
   const rows = [
     [t('merchants.receipt.purchase'), amount(example.purchase)],
-    [t('merchants.receipt.voucher', { code: example.code }), amount(-example.purchase)],
+    [t('merchants.receipt.voucher', { code: example.code }), `\u2212${amount(example.purchase)}`],
     [t('merchants.receipt.left'), amount(example.voucher - example.purchase)],
   ]
   return (
-    <Receipt>
-      <ReceiptRosette seed="receipt" color={theme.vars.palette.denominations[2]} />
-      <ReceiptHead>
-        {t('merchants.receipt.title')} · {t('coupon.sample')}
-      </ReceiptHead>
-      <ReceiptRows>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </ReceiptRows>
-    </Receipt>
+    <Desk>
+      <Receipt>
+        <ReceiptRosette seed="receipt" color={theme.vars.palette.denominations[2]} />
+        <ReceiptHead>
+          {t('merchants.receipt.title')} · {t('coupon.sample')}
+        </ReceiptHead>
+        <ReceiptRows>
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </ReceiptRows>
+      </Receipt>
+    </Desk>
   )
 }
 
@@ -207,8 +213,8 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
           </Button>
           <Link to={pathIn(language, '/overit-voucher')}>{t('merchants.verify.page')}</Link>
         </Actions>
-        {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
       </VerifyBox>
+      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
       <Calls>
         <Call
           title={t('merchants.join.title')}

@@ -39,7 +39,7 @@ const Fan = styled('div')({
 const Note = styled('div', { shouldForwardProp: (name) => name !== 'rank' })<{ readonly rank: number }>(
   ({ theme: { vars }, rank }) => ({
     position: 'relative',
-    height: rank === 0 ? '8.5rem' : '5.5rem',
+    height: '5.25rem',
     marginTop: rank === 0 ? 0 : '-1.75rem',
     padding: '1rem 1.25rem',
     overflow: 'hidden',
@@ -47,6 +47,7 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'rank' })<{ r
     borderTop: `6px solid ${vars.palette.denominations[rank]}`,
     borderRadius: 14,
     background: vars.palette.background.paper,
+    '&:last-of-type': { height: '8.5rem' },
     boxShadow: '0 1px 3px rgb(23 32 28 / 12%)',
     fontFamily: fonts.display,
     fontFeatureSettings: '"tnum"',
@@ -54,9 +55,10 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'rank' })<{ r
     fontWeight: 700,
     letterSpacing: '-0.02em',
     lineHeight: 1.2,
-    '@media (prefers-contrast: more), (forced-colors: active)': { height: 'auto', marginTop: 0 },
+    '@media (prefers-contrast: more), (forced-colors: active)': { '&&': { height: 'auto' }, marginTop: 0 },
   }),
 )
+const Outward = styled('a')({ '& svg': { marginLeft: '0.25em', verticalAlign: '-0.125em' } })
 const NoteRosette = styled(Rosette)({
   position: 'absolute',
   width: '11rem',
@@ -166,10 +168,10 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
           text={t('partners.signIn')}
           as={{
             link: ({ children }) => (
-              <a href={portals.signIn} target="_blank" rel="noopener">
+              <Outward href={portals.signIn} target="_blank" rel="noopener">
                 {children}
                 <NewTab />
-              </a>
+              </Outward>
             ),
           }}
         />

@@ -14,7 +14,7 @@ const Card = styled('section')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'grid',
   justifyItems: 'start',
-  alignContent: 'space-between',
+  gridTemplateRows: 'auto 1fr auto',
   gap: '0.75rem',
   padding: 'clamp(1.5rem, 1.25rem + 1vw, 2.25rem)',
   overflow: 'hidden',

@@ -41,12 +41,13 @@ const Ticket = styled('li')(({ theme: { vars } }) => {
 const Stub = styled('div')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'grid',
-  placeItems: 'start center',
-  padding: '1.375rem 0.25rem',
+  placeItems: 'center',
+  minHeight: '6.5rem',
+  overflow: 'hidden',
   '&::after': {
     content: '""',
     position: 'absolute',
-    right: -1,
+    right: 0,
     insetBlock: bite + 6,
     borderRight: `2px dashed ${vars.palette.control}`,
     opacity: 0.75,
@@ -55,11 +56,11 @@ const Stub = styled('div')(({ theme: { vars } }) => ({
 
 const Guilloche = styled(Rosette)({
   position: 'absolute',
-  width: 'min(13rem, 190%)',
+  width: '11rem',
   left: '50%',
   top: '50%',
   transform: 'translate(-50%, -50%)',
-  opacity: 0.7,
+  opacity: 0.75,
 })
 
 const Ordinal = styled('span')(({ theme: { vars } }) => ({

@@ -26,7 +26,13 @@ const Columns = styled('div')({
     gap: '2.5rem',
   },
 })
-const Words = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+const Words = styled('div')({
+  display: 'grid',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  // It takes focus to be read, and is no control.
+  '& > :focus': { outline: 'none' },
+})
 const Bar = styled('svg')(({ theme: { vars } }) => ({
   display: 'block',
   width: '100%',
@@ -42,7 +48,7 @@ const Bar = styled('svg')(({ theme: { vars } }) => ({
 const Balance = styled('p')({ fontSize: '1.1875rem' })
 const Dates = styled('dl')(({ theme: { vars } }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
   gap: '0.75rem 1.5rem',
   margin: 0,
   '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
@@ -133,10 +139,12 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
             <dt>{t('verify.created')}</dt>
             <dd>{day(voucher.created_at)}</dd>
           </div>
-          <div>
-            <dt>{t('verify.used')}</dt>
-            <dd>{voucher.used_at ? day(voucher.used_at) : t('verify.neverUsed')}</dd>
-          </div>
+          {voucher.used_at && (
+            <div>
+              <dt>{t('verify.used')}</dt>
+              <dd>{day(voucher.used_at)}</dd>
+            </div>
+          )}
           <div>
             <dt>{until}</dt>
             <dd>{day(voucher.expires_at)}</dd>

@@ -31,6 +31,13 @@ const Form = styled('form')({
   '& > *': { minWidth: 0 },
   '& #password': { fontFamily: fonts.code, fontWeight: 600, letterSpacing: '0.02em' },
 })
+const Check = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  // The hint of the sum stands close under a heading; here there is none.
+  paddingTop: '1.125rem',
+  '& > *': { minWidth: 0 },
+})
 const Send = styled('div')(({ theme: { vars } }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -148,11 +155,13 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
               value={store.password}
               onChange={(password) => store.typePassword(password)}
             />
-            <HumanCheckField
-              check={store.humanCheck}
-              problem={store.problemAt('humanCheck.answer')}
-              onAnswer={(text) => store.answer(text)}
-            />
+            <Check>
+              <HumanCheckField
+                check={store.humanCheck}
+                problem={store.problemAt('humanCheck.answer')}
+                onAnswer={(text) => store.answer(text)}
+              />
+            </Check>
             <Send>
               <Button type="submit" variant="primary" aria-disabled={store.phase === 'sending' || undefined}>
                 {store.phase === 'sending' ? t('verify.verifying') : t('verify.verify')}

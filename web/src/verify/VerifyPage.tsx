@@ -24,6 +24,10 @@ const Card = styled('div')(({ theme: { vars } }) => ({
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
   background: vars.palette.background.paper,
+  // On a phone the coupon is a card itself.
+  '@media (max-width: 43.99rem)': {
+    '[data-answered] > &': { padding: 0, border: 0, background: 'none' },
+  },
 }))
 const Help = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -48,7 +52,7 @@ export const VerifyPage = observer(({ store }: { readonly store: VerifyStore }) 
           <p>{t('common.noScript')}</p>
         </Notice>
       </noscript>
-      <Columns data-asking={isAsking ? '' : undefined}>
+      <Columns {...{ [isAsking ? 'data-asking' : 'data-answered']: '' }}>
         <Card>
           <Verification store={store} level={2} />
         </Card>

@@ -67,7 +67,6 @@ export const en = {
     balance: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
     created: 'Issued',
     used: 'Last used',
-    neverUsed: 'not yet',
     expires: 'Valid until',
     expired: 'Was valid until',
     next: {

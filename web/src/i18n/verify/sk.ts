@@ -71,7 +71,6 @@ export const sk = {
     balance: 'Ostáva <money>{{balance}}</money> z\u00a0<money>{{amount}}</money>',
     created: 'Vydaný',
     used: 'Naposledy použitý',
-    neverUsed: 'zatiaľ nie',
     expires: 'Platí do',
     expired: 'Platil do',
     next: {
