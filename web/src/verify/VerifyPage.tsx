@@ -8,6 +8,7 @@ import { VoucherCoupon } from '../ui/VoucherCoupon.tsx'
 import { Verification } from './Verification.tsx'
 import type { VerifyStore } from './VerifyStore.ts'
 
+/** Its check symbol is wrong, so that it can be nobody's. */
 const sample = { amount: 100_00, currency: 'EUR', code: '8K2X-Q7R4-ZM3D-51VA-6' } as const
 
 const Columns = styled('div')({
