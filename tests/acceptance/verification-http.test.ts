@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { answered, listening } from '../support/doors.ts'
-import { freshSecrets, issued } from '../support/vouchers.ts'
+import { freshSecrets, issued, kept } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 const world = testWorld()
@@ -284,6 +284,13 @@ describe('What is done for a verification', () => {
     ])
     expect(await work({ code, password: 'wrong' })).toEqual(unknown)
     expect(await work({ code: 'ABC', password })).toEqual(unknown)
+  })
+
+  test('of equal passwords of two vouchers nobody can see that they are equal', async () => {
+    const { macs } = testWorld()
+    const secrets = [freshSecrets(), freshSecrets()].map(({ code }) => ({ code, password: 'ABCDEFGHJK' }))
+    const hashes = await Promise.all(secrets.map(async (one) => (await kept({}, one, macs)).passwordHash))
+    expect(new Set(hashes).size).toBe(2)
   })
 
   test('finds a voucher whose hashes an older key made', async () => {
