@@ -9,6 +9,7 @@ import { earlyInput } from './early.ts'
 import { languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
 import { routes } from './routes.tsx'
+import { accessibility } from './stores/Accessibility.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -27,6 +28,7 @@ function tabStorage(): Storage | undefined {
   }
 }
 
+accessibility.open()
 const language = languageOf(location.pathname)
 document.documentElement.lang = language
 const loading = loadTranslator(language)
@@ -43,12 +45,20 @@ const tree = routes({
 const root = document.getElementById('root')!
 const isPrerendered = root.childElementCount > 0
 
-/** The page that is shown first must be there before hydration, or React would draw it twice. */
-async function loadFirstPage(): Promise<void> {
-  for (const { route } of matchRoutes(tree, location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy())
-    delete route.lazy
+/**
+ * The page that is shown first must be there before hydration, or React would draw it twice. Answers whether it is: where
+ * it cannot be fetched, the router tries again and says so.
+ */
+async function loadFirstPage(): Promise<boolean> {
+  try {
+    for (const { route } of matchRoutes(tree, location) ?? []) {
+      if (typeof route.lazy !== 'function') continue
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -58,7 +68,7 @@ function Afterwards({ act, children }: { readonly act: () => void; readonly chil
   return children
 }
 
-const [translator] = await Promise.all([loading, loadFirstPage()])
+const [translator, isWhole] = await Promise.all([loading, loadFirstPage()])
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const app = (
   <Afterwards act={earlyInput()}>
@@ -67,5 +77,5 @@ const app = (
     </App>
   </Afterwards>
 )
-if (isPrerendered) hydrateRoot(root, app)
+if (isPrerendered && isWhole) hydrateRoot(root, app)
 else createRoot(root).render(app)

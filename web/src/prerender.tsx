@@ -12,6 +12,7 @@ import { createContainer, tokens } from './container.ts'
 import { pathIn } from './i18n/language.ts'
 import { loadTranslator, type Part } from './i18n/messages.ts'
 import { type PageName, pages, routes } from './routes.tsx'
+import { applyWishes, storedWishes, wishesKey } from './theme/wishes.ts'
 
 // Without it every observer of a prerendered page would wait for a clean-up that never comes.
 enableStaticRendering(true)
@@ -124,7 +125,9 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     status,
     kind,
     words,
-    scheme: renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />),
+    scheme:
+      renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />) +
+      `<script>(${applyWishes})((${storedWishes})(${JSON.stringify(wishesKey)}))</script>`,
     head:
       renderToStaticMarkup(<Meta page={page} path={bare} language={language} t={t} />) +
       critical.replaceAll('<style ', '<style nonce="__NONCE__" ') +
