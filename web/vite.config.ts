@@ -24,7 +24,7 @@ const emotionWithoutStatics = (): Plugin => ({
 
 /** What every page needs anyway travels as one file, which changes less often than the site. */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
 
 /** What most pages are made of travels as one file too; what only some share finds its own. */
 const ours = /\/(domain|application|adapters|web\/src)\//

@@ -4,12 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
-import { createContainer, tokens } from './container.ts'
+import type { Ways } from './container.ts'
 import { earlyInput } from './early.ts'
 import { languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
 import { routes } from './routes.tsx'
 import { accessibility } from './stores/Accessibility.ts'
+import { SettingsStore } from './stores/SettingsStore.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -33,12 +34,21 @@ const language = languageOf(location.pathname)
 document.documentElement.lang = language
 const loading = loadTranslator(language)
 
-const container = createContainer(settingsInPage())
+const settings = settingsInPage()
+let opened: Ways | undefined
+/** The ways to the product come with the first page that needs one. */
+const ways = async (): Promise<Ways> => {
+  const { waysIn } = await import('./container.ts')
+  opened ??= waysIn(settings)
+  return opened
+}
+const api = async () => (await ways()).api()
+
 const tree = routes({
-  api: () => container.getAsync(tokens.api),
-  door: () => container.getAsync(tokens.door),
+  api,
+  door: async () => (await ways()).door(),
   translator: loading,
-  settings: container.get(tokens.settings),
+  settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),
   drafts: tabStorage(),
 })
 

@@ -110,7 +110,6 @@ const Calls = styled('div')({
   '@media (min-width: 44rem), print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
 const Shops = styled('section')(({ theme: { vars } }) => ({
-  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -118,13 +117,11 @@ const Shops = styled('section')(({ theme: { vars } }) => ({
   gap: '1.25rem 2rem',
   marginBottom: '1rem',
   padding: 'clamp(1.5rem, 1.25rem + 1vw, 2.25rem)',
-  overflow: 'hidden',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
   background: vars.palette.primary.soft,
   color: vars.palette.primary.onSoft,
   breakInside: 'avoid',
-  '& > *': { position: 'relative' },
   '& h2': { marginBottom: '0.5rem' },
 }))
 const CallCard = styled('section')(({ theme: { vars } }) => ({
@@ -264,7 +261,6 @@ export function HomePage() {
       <Band data-sunken="" aria-labelledby="predajne">
         <Wrap>
           <Shops>
-            <Corner seed="predajne" />
             <div>
               <h2 id="predajne">
                 {t('home.shops.title', {

@@ -34,7 +34,7 @@ export const en = {
     links: {
       home: 'Home',
       how: 'How it works',
-      map: 'Shop map',
+      map: 'Map',
       partners: 'Partners',
       merchants: 'Merchants',
       redeem: 'Where to redeem',

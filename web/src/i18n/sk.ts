@@ -35,7 +35,7 @@ export const sk = {
     links: {
       home: 'Domov',
       how: 'Ako to funguje',
-      map: 'Mapa predajní',
+      map: 'Mapa',
       partners: 'Partneri',
       merchants: 'Obchodníci',
       redeem: 'Kde uplatniť',

@@ -47,6 +47,8 @@ const Column = styled('div')(({ theme: { vars } }) => ({
     lineHeight: 1.3,
     '@media (pointer: coarse)': { minHeight: '2.75rem' },
   },
+  '& li > a[target]': { display: 'inline-block', paddingBlock: '0.4375rem' },
+  '& li > a[target] > svg': { marginInlineStart: '0.375rem', verticalAlign: '-0.125em' },
   '& p, & address': { color: vars.palette.text.secondary, fontStyle: 'normal', lineHeight: 1.6 },
 }))
 
@@ -87,7 +89,7 @@ function Outward({ href, children }: { readonly href: string; readonly children:
   return (
     <li>
       <a href={href} target="_blank" rel="noopener">
-        <span>{children}</span>
+        {children}
         <NewTab />
       </a>
     </li>

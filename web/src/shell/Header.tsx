@@ -33,7 +33,7 @@ const Row = styled(Wrap)({
   gap: '0 0.5rem',
   minHeight: '4rem',
   paddingBlock: '0.5rem',
-  [wide]: { width: 'min(100% - 3rem, 78rem)', columnGap: '0.75rem' },
+  [wide]: { columnGap: '0.75rem' },
 })
 
 const Links = styled('nav')({
@@ -41,7 +41,7 @@ const Links = styled('nav')({
   marginInlineStart: '0.25rem',
   [wide]: { display: 'flex' },
   // The logo leads home too.
-  '@media (max-width: 79.99rem)': { '& > :first-child': { display: 'none' } },
+  '@media (max-width: 73.99rem)': { '& > :first-child': { display: 'none' } },
   '@media print': { display: 'none' },
 })
 
@@ -52,7 +52,7 @@ const plainLink = {
   minHeight: '2.75rem',
   padding: '0.25rem 0.5rem',
   borderRadius: 8,
-  fontSize: '1rem',
+  fontSize: '0.9375rem',
   fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
@@ -94,7 +94,7 @@ const Buy = styled(ButtonLink)({
   [narrow]: { paddingInline: '0.75rem' },
   '& .short': { display: 'inline' },
   '& .long': { display: 'none' },
-  '@media (min-width: 36rem) and (max-width: 63.99rem), (min-width: 76rem)': {
+  '@media (min-width: 36rem) and (max-width: 63.99rem), (min-width: 70rem)': {
     '& .short': { display: 'none' },
     '& .long': { display: 'inline' },
   },

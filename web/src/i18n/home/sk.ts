@@ -74,7 +74,7 @@ export const sk = {
     },
     merchant: {
       title: 'Pre obchodníkov',
-      text: 'Pridajte do e-shopu platbu, na ktorú zákazník nepotrebuje kartu, a\u00a0overujte vouchery na mieste.',
+      text: 'Pridajte do e-shopu platbu bez karty a\u00a0overujte vouchery na mieste.',
       action: 'Čo získa obchodník',
     },
   },
