@@ -8,11 +8,12 @@ import { bareVisit, visitor } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { rateLimits } from '@hotovo/domain/limits'
 import { normalCode } from '@hotovo/domain/voucher-code'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { answered, listening } from '../support/doors.ts'
-import { freshSecrets, issued } from '../support/vouchers.ts'
+import { freshSecrets, issued, kept } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 const world = testWorld()
@@ -117,6 +118,26 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     const answer = await send(body, { from: nextStranger() })
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     expect(await answer.json()).toMatchObject({ status, code, instance: '/verify-voucher' })
+  })
+
+  test('no text of any kind ends in a fault, or opens anything', async () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('', '\u0000', '\ud800'),
+    )
+    const anyAnswer = fc.record({
+      token: fc.string(),
+      answer: fc.oneof(fc.string({ maxLength: 20 }), fc.double()),
+    })
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, fc.option(anyAnswer, { nil: undefined }), async (...texts) => {
+        const [code, password, humanCheck] = texts
+        const answer = await send({ code, password, humanCheck }, { from: nextStranger() })
+        expect([200, 400, 422, 428, 429]).toContain(answer.status)
+        if (answer.status === 200) expect(await answer.json()).toMatchObject({ success: false })
+      }),
+      { numRuns: 100 },
+    )
   })
 
   test('another method is 405, and says which one', async () => {
@@ -284,6 +305,13 @@ describe('What is done for a verification', () => {
     ])
     expect(await work({ code, password: 'wrong' })).toEqual(unknown)
     expect(await work({ code: 'ABC', password })).toEqual(unknown)
+  })
+
+  test('of equal passwords of two vouchers nobody can see that they are equal', async () => {
+    const { macs } = testWorld()
+    const secrets = [freshSecrets(), freshSecrets()].map(({ code }) => ({ code, password: 'ABCDEFGHJK' }))
+    const hashes = await Promise.all(secrets.map(async (one) => (await kept({}, one, macs)).passwordHash))
+    expect(new Set(hashes).size).toBe(2)
   })
 
   test('finds a voucher whose hashes an older key made', async () => {
