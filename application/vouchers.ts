@@ -24,7 +24,8 @@ export type ShownVoucher = {
   readonly code: string
   readonly amount: number
   readonly currency: Currency
-  readonly status: VoucherStatus
+  /** `unknown` only at a door whose other side is newer than it. */
+  readonly status: VoucherStatus | 'unknown'
   readonly created_at: string
   readonly used_at: string | null
   readonly expires_at: string

@@ -29,7 +29,7 @@ import { orderSorts } from '@hotovo/domain/order-filter'
 import { paymentMethods } from '@hotovo/domain/payment'
 import { roles } from '@hotovo/domain/staff'
 import { severities } from '@hotovo/domain/system-log'
-import { voucherStatuses } from '@hotovo/domain/voucher'
+import { type VoucherStatus, voucherStatuses } from '@hotovo/domain/voucher'
 import { z } from 'zod/mini'
 
 /**
@@ -176,7 +176,8 @@ const VerificationShape: z.ZodMiniType<Verification> = z.discriminatedUnion('suc
       code: z.string(),
       amount: z.number(),
       currency: Currency,
-      status: z.enum(voucherStatuses),
+      // What a newer server says and this page does not know is shown as that (spec 4).
+      status: z.catch<z.ZodMiniType<VoucherStatus | 'unknown'>>(z.enum(voucherStatuses), 'unknown'),
       created_at: Instant,
       used_at: z.nullable(Instant),
       expires_at: Instant,

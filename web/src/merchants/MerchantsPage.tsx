@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/messages.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { theme } from '../theme/theme.ts'
 import { fonts } from '../theme/tokens.ts'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Call, Calls } from '../ui/Calls.tsx'
 import { Feature, Features } from '../ui/Features.tsx'
@@ -44,10 +45,8 @@ const Receipt = styled('div')(({ theme: { vars } }) => ({
   overflow: 'hidden',
   background: vars.palette.background.paper,
   mask: `linear-gradient(#000 0 0) top / 100% calc(100% - ${teeth}px) no-repeat, conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% 100% / ${2 * teeth}px ${teeth}px repeat-x`,
-  '@media (prefers-contrast: more), (forced-colors: active), print': {
-    mask: 'none',
-    border: `2px solid ${vars.palette.divider}`,
-  },
+  ...withMoreContrast({ mask: 'none', border: `2px solid ${vars.palette.divider}` }),
+  '@media print': { mask: 'none', border: `2px solid ${vars.palette.divider}` },
   '& > *': { position: 'relative' },
 }))
 const ReceiptRosette = styled(Rosette)({
@@ -131,9 +130,8 @@ const VerifyBox = styled(Section)(({ theme: { vars } }) => ({
   color: vars.palette.primary.onSoft,
   '& > h2': { margin: 0 },
   '& a': { color: 'inherit' },
-  '@media (prefers-contrast: more), (forced-colors: active), print': {
-    border: `2px solid ${vars.palette.primary.main}`,
-  },
+  ...withMoreContrast({ border: `2px solid ${vars.palette.primary.main}` }),
+  '@media print': { border: `2px solid ${vars.palette.primary.main}` },
 }))
 
 type MerchantsPageProps = {

@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/messages.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { theme } from '../theme/theme.ts'
 import { fonts } from '../theme/tokens.ts'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Call, Calls } from '../ui/Calls.tsx'
 import { Feature, Features } from '../ui/Features.tsx'
@@ -34,7 +35,7 @@ const Fan = styled('div')({
   display: 'grid',
   width: '100%',
   maxWidth: '24rem',
-  '@media (prefers-contrast: more), (forced-colors: active)': { gap: '0.5rem' },
+  ...withMoreContrast({ gap: '0.5rem' }),
 })
 const Note = styled('div', { shouldForwardProp: (name) => name !== 'rank' })<{ readonly rank: number }>(
   ({ theme: { vars }, rank }) => ({
@@ -55,7 +56,7 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'rank' })<{ r
     fontWeight: 700,
     letterSpacing: '-0.02em',
     lineHeight: 1.2,
-    '@media (prefers-contrast: more), (forced-colors: active)': { '&&': { height: 'auto' }, marginTop: 0 },
+    ...withMoreContrast({ height: 'auto', marginTop: 0 }),
   }),
 )
 const Outward = styled('a')({ '& svg': { marginLeft: '0.25em', verticalAlign: '-0.125em' } })
