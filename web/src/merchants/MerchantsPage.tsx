@@ -155,18 +155,15 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
       <NewTab />
     </ButtonAnchor>
   )
-  const docs = (
-    <ButtonLink variant="secondary" to={pathIn(language, '/api')}>
-      {t('merchants.docs')}
-    </ButtonLink>
-  )
   return (
     <Page>
       <Hero>
         <PageHead title={t('merchants.heading')} lead={t('merchants.lead')}>
           <Actions>
             {register}
-            {docs}
+            <ButtonLink variant="secondary" to={pathIn(language, '/api')}>
+              {t('merchants.docs')}
+            </ButtonLink>
           </Actions>
         </PageHead>
         <ExampleReceipt />
@@ -218,12 +215,7 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
           title={t('merchants.join.title')}
           seed={portals.partner}
           color={denominations[4]}
-          actions={
-            <>
-              {register}
-              {docs}
-            </>
-          }
+          actions={register}
         >
           {t('merchants.join.text')}
         </Call>
