@@ -26,7 +26,7 @@ export async function memoryDoor(): Promise<Door> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
-    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
+    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
   })
   await addFirstAdmin(ports)(admin)
   const samples = sampleVouchers(ports.clock.now()).map(({ voucher, secrets }) =>
