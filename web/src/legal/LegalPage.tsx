@@ -33,6 +33,14 @@ const Text = styled('div')(({ theme: { vars } }) => ({
   '@media print': { '& p, & ul': { maxWidth: 'none' }, '& p, & li': { orphans: 3, widows: 3 } },
 }))
 
+/** What can be done in a section: buttons. */
+export const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.75rem',
+  '@media print': { display: 'none' },
+})
+
 type LegalPageProps = {
   readonly words: {
     readonly heading: string

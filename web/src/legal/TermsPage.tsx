@@ -43,11 +43,14 @@ function Limits() {
 /** The terms: order and contract, price, validity, complaints, disputes (spec 1, 5, 9; rulings 1 to 3). */
 export const TermsPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
-  const values = legalValues(useLanguage(), settings.current.brand)
+  const words = t('terms', {
+    returnObjects: true,
+    ...legalValues(useLanguage(), settings.current.brand),
+  })
   useTitle(t('pages.terms.title'))
   return (
     <LegalPage
-      words={t('terms', { returnObjects: true, ...values })}
+      words={words}
       after={{ limits: <Limits /> }}
     />
   )
