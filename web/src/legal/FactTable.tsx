@@ -48,7 +48,6 @@ const words = (text: string): ReactNode => <Rich text={tied(text)} as={marks} />
  */
 export const FactTable = ({ caption, columns, rows }: FactTableProps) => (
   <Frame>
-    {/* biome-ignore lint/a11y/noRedundantRoles: a table of blocks is none to a screen reader */}
     <Sheet role="table">
       <caption>{caption}</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

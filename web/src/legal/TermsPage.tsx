@@ -48,10 +48,5 @@ export const TermsPage = observer(({ settings }: { readonly settings: SettingsSt
     ...legalValues(useLanguage(), settings.current.brand),
   })
   useTitle(t('pages.terms.title'))
-  return (
-    <LegalPage
-      words={words}
-      after={{ limits: <Limits /> }}
-    />
-  )
+  return <LegalPage words={words} after={{ limits: <Limits /> }} />
 })

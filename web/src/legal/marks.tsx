@@ -51,5 +51,7 @@ export const marks: Readonly<Record<string, ElementType<Marked>>> = {
   chrome: outside('https://support.google.com/chrome/answer/95647'),
   firefox: outside('https://support.mozilla.org/kb/clear-cookies-and-site-data-firefox'),
   safari: outside('https://support.apple.com/guide/safari/sfri11471/mac'),
-  edge: outside('https://support.microsoft.com/microsoft-edge/manage-cookies-in-microsoft-edge-168dab11-0753-043d-7c16-ede5947fc64d'),
+  edge: outside(
+    'https://support.microsoft.com/microsoft-edge/manage-cookies-in-microsoft-edge-168dab11-0753-043d-7c16-ede5947fc64d',
+  ),
 }

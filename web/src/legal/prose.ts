@@ -18,7 +18,5 @@ export const blocksOf = (text: string): readonly Block[] =>
     .split(/\n\s*\n/)
     .map((block) => {
       const lines = tied(block.replace(/\s*\n\s*(?!\s*- )/g, ' ').trim())
-      return lines.startsWith('- ')
-        ? { points: lines.slice(2).split(/\s*\n\s*- /) }
-        : { paragraph: lines }
+      return lines.startsWith('- ') ? { points: lines.slice(2).split(/\s*\n\s*- /) } : { paragraph: lines }
     })

@@ -28,8 +28,9 @@ export const en = {
             and your choice about cookies. No consent is needed.
           - <b>Functional.</b> They remember how you want to see the site: light or dark, accessibility. They are stored only
             when you set something yourself, and in doing so you consent.
-          - <b>Analytical.</b> They would count visits. Today there are none. Should we ever switch them on, we will ask you
-            first, and refusing will be as easy as accepting.
+          - <b>Analytical.</b> They count which pages people visit: only the name of the page and its language, without a
+            cookie and without anything that would tell you from others. Nothing is sent until you consent, and refusing is as
+            easy as accepting. If we do not ask you about them, they are not switched on.
         `,
       },
       settings: {

@@ -25,8 +25,9 @@ export const sk = {
             vašu voľbu cookies. Súhlas netreba.
           - <b>Funkčné.</b> Pamätajú si, ako chcete stránku vidieť: svetlý či tmavý vzhľad, prístupnosť. Ukladajú sa, až keď
             si niečo sami nastavíte; tým s nimi súhlasíte.
-          - <b>Analytické.</b> Počítali by návštevy. Dnes nemáme žiadne. Ak ich niekedy zapneme, opýtame sa vás vopred
-            a odmietnuť bude rovnako ľahké ako súhlasiť.
+          - <b>Analytické.</b> Počítajú, ktoré stránky ľudia navštevujú: len názov stránky a jazyk, bez cookie a bez
+            čohokoľvek, čo by vás odlíšilo od iných. Kým nesúhlasíte, neodošle sa nič, a odmietnuť je rovnako ľahké
+            ako súhlasiť. Ak sa vás na ne nepýtame, nie sú zapnuté.
         `,
       },
       settings: {

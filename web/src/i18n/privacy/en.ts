@@ -5,7 +5,8 @@ export const en = {
   pages: {
     privacy: {
       title: 'Privacy policy · {{brand}}',
-      description: 'Which data about you we hold, why, for how long, who gets them, and what you can do about it.',
+      description:
+        'Which data about you we hold, why, for how long, who gets them, and what you can do about it.',
     },
   },
   privacy: {

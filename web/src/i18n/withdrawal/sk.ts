@@ -2,7 +2,8 @@ export const sk = {
   pages: {
     withdrawal: {
       title: 'Odstúpenie od zmluvy · {{brand}}',
-      description: 'Dokedy a ako môžete odstúpiť od zmluvy bez dôvodu, čo sa stane s vouchermi a kedy prídu peniaze.',
+      description:
+        'Dokedy a ako môžete odstúpiť od zmluvy bez dôvodu, čo sa stane s vouchermi a kedy prídu peniaze.',
     },
   },
   withdrawal: {
