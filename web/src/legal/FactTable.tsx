@@ -19,7 +19,7 @@ const Sheet = styled('table')(({ theme: { vars } }) => ({
   lineHeight: 1.45,
   '& caption': { padding: '0.875rem 1rem 0.25rem', fontWeight: 700, textAlign: 'start' },
   '& th, & td': { padding: '0.625rem 1rem', textAlign: 'start', verticalAlign: 'top' },
-  '& thead th': { color: vars.palette.text.secondary, fontSize: '0.875rem', whiteSpace: 'nowrap' },
+  '& thead th': { color: vars.palette.text.secondary, fontSize: '0.875rem' },
   '& tbody tr': { borderTop: `1px solid ${vars.palette.divider}`, breakInside: 'avoid' },
   '& tbody th': { fontWeight: 600 },
   '& code': { overflowWrap: 'anywhere' },

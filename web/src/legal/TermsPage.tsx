@@ -1,6 +1,6 @@
 import { formatWholeMoney } from '@hotovo/domain/format'
 import { courierFee, customAmount, largestVoucher, orderValue, processingFee } from '@hotovo/domain/limits'
-import { currencies } from '@hotovo/domain/money'
+import { type Currency, currencies } from '@hotovo/domain/money'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
@@ -13,29 +13,27 @@ import { legalValues } from './values.ts'
 function Limits() {
   const { t } = useTranslation()
   const language = useLanguage()
+  const each = (cell: (money: (minor: number) => string, currency: Currency) => string) =>
+    currencies.map((currency) => cell((minor) => formatWholeMoney(minor, currency, language), currency))
   return (
     <FactTable
       caption={t('terms.limits.caption')}
-      columns={[
-        t('terms.limits.currency'),
-        t('terms.limits.piece'),
-        t('terms.limits.voucher'),
-        t('terms.limits.order'),
-        t('terms.limits.processing'),
-        t('terms.limits.courier'),
+      columns={[t('terms.limits.currency'), ...currencies]}
+      rows={[
+        [
+          t('terms.limits.piece'),
+          ...each((money, currency) =>
+            t('terms.limits.pieceRange', {
+              min: money(customAmount[currency].min),
+              max: money(customAmount[currency].max),
+            }),
+          ),
+        ],
+        [t('terms.limits.voucher'), ...each((money, currency) => money(largestVoucher[currency]))],
+        [t('terms.limits.order'), ...each((money, currency) => money(orderValue[currency]))],
+        [t('terms.limits.processing'), ...each((money, currency) => money(processingFee[currency]))],
+        [t('terms.limits.courier'), ...each((money, currency) => money(courierFee[currency]))],
       ]}
-      rows={currencies.map((currency) => {
-        const money = (minor: number) => formatWholeMoney(minor, currency, language)
-        const { min, max } = customAmount[currency]
-        return [
-          currency,
-          t('terms.limits.pieceRange', { min: money(min), max: money(max) }),
-          money(largestVoucher[currency]),
-          money(orderValue[currency]),
-          money(processingFee[currency]),
-          money(courierFee[currency]),
-        ]
-      })}
     />
   )
 }

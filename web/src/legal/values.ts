@@ -52,7 +52,7 @@ export function legalValues(language: Language, brand: Brand) {
     pieces: quantity.max,
     largestPiece: money(largestPiece),
     largestVoucher: money(largestVoucher.EUR),
-    parts: voucherParts(largestPiece, 'EUR').map(money).join(' + '),
+    parts: voucherParts(largestPiece, 'EUR').map(money).join('\u00a0+\u00a0'),
     humanCheckMinutes,
     staffHours: sessionLife.hours,
     functional: formatSpan(cookieYears.functional, 'year', language),

@@ -213,7 +213,7 @@ export const en = {
     },
     limits: {
       caption: 'Limits and fees by currency',
-      currency: 'Currency',
+      currency: 'What',
       piece: 'Amount of your own, per piece',
       pieceRange: '{{min}} to {{max}}',
       voucher: 'One voucher at most',

@@ -209,7 +209,7 @@ export const sk = {
     },
     limits: {
       caption: 'Hranice a poplatky podľa meny',
-      currency: 'Mena',
+      currency: 'Za čo',
       piece: 'Vlastná suma za kus',
       pieceRange: '{{min}} až {{max}}',
       voucher: 'Jeden voucher najviac',
