@@ -20,7 +20,7 @@ export const AccessibilityPage = observer(({ settings }: { readonly settings: Se
     <LegalPage
       words={words}
       after={{
-        settings: (
+        preferences: (
           <Actions>
             <Button variant="secondary" onClick={() => dialogs.open('accessibility')}>
               {words.open}

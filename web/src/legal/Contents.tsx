@@ -11,6 +11,8 @@ const Place = styled('nav')(({ theme: { vars } }) => ({
     gap: '0.625rem',
     paddingBlock: '0.5rem',
     lineHeight: 1.375,
+    textDecoration: 'none',
+    '& span': { textDecoration: 'underline' },
     '&::before': {
       counterIncrement: 'section',
       content: 'counter(section) / ""',
@@ -53,7 +55,9 @@ export function Contents({ sections }: ContentsProps) {
     <ol>
       {Object.entries(sections).map(([name, { title }]) => (
         <li key={name}>
-          <Link to={`#${name}`}>{title}</Link>
+          <Link to={`#${name}`}>
+            <span>{title}</span>
+          </Link>
         </li>
       ))}
     </ol>

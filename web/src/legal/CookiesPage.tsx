@@ -21,8 +21,8 @@ export const CookiesPage = observer(({ settings }: { readonly settings: Settings
     <FactTable
       caption={list[whose]}
       columns={[list.name, list.kind, list.purpose, list.kept]}
-      rows={stored[whose].map(({ name, place, kind, purpose, life }) => [
-        `<code>${name}</code>`,
+      rows={stored[whose].map(({ names, place, kind, purpose, life }) => [
+        names.map((name) => `<code>${name}</code>`).join(', '),
         `${list.kinds[kind]}, ${list.places[place]}`,
         list.purposes[purpose],
         list.lives[life],
@@ -33,7 +33,7 @@ export const CookiesPage = observer(({ settings }: { readonly settings: Settings
     <LegalPage
       words={words}
       after={{
-        settings: (
+        choice: (
           <Actions>
             <Button variant="secondary" onClick={() => dialogs.open('cookies')}>
               {words.open}

@@ -22,7 +22,8 @@ const Sheet = styled('table')(({ theme: { vars } }) => ({
   '& thead th': { color: vars.palette.text.secondary, fontSize: '0.875rem' },
   '& tbody tr': { borderTop: `1px solid ${vars.palette.divider}`, breakInside: 'avoid' },
   '& tbody th': { fontWeight: 600 },
-  '& code': { overflowWrap: 'anywhere' },
+  '& code': { fontSize: '0.9375rem' },
+  '& tbody th, & tbody td': { overflowWrap: 'break-word' },
   '& td > small': { display: 'none', color: vars.palette.text.secondary, fontSize: '0.875rem' },
   '@container facts (max-width: 36rem)': {
     '&, & caption, & tbody, & tbody tr, & tbody th, & tbody td': { display: 'block' },

@@ -29,10 +29,22 @@ function Limits() {
             }),
           ),
         ],
-        [t('terms.limits.voucher'), ...each((money, currency) => money(largestVoucher[currency]))],
-        [t('terms.limits.order'), ...each((money, currency) => money(orderValue[currency]))],
-        [t('terms.limits.processing'), ...each((money, currency) => money(processingFee[currency]))],
-        [t('terms.limits.courier'), ...each((money, currency) => money(courierFee[currency]))],
+        [
+          t('terms.limits.voucher'),
+          ...each((money, currency) => `<money>${money(largestVoucher[currency])}</money>`),
+        ],
+        [
+          t('terms.limits.order'),
+          ...each((money, currency) => `<money>${money(orderValue[currency])}</money>`),
+        ],
+        [
+          t('terms.limits.processing'),
+          ...each((money, currency) => `<money>${money(processingFee[currency])}</money>`),
+        ],
+        [
+          t('terms.limits.courier'),
+          ...each((money, currency) => `<money>${money(courierFee[currency])}</money>`),
+        ],
       ]}
     />
   )

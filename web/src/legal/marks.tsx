@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Email } from '../ui/Email.tsx'
+import { Money } from '../ui/Money.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
 
 type Marked = { readonly children: string }
@@ -26,6 +27,7 @@ const outside = (href: string) =>
 export const marks: Readonly<Record<string, ElementType<Marked>>> = {
   b: 'strong',
   code: 'code',
+  money: Money,
   mail: ({ children }) => (
     <a href={`mailto:${children}`}>
       <Email>{children}</Email>
@@ -50,8 +52,8 @@ export const marks: Readonly<Record<string, ElementType<Marked>>> = {
   osm: outside('https://osmfoundation.org/wiki/Privacy_Policy'),
   chrome: outside('https://support.google.com/chrome/answer/95647'),
   firefox: outside('https://support.mozilla.org/kb/clear-cookies-and-site-data-firefox'),
-  safari: outside('https://support.apple.com/guide/safari/sfri11471/mac'),
+  safari: outside('https://support.apple.com/guide/safari/manage-cookies-sfri11471/mac'),
   edge: outside(
-    'https://support.microsoft.com/microsoft-edge/manage-cookies-in-microsoft-edge-168dab11-0753-043d-7c16-ede5947fc64d',
+    'https://support.microsoft.com/windows/manage-cookies-in-microsoft-edge-view-allow-block-delete-and-use-168dab11-0753-043d-7c16-ede5947fc64d',
   ),
 }

@@ -22,6 +22,8 @@ test('no line ends with a lonely letter or between a number and what it counts',
     ['(k tomu) V liste', '(k~tomu) V~liste'],
     ['do 14 dní, § 7 zákona', 'do 14~dní, §~7~zákona'],
     ['10 000 Kč', '10~000~Kč'],
+    ['zákon č. 108/2024 Z. z. o tom', 'zákon č.~108/2024~Z.~z. o~tom'],
+    ['the Act No. 108/2024', 'the Act No.~108/2024'],
     ['mať rád, je to tak', 'mať rád, je to tak'],
     ['za 5 – 7 dní', 'za 5 – 7~dní'],
   ] as const)

@@ -1,12 +1,12 @@
 /** A paragraph, or a list of points. */
 export type Block = { readonly paragraph: string } | { readonly points: readonly string[] }
 
-/**
- * Slovak sets no line break after a word of one letter, nor any language between a number and what it counts:
- * spaces there become spaces that do not break, so that whoever writes a legal text need not think of them.
- */
-export const tied = (text: string): string =>
-  text.replace(/(?<=(?:^|[\s(„“"])\p{L}) +|(?<=[\d§]) +(?=[\p{L}\d])/gu, '\u00a0')
+/** After a word of one letter, within "Z. z.", after "č.", and between a number and what it counts. */
+const ties =
+  /(?<=(?:^|[\s(„“])\p{L}) +|(?<=\s\p{L}\.) +(?=\p{L}\.)|(?<=\s(?:č|No)\.) +(?=\d)|(?<=[\d§]) +(?=[\p{L}\d])/gu
+
+/** Spaces at which no line should end do not break, so that whoever writes a legal text need not think of them. */
+export const tied = (text: string): string => text.replace(ties, '\u00a0')
 
 /**
  * The blocks of a text as people write it in a plain file: paragraphs with an empty line between them, a list

@@ -35,7 +35,7 @@ export const en = {
           - Public pages can be read without JavaScript, and printed.
         `,
       },
-      settings: {
+      preferences: {
         title: 'Make the site suit you',
         text: `
           In the settings you can switch on less motion, high contrast, larger text and a stronger mark of the keyboard focus.

@@ -32,7 +32,7 @@ export const sk = {
           - Verejné stránky sa dajú čítať aj bez JavaScriptu a vytlačiť.
         `,
       },
-      settings: {
+      preferences: {
         title: 'Prispôsobte si stránku',
         text: `
           V nastaveniach zapnete menej pohybu, vysoký kontrast, väčší text a výraznejšie označenie klávesnice. Čo

@@ -33,7 +33,7 @@ export const en = {
             easy as accepting. If we do not ask you about them, they are not switched on.
         `,
       },
-      settings: {
+      choice: {
         title: 'How to change your choice',
         text: `
           You may change or withdraw your consent at any time. Everything about buying works without functional and

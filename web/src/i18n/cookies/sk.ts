@@ -30,7 +30,7 @@ export const sk = {
             ako súhlasiť. Ak sa vás na ne nepýtame, nie sú zapnuté.
         `,
       },
-      settings: {
+      choice: {
         title: 'Ako voľbu zmeníte',
         text: `
           Svoj súhlas môžete kedykoľvek zmeniť alebo odvolať. Bez funkčných a analytických cookies funguje celý nákup.

@@ -69,7 +69,7 @@ export const en = {
           {{orderLines}} lines, and each of them at most {{pieces}} pieces.
 
           A piece that costs more than one voucher may carry is issued as several vouchers of equal value:
-          {{largestPiece}} comes as {{parts}}.
+          <money>{{largestPiece}}</money> comes as <money>{{parts}}</money>.
 
           The Slovak Anti-Money Laundering Act (No. 297/2008) may oblige us to ask for an identity document or to refuse
           an order. We then return what you paid, unless the law says otherwise.
@@ -215,7 +215,7 @@ export const en = {
       caption: 'Limits and fees by currency',
       currency: 'What',
       piece: 'Amount of your own, per piece',
-      pieceRange: '{{min}} to {{max}}',
+      pieceRange: '<money>{{min}}</money> to <money>{{max}}</money>',
       voucher: 'One voucher at most',
       order: 'One order at most',
       processing: 'Processing an order',

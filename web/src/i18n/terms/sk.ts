@@ -66,7 +66,7 @@ export const sk = {
           {{orderLines}} položiek a v každej najviac {{pieces}} kusov.
 
           Kus, ktorý je drahší než najvyššia hodnota jedného vouchera, vydáme ako niekoľko voucherov rovnakej
-          hodnoty: {{largestPiece}} dostanete ako {{parts}}.
+          hodnoty: <money>{{largestPiece}}</money> dostanete ako <money>{{parts}}</money>.
 
           Zákon o ochrane pred legalizáciou príjmov z trestnej činnosti (č. 297/2008 Z. z.) nám môže prikázať
           vyžiadať si doklad totožnosti alebo objednávku odmietnuť. V takom prípade vám zaplatené peniaze vrátime,
@@ -211,7 +211,7 @@ export const sk = {
       caption: 'Hranice a poplatky podľa meny',
       currency: 'Za čo',
       piece: 'Vlastná suma za kus',
-      pieceRange: '{{min}} až {{max}}',
+      pieceRange: '<money>{{min}}</money> až <money>{{max}}</money>',
       voucher: 'Jeden voucher najviac',
       order: 'Objednávka najviac',
       processing: 'Spracovanie objednávky',
