@@ -28,7 +28,7 @@ export const sk = {
       vouchers: {
         title: 'Kódy a heslá voucherov',
         text: `
-          Kód ani heslo voucheru nemáme uložené v čitateľnej podobe. Ukladáme len ich odtlačky vytvorené tajným
+          Kód ani heslo vouchera nemáme uložené v čitateľnej podobe. Ukladáme len ich odtlačky vytvorené tajným
           kľúčom, sériové číslo a posledné štyri znaky. Čitateľný kód existuje zašifrovaný len dovtedy, kým vám ho
           doručíme, potom ho zmažeme. Preto vám ho nevieme poslať znova, len vydať náhradný.
 
