@@ -1,3 +1,4 @@
+import { places } from '@hotovo/adapters/content/places'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, serverPort } from './environment.ts'
@@ -23,7 +24,7 @@ const emotionWithoutStatics = (): Plugin => ({
 
 /** What every page needs anyway travels as one file, which changes less often than the site. */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
 
 /** What most pages are made of travels as one file too; what only some share finds its own. */
 const ours = /\/(domain|application|adapters|web\/src)\//
@@ -40,11 +41,17 @@ function isInEntry(id: string, infoOf: (id: string) => Module, asked = new Set<s
   )
 }
 
+/** How many sales points there are, in how many towns: a sentence of the home page, which need not carry them all. */
+const reach = { places: places.length, towns: new Set(places.map(({ city }) => city)).size }
+
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
   plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics()],
-  define: { 'import.meta.env.VITE_DOOR': JSON.stringify(door) },
+  define: {
+    'import.meta.env.VITE_DOOR': JSON.stringify(door),
+    'import.meta.env.REACH': JSON.stringify(reach),
+  },
   build: {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

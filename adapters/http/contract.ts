@@ -193,6 +193,7 @@ const SettingsShape: z.ZodMiniType<Settings> = z.object({
   }),
   fees: z.object({ processing: perCurrency(Minor), courier: perCurrency(Minor) }),
   tileUrl: z.string(),
+  analyticsUrl: z.nullable(z.string()),
 })
 
 const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({

@@ -24,7 +24,7 @@ export async function memoryDoor(): Promise<Door> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
-    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
+    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
   })
   await addFirstAdmin(ports)(admin)
   return (accessToken) => {

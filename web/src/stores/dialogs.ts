@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-export type DialogName = 'cookies' | 'accessibility'
+export type DialogName = 'menu' | 'cookies' | 'accessibility'
 
 /** Which of the dialogs that any page may open is wanted. The shell shows it. */
 class Dialogs {
