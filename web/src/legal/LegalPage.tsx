@@ -64,7 +64,7 @@ export function LegalPage({ words: { heading, lead, sections }, after = {} }: Le
         <Contents sections={sections} />
         <Text>
           {Object.entries(sections).map(([name, { title, text }]) => (
-            <section key={name} aria-labelledby={name}>
+            <section key={name}>
               <h2 id={name}>{title}</h2>
               <Prose text={text} />
               {after[name]}

@@ -1,7 +1,7 @@
 /** Everything that the site keeps in a browser, by its names. `tests/browser/legal.spec.ts` looks for more. */
 export const stored = {
   visitors: [
-    { names: ['hotovo-consent'], place: 'local', kind: 'necessary', purpose: 'consent', life: 'year' },
+    { names: ['hotovo-consent'], place: 'local', kind: 'necessary', purpose: 'consent', life: 'kept' },
     { names: ['purchase-draft'], place: 'session', kind: 'necessary', purpose: 'draft', life: 'sent' },
     {
       names: ['react-router-scroll-positions'],
@@ -11,7 +11,7 @@ export const stored = {
       life: 'tab',
     },
     {
-      names: ['mode', 'color-scheme-light', 'color-scheme-dark'],
+      names: ['mui-mode', 'mui-color-scheme-light', 'mui-color-scheme-dark'],
       place: 'local',
       kind: 'functional',
       purpose: 'scheme',
@@ -24,11 +24,11 @@ export const stored = {
       purpose: 'accessibility',
       life: 'kept',
     },
-    { names: ['shortcuts'], place: 'local', kind: 'functional', purpose: 'shortcuts', life: 'kept' },
   ],
   staff: [
     { names: ['staff-session'], place: 'cookie', kind: 'necessary', purpose: 'session', life: 'hours' },
     { names: ['staff-device'], place: 'cookie', kind: 'necessary', purpose: 'device', life: 'year' },
     { names: ['order-drafts'], place: 'session', kind: 'necessary', purpose: 'drafts', life: 'tab' },
+    { names: ['shortcuts'], place: 'local', kind: 'functional', purpose: 'shortcuts', life: 'kept' },
   ],
 } as const

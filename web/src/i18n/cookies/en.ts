@@ -30,7 +30,8 @@ export const en = {
             when you set something yourself, and in doing so you consent.
           - <b>Analytical.</b> They count which pages people visit: only the name of the page and its language, without a
             cookie and without anything that would tell you from others. Nothing is sent until you consent, and refusing is as
-            easy as accepting. If we do not ask you about them, they are not switched on.
+            easy as accepting. If we do not ask you about them, they are not switched on, or your browser says that you do not
+            wish for them (Do Not Track, Global Privacy Control).
         `,
       },
       choice: {
@@ -51,7 +52,7 @@ export const en = {
         title: 'How long',
         text: `
           Cookies have a date after which the browser erases them by itself. Browser storage knows no date: what is in it stays
-          until you erase it, or until we ask for your consent again.
+          until you erase it.
         `,
       },
       browsers: {

@@ -27,7 +27,8 @@ export const sk = {
             si niečo sami nastavíte; tým s nimi súhlasíte.
           - <b>Analytické.</b> Počítajú, ktoré stránky ľudia navštevujú: len názov stránky a jazyk, bez cookie a bez
             čohokoľvek, čo by vás odlíšilo od iných. Kým nesúhlasíte, neodošle sa nič, a odmietnuť je rovnako ľahké
-            ako súhlasiť. Ak sa vás na ne nepýtame, nie sú zapnuté.
+            ako súhlasiť. Ak sa vás na ne nepýtame, nie sú zapnuté, alebo váš prehliadač
+            hlási, že si ich neželáte (Do Not Track, Global Privacy Control).
         `,
       },
       choice: {
@@ -47,7 +48,7 @@ export const sk = {
         title: 'Ako dlho',
         text: `
           Cookies majú dátum, po ktorom ich prehliadač sám vymaže. Úložisko prehliadača dátum nepozná: čo je v ňom, ostáva,
-          kým to nezmažete alebo kým sa na súhlas neopýtame znova.
+          kým to nezmažete.
         `,
       },
       browsers: {
