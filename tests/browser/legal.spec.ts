@@ -95,12 +95,10 @@ test('a call of the API and the model form of a withdrawal can be copied, and le
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
   await page.goto('/api')
-  await expect(page.getByText(`export HOTOVO_URL="${new URL(baseURL!).origin}"`)).toBeVisible()
+  await expect(page.getByText(`export API_URL="${new URL(baseURL!).origin}"`)).toBeVisible()
   await page.getByRole('button', { name: /volanie \/api\/vouchers\/redeem/ }).click()
   await expect(page.getByText(/volanie \/api\/vouchers\/redeem: Skopírované/)).toBeAttached()
-  expect(await copied()).toMatch(
-    /^curl "\$HOTOVO_URL\/api\/vouchers\/redeem" \\\n {2}-H "Authorization: Bearer/,
-  )
+  expect(await copied()).toMatch(/^curl "\$API_URL\/api\/vouchers\/redeem" \\\n {2}-H "Authorization: Bearer/)
   for (const [method, path] of [
     ['POST', '/api/vouchers/validate'],
     ['POST', '/api/vouchers/redeem'],

@@ -1,6 +1,6 @@
 /** The four calls of the specification (section 2, "API information page"), in the shapes of the contract. */
 const code = '8K2XQ7R4ZM3D51VA6'
-const key = '-H "Authorization: Bearer $HOTOVO_KEY"'
+const key = '-H "Authorization: Bearer $API_KEY"'
 const json = '-H "Content-Type: application/json"'
 const secret = `"code": "${code}", "password": "K7M2XW9RTD"`
 
@@ -32,7 +32,7 @@ export const calls: readonly Call[] = [
     name: 'validate',
     method: 'POST',
     path: '/api/vouchers/validate',
-    curl: curl('"$HOTOVO_URL/api/vouchers/validate"', key, json, `-d '{${secret}}'`),
+    curl: curl('"$API_URL/api/vouchers/validate"', key, json, `-d '{${secret}}'`),
     answer: pretty({
       valid: true,
       voucher: {
@@ -50,7 +50,7 @@ export const calls: readonly Call[] = [
     method: 'POST',
     path: '/api/vouchers/redeem',
     curl: curl(
-      '"$HOTOVO_URL/api/vouchers/redeem"',
+      '"$API_URL/api/vouchers/redeem"',
       key,
       '-H "Idempotency-Key: order-1042-payment"',
       json,
@@ -72,20 +72,20 @@ export const calls: readonly Call[] = [
     name: 'status',
     method: 'GET',
     path: '/api/vouchers/{code}',
-    curl: curl(`"$HOTOVO_URL/api/vouchers/${code}"`, key),
+    curl: curl(`"$API_URL/api/vouchers/${code}"`, key),
     answer: pretty({ status: 'active', currency: 'EUR', expiresAt, balance: transaction.balanceAfter }),
   },
   {
     name: 'transactions',
     method: 'GET',
     path: '/api/transactions',
-    curl: curl('"$HOTOVO_URL/api/transactions?kind=redeem&limit=1"', key),
+    curl: curl('"$API_URL/api/transactions?kind=redeem&limit=1"', key),
     answer: pretty({ items: [transaction], next: null }),
   },
 ]
 
 /** What stands before every example: where, and by which key. */
-export const setUp = (origin: string) => `export HOTOVO_URL="${origin}"\nexport HOTOVO_KEY="hv_test_…"`
+export const setUp = (origin: string) => `export API_URL="${origin}"\nexport API_KEY="hv_test_…"`
 
 /** A call that answers today, without a key. */
-export const settingsCall = 'curl "$HOTOVO_URL/api/settings"'
+export const settingsCall = 'curl "$API_URL/api/settings"'

@@ -33,7 +33,7 @@ const Place = styled('nav')(({ theme: { vars } }) => ({
   '@media (min-width: 60rem)': {
     position: 'sticky',
     top: '1.5rem',
-    maxHeight: 'calc(100dvh - 3rem)',
+    maxHeight: 'calc(100dvh - 3rem - var(--h-consent-bar, 0px))',
     overflowY: 'auto',
     // Room for the ring of focus, which what scrolls would cut.
     padding: 4,

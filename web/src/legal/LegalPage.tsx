@@ -25,8 +25,16 @@ const Text = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
   gap: 'clamp(2rem, 1.5rem + 1.5vw, 3rem)',
   '& > *': { minWidth: 0 },
+  counterReset: 'section',
   '& section': { display: 'grid', gap: '0.875rem', '& > *': { minWidth: 0 } },
-  '& h2': { fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)', scrollMarginTop: '1.5rem' },
+  '& h2': { fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)', counterIncrement: 'section' },
+  // For the eye, as in the contents; a screen reader counts headings by itself.
+  '& h2::before': {
+    content: 'counter(section) / ""',
+    marginInlineEnd: '0.5em',
+    color: vars.palette.text.secondary,
+    fontWeight: 500,
+  },
   '& ul': { display: 'grid', gap: '0.5rem', maxWidth: '34em', margin: 0, paddingLeft: '1.25rem' },
   '& li::marker': { color: vars.palette.primary.main },
   '& section a': { overflowWrap: 'anywhere' },

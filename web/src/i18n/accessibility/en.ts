@@ -56,8 +56,9 @@ export const en = {
           - People with a real screen reader or other assistive technologies have not tried the site yet. Until they have, we
             cannot promise that each of them sounds as it should.
           - The map can be moved and zoomed with the keyboard, but does not tell a screen reader what is on it. The list of
-            sales points below it is its equal.
-          - The sum under a form may be an obstacle for somebody who has trouble with numbers. We then take the order by phone.
+            sales points beside it is its equal.
+          - The sum under a form may be an obstacle for somebody who has trouble with numbers. Call or write
+            to us, and we will help.
           - The pages of partners and the partner sign-in are not ours, and we do not answer for their accessibility.
         `,
       },

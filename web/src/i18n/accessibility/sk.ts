@@ -53,9 +53,9 @@ export const sk = {
           - Stránku ešte nevyskúšali ľudia so skutočnou čítačkou obrazovky ani iní používatelia asistenčných technológií.
             Kým sa tak nestane, nevieme sľúbiť, že každá znie tak, ako má.
           - Mapa sa dá posúvať a približovať klávesnicou, no čítačke nepovie, čo je na nej. Rovnocenný je zoznam predajní
-            pod ňou.
-          - Overovací príklad môže byť prekážkou pre toho, komu čísla robia ťažkosti. Objednávku vtedy prijmeme
-            telefonicky.
+            pri nej.
+          - Overovací príklad môže byť prekážkou pre toho, komu čísla robia ťažkosti. Zavolajte alebo napíšte
+            nám a pomôžeme vám.
           - Stránky partnerov a prihlásenie pre partnerov nie sú naše a za ich prístupnosť neručíme.
         `,
       },
