@@ -2,7 +2,13 @@
 export const stored = {
   visitors: [
     { names: ['hotovo-consent'], place: 'local', kind: 'necessary', purpose: 'consent', life: 'kept' },
-    { names: ['purchase-draft'], place: 'session', kind: 'necessary', purpose: 'draft', life: 'sent' },
+    {
+      names: ['purchase-draft', 'support-draft', 'feedback-draft'],
+      place: 'session',
+      kind: 'necessary',
+      purpose: 'draft',
+      life: 'sent',
+    },
     {
       names: ['react-router-scroll-positions'],
       place: 'session',

@@ -111,7 +111,7 @@ export const en = {
       },
       purposes: {
         consent: 'your choice about cookies',
-        draft: 'an order you have begun, so that it survives a reload',
+        draft: 'an order, a request or feedback you have begun, so that it survives a reload',
         scroll: 'the place on a page the Back button returns you to',
         scheme: 'light or dark',
         accessibility: 'accessibility settings',
