@@ -76,8 +76,9 @@ export const en = {
           rewritten. Personal values in them are sealed with a key that belongs to one person only. When we destroy the key
           at your request, nobody can read the values any more, and the record still stays whole.
 
-          We store an IP address and the kind of browser only when staff sign in. A visitor’s IP address is used only at
-          that moment, to limit attempts that come too often. The server’s logs hold no names, e-mails, phone numbers or
+          We store an IP address and the kind of browser only when staff sign in. To limit attempts that come too often,
+          we keep a fingerprint of a visitor’s IP address and of the code they entered, made with a secret key, for minutes to
+          hours. Neither address nor code can be read back from it. The server’s logs hold no names, e-mails, phone numbers or
           codes.
         `,
       },
@@ -176,7 +177,7 @@ export const en = {
         },
         abuse: {
           purpose: 'Protection from abuse and robots',
-          data: 'the sum under a form, number of attempts, the IP address at that moment',
+          data: 'the sum under a form, number of attempts, a fingerprint of the IP address',
           basis: 'legitimate interest in protecting the service',
           kept: 'minutes to hours',
         },

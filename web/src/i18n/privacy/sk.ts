@@ -72,8 +72,9 @@ export const sk = {
           hodnoty sú v nich zapečatené kľúčom, ktorý patrí len k jednej osobe. Keď kľúč na vašu žiadosť zničíme,
           hodnoty už nikto neprečíta a záznam pritom ostane celý.
 
-          IP adresu a údaj o prehliadači ukladáme len pri prihlasovaní zamestnancov. Pri návštevníkoch IP adresu používame
-          iba v danej chvíli, aby sme obmedzili príliš časté pokusy. Prevádzkové záznamy servera neobsahujú mená,
+          IP adresu a údaj o prehliadači ukladáme len pri prihlasovaní zamestnancov. Aby sme obmedzili príliš časté pokusy,
+          necháme si z IP adresy návštevníka a zo zadaného kódu na minúty až hodiny odtlačok vytvorený tajným kľúčom. Späť
+          sa z neho adresa ani kód zistiť nedajú. Prevádzkové záznamy servera neobsahujú mená,
           e-maily, telefóny ani kódy.
         `,
       },
@@ -172,7 +173,7 @@ export const sk = {
         },
         abuse: {
           purpose: 'Ochrana pred zneužitím a robotmi',
-          data: 'overovací príklad, počet pokusov, IP adresa v danej chvíli',
+          data: 'overovací príklad, počet pokusov, odtlačok IP adresy',
           basis: 'oprávnený záujem službu chrániť',
           kept: 'minúty až hodiny',
         },
