@@ -46,7 +46,7 @@ test('the contents lead to a section and focus goes along, beside the text and f
   await expect(page).toHaveURL(/\/podmienky#complaints$/)
   await expect(page.getByRole('heading', { name: 'Reklamácia' })).toBeInViewport()
   // It stays beside the text.
-  await expect(contents.getByRole('link', { name: 'Riešenie sporov' })).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'Čo je voucher' })).toBeInViewport()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/en/podmienky')
