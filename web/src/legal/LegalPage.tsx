@@ -28,7 +28,7 @@ const Text = styled('div')(({ theme: { vars } }) => ({
   counterReset: 'section',
   '& section': { display: 'grid', gap: '0.875rem', '& > *': { minWidth: 0 } },
   '& h2': { fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)', counterIncrement: 'section' },
-  // For the eye, as in the contents; a screen reader counts headings by itself.
+  // For the eye, as in the contents.
   '& h2::before': {
     content: 'counter(section) / ""',
     marginInlineEnd: '0.5em',

@@ -28,7 +28,7 @@ export const en = {
           - After you go to another page, a screen reader starts at its heading.
           - Every field has a visible name. Errors are listed above the form and beside the field, and nothing you typed is lost.
           - Colour is never the only sign. Text has enough contrast in the light and in the dark scheme.
-          - The page does not fall apart when magnified four times, or on the narrowest phone.
+          - Pages hold together when magnified four times, and on the narrowest phone.
           - Animations are off where the device does not want them.
           - The list of sales points has everything the map has.
           - Instead of a puzzle made of pictures you solve a simple sum written as text.
@@ -54,7 +54,7 @@ export const en = {
         title: 'What is not good yet',
         text: `
           - People with a real screen reader or other assistive technologies have not tried the site yet. Until they have, we
-            cannot promise that each of them sounds as it should.
+            cannot promise that every page sounds as it should.
           - The map can be moved and zoomed with the keyboard, but does not tell a screen reader what is on it. The list of
             sales points beside it is its equal.
           - The sum under a form may be an obstacle for somebody who has trouble with numbers. Call or write

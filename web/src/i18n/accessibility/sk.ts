@@ -25,7 +25,7 @@ export const sk = {
           - Po prechode na inú stránku čítačka začne od jej nadpisu.
           - Každé pole má viditeľný názov. Chyby sú vypísané nad formulárom aj pri poli a nič z vyplneného sa nestratí.
           - Farba nikdy nie je jediný znak. Texty majú dostatočný kontrast vo svetlom aj tmavom vzhľade.
-          - Stránka sa nezosype pri štvornásobnom zväčšení ani na najužšom telefóne.
+          - Stránka drží pohromade pri štvornásobnom zväčšení aj na najužšom telefóne.
           - Animácie sa vypnú, ak ich zariadenie nechce.
           - Zoznam predajní obsahuje všetko, čo mapa.
           - Namiesto obrázkovej kontroly riešite jednoduchý príklad napísaný textom.
@@ -36,7 +36,7 @@ export const sk = {
         title: 'Prispôsobte si stránku',
         text: `
           V nastaveniach zapnete menej pohybu, vysoký kontrast, väčší text a výraznejšie označenie klávesnice. Čo
-          hlási vaše zariadenie, použijeme samo. Voľba ostáva len vo vašom prehliadači.
+          hlási vaše zariadenie, stránka použije sama. Voľba ostáva len vo vašom prehliadači.
         `,
       },
       tests: {
@@ -51,7 +51,8 @@ export const sk = {
         title: 'Čo zatiaľ nie je dobré',
         text: `
           - Stránku ešte nevyskúšali ľudia so skutočnou čítačkou obrazovky ani iní používatelia asistenčných technológií.
-            Kým sa tak nestane, nevieme sľúbiť, že každá znie tak, ako má.
+            Kým sa tak nestane, nevieme sľúbiť, že každá stránka znie tak,
+            ako má.
           - Mapa sa dá posúvať a približovať klávesnicou, no čítačke nepovie, čo je na nej. Rovnocenný je zoznam predajní
             pri nej.
           - Overovací príklad môže byť prekážkou pre toho, komu čísla robia ťažkosti. Zavolajte alebo napíšte

@@ -25,8 +25,8 @@ export const en = {
         title: 'What we process and why',
         text: `
           You can buy without registration. That is not the same as entirely anonymously: an order has to be delivered
-          somewhere, and a bank transfer or a postal order carries the name of the payer. The fields marked as required are
-          needed to conclude the contract; without them we cannot accept an order.
+          somewhere, and a bank transfer or a postal order carries the name of the payer. The fields not marked as optional are needed
+          to conclude the contract; without them we cannot accept an order.
         `,
       },
       vouchers: {

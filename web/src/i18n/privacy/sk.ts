@@ -21,8 +21,8 @@ export const sk = {
         title: 'Čo spracúvame a prečo',
         text: `
           Kupovať môžete bez registrácie. Nie je to však to isté ako úplne anonymne: objednávku musíme niekam doručiť
-          a platba prevodom alebo poštovou poukážkou nesie meno platiteľa. Údaje označené ako povinné potrebujeme na
-          uzavretie zmluvy; bez nich objednávku prijať nevieme.
+          a platba prevodom alebo poštovou poukážkou nesie meno platiteľa. Údaje, ktoré nie sú označené ako nepovinné,
+          potrebujeme na uzavretie zmluvy; bez nich objednávku prijať nevieme.
         `,
       },
       vouchers: {

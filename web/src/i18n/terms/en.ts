@@ -133,7 +133,7 @@ export const en = {
           The code and password are like cash. Do not send them to anybody in advance, photograph them or say them on the
           phone. The police, a bank or a public office never asks for payment by voucher; whoever does is a fraud.
 
-          If you lose sight of the code or password, block the voucher at once on the page
+          If you suspect that somebody else knows the code and password, block the voucher at once on the page
           <verify>Check a voucher</verify>. The code and password are enough. We unblock it when we have verified that it
           is yours.
 

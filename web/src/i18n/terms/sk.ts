@@ -28,7 +28,7 @@ export const sk = {
           a heslo. Kto má oboje, môže zostatok minúť u partnerov a v e-shopoch, ktoré vouchery prijímajú. Ich
           zoznam je na stránke <redeem>Kde uplatniť</redeem>.
 
-          Voucher nie je bankový účet, neúročí sa a nedá sa doň doplniť suma. Na nákup nepotrebujete registráciu.
+          Voucher nie je bankový účet, neúročí sa a nedá sa dobiť. Na nákup nepotrebujete registráciu.
           Neznamená to však anonymitu bez hraníc: pri objednávke potrebujeme kontakt, bankový prevod a poštová
           poukážka ukazujú, kto platil, a pri vyšších sumách nám zákon môže prikázať overiť vašu totožnosť.
         `,
@@ -130,7 +130,7 @@ export const sk = {
           Kód a heslo sú ako hotovosť. Nikomu ich vopred neposielajte, nefoťte a nehovorte ich do telefónu. Polícia,
           banka ani úrad nikdy nepýta platbu voucherom; kto to od vás žiada, podvádza.
 
-          Keď kód alebo heslo stratíte z očí, voucher hneď zablokujte na stránke <verify>Overiť voucher</verify>.
+          Ak máte podozrenie, že kód a heslo pozná niekto iný, voucher hneď zablokujte na stránke <verify>Overiť voucher</verify>.
           Stačí kód a heslo. Odblokujeme ho, keď overíme, že je váš.
 
           Za sumu, ktorú niekto minie s vaším kódom a heslom pred zablokovaním, nezodpovedáme, ibaže ku škode
