@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatWholeMoney } from './format.ts'
+import { formatDay, formatInstant, formatMoney, formatSpan, formatWholeMoney } from './format.ts'
 
 test('money is written as people in each language write it, and never breaks before its currency', () => {
   expect(formatMoney(101_00, 'EUR', 'sk')).toBe('101,00\u00a0€')
@@ -18,4 +18,11 @@ test('a day is that day everywhere, an instant is told in Slovak local time', ()
   expect(formatDay('2026-11-27', 'en')).toBe('27 November 2026')
   expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toContain('9:30')
   expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21 Jul 2026')
+})
+
+test('a span brings the right word, and does not break before it', () => {
+  const spans = [1, 2, 12].map((years) => formatSpan(years, 'year', 'sk'))
+  expect(spans).toEqual(['1\u00a0rok', '2\u00a0roky', '12\u00a0rokov'])
+  expect(formatSpan(12, 'month', 'sk')).toBe('12\u00a0mesiacov')
+  expect([1, 14].map((days) => formatSpan(days, 'day', 'en'))).toEqual(['1\u00a0day', '14\u00a0days'])
 })
