@@ -1,8 +1,10 @@
 import type { Job } from '@hotovo/application/jobs'
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditTrail } from './audit-trail.ts'
+import { memoryFeedback } from './feedback.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryTickets } from './tickets.ts'
 
 /** What no store decides: time, luck, keys, and the installation itself. */
 export type World = Pick<
@@ -12,9 +14,17 @@ export type World = Pick<
 
 /** Everything that is kept, in memory; jobs go to `enqueue`. */
 export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
-  const { log: entries, ...orders } = memoryOrders(enqueue)
-  const { log: systemEntries, ...staff } = memoryStaff(enqueue)
-  return { orders, ...staff, auditTrail: memoryAuditTrail([entries, systemEntries]) }
+  const usedChecks = new Set<string>()
+  const { log: orderEntries, ...orders } = memoryOrders(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: systemEntries, write, ...staff } = memoryStaff(enqueue)
+  return {
+    orders,
+    tickets,
+    feedback: memoryFeedback(enqueue, usedChecks, write),
+    ...staff,
+    auditTrail: memoryAuditTrail([orderEntries, ticketEntries, systemEntries]),
+  }
 }
 
 /** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */

@@ -4,15 +4,20 @@ import { postgresOrders } from './orders.ts'
 import { type Personal, postgresPeople } from './people.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresSupport } from './support.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(
   sql: Sql,
   personal: Personal,
-): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+): Pick<
+  Ports,
+  'orders' | 'tickets' | 'feedback' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'
+> {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
+    ...postgresSupport(sql),
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
   }
