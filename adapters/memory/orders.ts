@@ -10,7 +10,7 @@ import { copied } from './copied.ts'
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
  * A method runs without a pause, so it is a transaction by itself; values are copied in and out.
- * The jobs of what was added go to `enqueue`; used human checks are those of all forms.
+ * The jobs of what was added go to `enqueue`; `usedChecks` are the human checks of all stores.
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,

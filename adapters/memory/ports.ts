@@ -3,6 +3,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditTrail } from './audit-trail.ts'
 import { memoryFeedback } from './feedback.ts'
 import { memoryOrders } from './orders.ts'
+import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryTickets } from './tickets.ts'
 
@@ -24,6 +25,7 @@ export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Port
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     auditTrail: memoryAuditTrail([orderEntries, ticketEntries, systemEntries]),
+    rateLimits: memoryRateLimits(),
   }
 }
 

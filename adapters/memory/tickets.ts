@@ -6,7 +6,7 @@ import type { Ticket } from '@hotovo/domain/ticket'
 import type { AuditLog } from './audit-trail.ts'
 import { copied } from './copied.ts'
 
-/** Tickets kept in memory, as `memoryOrders` keeps orders. Used human checks are those of all forms. */
+/** Tickets kept in memory, as `memoryOrders` keeps orders. `usedChecks` are the human checks of all stores. */
 export function memoryTickets(
   enqueue: (jobs: readonly Job[]) => void,
   usedChecks: Set<string>,

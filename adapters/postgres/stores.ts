@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditTrail } from './audit-trail.ts'
 import { postgresOrders } from './orders.ts'
 import { type Personal, postgresPeople } from './people.ts'
+import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
 import { postgresSupport } from './support.ts'
@@ -12,7 +13,15 @@ export function postgresStores(
   personal: Personal,
 ): Pick<
   Ports,
-  'orders' | 'tickets' | 'feedback' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'
+  | 'orders'
+  | 'tickets'
+  | 'feedback'
+  | 'auditTrail'
+  | 'staff'
+  | 'signInGate'
+  | 'sessions'
+  | 'systemLog'
+  | 'rateLimits'
 > {
   const people = postgresPeople(sql, personal)
   return {
@@ -20,5 +29,6 @@ export function postgresStores(
     ...postgresSupport(sql),
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
+    rateLimits: postgresRateLimits(sql),
   }
 }
