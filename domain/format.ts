@@ -53,3 +53,9 @@ export const formatStamp = (instant: string): string =>
 /** A number alone: `1 000` and `1,000`. */
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value)
+
+/** A span of time in words: `12 mesiacov`, `24 hours`. Nominative and accusative. */
+export const formatSpan = (value: number, unit: 'hour' | 'day' | 'month', language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
+    .format(value)
+    .replace(' ', '\u00a0')
