@@ -11,7 +11,7 @@ export const room = {
   forPairs: '@container form (min-width: 31rem)',
 } as const
 
-/** One of the four groups of the form. */
+/** A group of a form under its heading. */
 export const Group = styled('section')({
   display: 'grid',
   gap: '1.25rem',
