@@ -40,6 +40,7 @@ export function SelectField<Value extends string>({
       {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
       <Select
         id={id}
+        name={id}
         value={value}
         onChange={(event) => onChoose(event.target.value as Value)}
         aria-invalid={problem ? true : undefined}
