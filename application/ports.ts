@@ -25,6 +25,7 @@ export type Ports = {
   readonly signInGate: SignInGate
   readonly sessions: Sessions
   readonly systemLog: SystemLog
+  readonly rateLimits: RateLimits
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly paymentCodes: PaymentCodes
@@ -212,6 +213,26 @@ export interface SystemLog {
   byId(id: string): Promise<SystemEntry | undefined>
 }
 
+/** So many hits of one key within so many seconds, and no more. Limits of different names count apart. */
+export type RateLimit = { readonly name: string; readonly most: number; readonly seconds: number }
+/** How a key stands to its limit after a hit; a new window begins after `resetSeconds`. */
+export type RateVerdict = {
+  readonly allowed: boolean
+  readonly left: number
+  readonly resetSeconds: number
+}
+
+export interface RateLimits {
+  /**
+   * Counts a hit of a key within its window, also of many at once, and says whether it is one too many.
+   * A window begins with a hit, and the first hit after its end begins another.
+   * One key of one limit leaves all others alone.
+   */
+  hit(key: string, limit: RateLimit, at: string): Promise<RateVerdict>
+  /** Takes back one hit of the window that an instant is in, and of no other. */
+  takeBack(key: string, limit: RateLimit, at: string): Promise<void>
+}
+
 export interface Passwords {
   /** Makes a hash that no other hashing of the same password makes. */
   hash(password: string): Promise<string>
@@ -281,6 +302,7 @@ export type MacPurpose =
   | 'access-token'
   | 'person'
   | 'audit-checkpoint'
+  | 'visitor'
 export interface Macs {
   /**
    * Signs with HMAC-SHA256 and the newest key: 43 characters, base64url.

@@ -139,6 +139,16 @@ export const refusals: Refusals = {
     detail: 'An admin may.',
     shape: bare('role-required'),
   },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'This was asked too often. It is heard again after retryAfterSeconds.',
+    shape: z.object({
+      code: z.literal('too-many-requests'),
+      limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
+      retryAfterSeconds: z.int(),
+    }),
+  },
 }
 
 /** What is wrong before any use case is asked: the request itself, or something it needs. */

@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditTrail } from './audit-trail.ts'
 import { postgresOrders } from './orders.ts'
 import { type Personal, postgresPeople } from './people.ts'
+import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
 
@@ -9,11 +10,12 @@ import { postgresStaff } from './staff.ts'
 export function postgresStores(
   sql: Sql,
   personal: Personal,
-): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog' | 'rateLimits'> {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
+    rateLimits: postgresRateLimits(sql),
   }
 }
