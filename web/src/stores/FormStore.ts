@@ -65,7 +65,8 @@ export class FormStore<Typed extends Texts, Receipt> {
     if (stored) this.typed = textsIn(stored, empty)
     this.#stopSaving = reaction(
       () => this.typed,
-      (typed) => (typed === empty ? drafts?.removeItem(draftKey) : drafts?.setItem(draftKey, JSON.stringify(typed))),
+      (typed) =>
+        typed === empty ? drafts?.removeItem(draftKey) : drafts?.setItem(draftKey, JSON.stringify(typed)),
     )
     await this.humanCheck.open()
   }
