@@ -1,6 +1,7 @@
 import { checkAudit, listAudit } from './audit.ts'
 import { bareVisit, type Visit, type Who } from './caller.ts'
 import { viewDashboard } from './dashboard.ts'
+import { sendFeedback } from './feedback.ts'
 import { askHuman } from './human-check.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './order-desk.ts'
 import { orderQr, placeOrder, replayedOrder, viewOrder } from './orders.ts'
@@ -8,6 +9,7 @@ import type { Ports } from './ports.ts'
 import { settingsOf } from './settings.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sign-in.ts'
 import { staffMe } from './staff.ts'
+import { submitTicket } from './tickets.ts'
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
@@ -20,6 +22,8 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
+  tickets: { submit: submitTicket(ports, who) },
+  feedback: { send: sendFeedback(ports) },
   session: {
     signIn: signIn(ports, visit),
     refresh: refreshSession(ports, visit),

@@ -56,8 +56,11 @@ export const lengths = {
   postalCode: { min: 3, max: 10 },
   country: { min: 2, max: 50 },
   notes: { min: 0, max: 500 },
+  voucherSerial: { min: 6, max: 40 },
   subject: { min: 5, max: 100 },
   description: { min: 20, max: 1000 },
+  feedbackTitle: { min: 5, max: 100 },
+  feedbackDescription: { min: 20, max: 1000 },
   /** As asked before anybody looks; a real code has 17. */
   voucherCode: { min: 3, max: 17 },
   /** A note of staff, and the reason of a change. */
@@ -76,6 +79,9 @@ export const validityMonths = 12
 /** Days to withdraw from the contract (ruling 3), and to answer a complaint (spec 9). */
 export const withdrawalDays = 14
 export const complaintDays = 30
+
+/** What a visitor gives in feedback, both ends included (ruling 4). */
+export const rating = { min: 1, max: 5 } as const
 
 /** First answer to a ticket, in hours of support time (ruling 1). */
 export const answerHours = { urgent: 2, high: 4, medium: 24, low: 48 } as const

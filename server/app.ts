@@ -200,6 +200,12 @@ function api(ports: Ports, publicUrl: string): Router {
   serve(router, apiOf, contract.orderQr, async ({ orders }, { params }) =>
     answered(await orders.qr(params.token, params.kind)),
   )
+  serve(router, apiOf, contract.submitTicket, async ({ tickets }, { body }) =>
+    answered(await tickets.submit(body)),
+  )
+  serve(router, apiOf, contract.sendFeedback, async ({ feedback }, { body }) =>
+    answered(await feedback.send(body)),
+  )
   serveSignIn(router, apiOf, ports, cookies)
   serveBackOffice(router, apiOf)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))

@@ -125,6 +125,8 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
+    tickets: { submit: async (request) => (await exchange(contract.submitTicket, {}, request)).result },
+    feedback: { send: async (request) => (await exchange(contract.sendFeedback, {}, request)).result },
     session: {
       signIn: async (credentials) => {
         const row = { ...token, refusals: grantRefusals.password }

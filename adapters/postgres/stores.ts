@@ -5,15 +5,28 @@ import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresSupport } from './support.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(
   sql: Sql,
   personal: Personal,
-): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog' | 'rateLimits'> {
+): Pick<
+  Ports,
+  | 'orders'
+  | 'tickets'
+  | 'feedback'
+  | 'auditTrail'
+  | 'staff'
+  | 'signInGate'
+  | 'sessions'
+  | 'systemLog'
+  | 'rateLimits'
+> {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
+    ...postgresSupport(sql),
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),
