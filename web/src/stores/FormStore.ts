@@ -23,10 +23,10 @@ type Collaborators<Typed extends Texts, Receipt> = {
   readonly draftKey: string
   readonly empty: Typed
   /** What is wrong with it, in the order of the page. */
-  readonly problems: (typed: Typed) => readonly Problem[]
-  readonly send: (typed: Typed, language: Language, proof: Proof) => Promise<Result<Receipt, Refusal>>
+  problems(typed: Typed): readonly Problem[]
+  send(typed: Typed, language: Language, proof: Proof): Promise<Result<Receipt, Refusal>>
   /** Whether this installation takes such forms now (spec 8, "Features off"). */
-  readonly isOn: () => boolean
+  isOn(): boolean
 }
 
 /** A form that people send: what they typed, what is wrong with it, its human check, and how the sending went. */
