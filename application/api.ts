@@ -22,8 +22,8 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
-  tickets: { submit: submitTicket(ports, who) },
-  feedback: { send: sendFeedback(ports) },
+  tickets: { submit: submitTicket(ports, who, visit) },
+  feedback: { send: sendFeedback(ports, visit) },
   session: {
     signIn: signIn(ports, visit),
     refresh: refreshSession(ports, visit),

@@ -1,11 +1,19 @@
+import { rateLimits } from '@hotovo/domain/limits'
 import { ticketNumber } from '@hotovo/domain/numbers'
 import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
-import { answerBy, submittedTicket, type TicketForm, ticketProblems } from '@hotovo/domain/ticket'
-import type { Who } from './caller.ts'
+import {
+  answerBy,
+  submittedTicket,
+  type TicketForm,
+  ticketProblems,
+  withCodesMasked,
+} from '@hotovo/domain/ticket'
+import type { Visit, Who } from './caller.ts'
 import { checkHuman, type HumanAnswer } from './human-check.ts'
 import { lettersOfTicket } from './jobs.ts'
 import type { Ports } from './ports.ts'
+import { countHit, visitorKey } from './rate-limits.ts'
 import type { Refused } from './refusal.ts'
 
 /** A request for support as it is sent: with the human check and the honeypot. */
@@ -25,21 +33,30 @@ export type TicketReceipt = {
 const numberTries = 3
 
 /**
- * Submits a request for support: rules and human check, then everything in one transaction. All problems come at
- * once; a form that is refused uses nothing up (rulings 2.1 and 2.6).
+ * Submits a request for support: rules, human check, limit, then everything in one transaction. All problems come
+ * at once; a form that is refused uses nothing up (rulings 2.1 and 2.6).
  */
 export const submitTicket =
-  (ports: Pick<Ports, 'tickets' | 'clock' | 'luck' | 'macs' | 'installation'>, who: Who) =>
-  async (request: TicketRequest): Promise<Result<TicketReceipt, Refused<'invalid' | 'feature-off'>>> => {
+  (
+    ports: Pick<Ports, 'tickets' | 'rateLimits' | 'clock' | 'luck' | 'macs' | 'installation'>,
+    who: Who,
+    visit: Visit,
+  ) =>
+  async (
+    request: TicketRequest,
+  ): Promise<Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
     const { tickets, clock, luck, installation } = ports
     if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
 
-    const { humanCheck, website, ...form } = request
+    const { humanCheck, website, ...filled } = request
+    const form = withCodesMasked(filled)
     const problems: Problem[] = ticketProblems(form)
     const human = await checkHuman(ports)(humanCheck, website)
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
+    const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.tickets)
+    if (limited) return fail(limited)
     const by = await who()
     for (let tries = 1; ; tries++) {
       const { ticket, entries } = submittedTicket(form, {

@@ -3,6 +3,7 @@ import type { Language } from './order.ts'
 import { emailProblems, textProblems } from './person.ts'
 import type { Problem } from './problem.ts'
 import { type SystemEntry, systemEntry } from './system-log.ts'
+import { withoutCodes } from './voucher-code.ts'
 
 export const feedbackTypes = ['bug', 'feature', 'improvement', 'general'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
@@ -37,6 +38,13 @@ export type Feedback = {
   readonly email: string | null
   readonly createdAt: string
 }
+
+/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+export const withCodesMasked = (form: FeedbackForm): FeedbackForm => ({
+  ...form,
+  title: withoutCodes(form.title),
+  description: withoutCodes(form.description),
+})
 
 const isRating = (value: number | null): value is number =>
   Number.isInteger(value) && value! >= rating.min && value! <= rating.max

@@ -112,12 +112,15 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
- * verification: by one address, for one code whoever asks, and failures until a human check is needed.
+ * verification: by one address, for one code whoever asks, and failures until a human check is needed. Of tickets
+ * and feedback: those of one address that would be kept.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
   verifyCode: { name: 'verify-code', most: 20, seconds: 3600 },
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
+  tickets: { name: 'tickets', most: 10, seconds: 600 },
+  feedback: { name: 'feedback', most: 10, seconds: 600 },
 } as const
 
 /** A job that fails is tried so often, over four days, and then waits for a person. */

@@ -4,6 +4,7 @@ import type { Language } from './order.ts'
 import { emailProblems, nameProblems, textProblems } from './person.ts'
 import type { Problem } from './problem.ts'
 import { supportHoursLater } from './support-hours.ts'
+import { withoutCodes } from './voucher-code.ts'
 
 /** The categories that are stored (spec 5, ruling 1). */
 export const ticketCategories = ['general', 'technical', 'billing', 'voucher', 'complaint'] as const
@@ -75,6 +76,14 @@ export type Ticket = {
   readonly relatedOrderId: string | null
   readonly createdAt: string
 }
+
+/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+export const withCodesMasked = (form: TicketForm): TicketForm => ({
+  ...form,
+  voucherSerial: form.voucherSerial && withoutCodes(form.voucherSerial),
+  subject: withoutCodes(form.subject),
+  description: withoutCodes(form.description),
+})
 
 const categoryOf = ({ category, topic }: Pick<TicketForm, 'category' | 'topic'>): TicketCategory | '' =>
   topic ? categoryOfTopic[topic] : category

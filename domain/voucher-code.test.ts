@@ -164,6 +164,30 @@ describe('what is written of a code', () => {
     )
     fc.assert(fc.property(fc.string({ maxLength: 16 }), (text) => withoutCodes(text) === text))
   })
+
+  test('in one, in fours, wrapped, with what cannot be seen between', () => {
+    const fours = code.match(/.{4}/g)!
+    const written = [
+      `${fours.join('-')}-\n${code[16]}`,
+      `${fours.join('  ')}${code[16]}`,
+      `${code.slice(0, 8)} ${code.slice(8)}`,
+      `${fours.join('\u00ad')}\u200d${code[16]}`,
+      `${fours.join(' – ')} – ${code[16]}`,
+    ]
+    for (const one of written) expect(withoutCodes(`Kód: ${one}!`)).toBe('Kód: ••••-••••-••••-ZM3D!')
+  })
+
+  test('words that have 17 letters in all by chance are left alone', () => {
+    // Each of them would be a code without its blanks.
+    const words = ['ako', 'mam', 'toto', 'teraz', 'prejde', 'platba', '2026', '905', '123', '456', 'Ahoj']
+    const phrases = fc
+      .array(fc.constantFrom(...words), { minLength: 3, maxLength: 8 })
+      .map((some) => some.join(' '))
+      .filter((phrase) => isVoucherCode(phrase) && !/^(\w{4} ){3}\w{4} ?\w$/.test(phrase))
+    const found = fc.sample(phrases, { numRuns: 50, seed: 1 })
+    expect(found.length).toBe(50)
+    for (const phrase of found) expect(withoutCodes(phrase)).toBe(phrase)
+  })
 })
 
 test('short words in a row are no code, whatever their letters add up to', () => {

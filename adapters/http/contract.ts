@@ -459,7 +459,7 @@ export const contract = {
     value: TicketReceiptShape,
     done: 201,
     media: 'application/json',
-    refusals: ['invalid', 'feature-off'],
+    refusals: ['invalid', 'feature-off', 'too-many-requests'],
   }),
   sendFeedback: endpoint({
     method: 'post',
@@ -470,7 +470,7 @@ export const contract = {
     value: FeedbackReceiptShape,
     done: 201,
     media: 'application/json',
-    refusals: ['invalid', 'feature-off'],
+    refusals: ['invalid', 'feature-off', 'too-many-requests'],
   }),
   token: endpoint({
     method: 'post',
