@@ -156,9 +156,8 @@ describe('what is written of a code', () => {
   })
 
   test('nothing else in a text changes, and no code is left in it', () => {
-    const withDigit = anyCode.filter((symbols) => /\d/.test(symbols))
     fc.assert(
-      fc.property(fc.string(), withDigit, fc.string(), (before, symbols, after) => {
+      fc.property(fc.string(), anyCode, fc.string(), (before, symbols, after) => {
         expect(withoutCodes(`${before}. ${formattedCode(symbols)} .${after}`)).toContain(maskedCode(symbols))
       }),
     )
@@ -188,12 +187,6 @@ describe('what is written of a code', () => {
     expect(found.length).toBe(50)
     for (const phrase of found) expect(withoutCodes(phrase)).toBe(phrase)
   })
-})
-
-test('short words in a row are no code, whatever their letters add up to', () => {
-  const words = 'now send my card fast'
-  expect(isVoucherCode(words)).toBe(true)
-  expect(withoutCodes(`Please, ${words}.`)).toBe(`Please, ${words}.`)
 })
 
 describe('fresh secrets', () => {

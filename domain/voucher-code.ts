@@ -60,14 +60,11 @@ export const maskedCode = (text: string): string => `••••-••••-�
 const perhapsCodes =
   /(?<![\p{L}\p{N}])(?=((?:[0-9A-Za-z]{4}[\s\p{Pd}\p{Default_Ignorable_Code_Point}]{0,3}){4}[0-9A-Za-z])(?![\p{L}\p{N}]))/gu
 
-/**
- * A text in which every code of a voucher is masked, wherever it stands; otherwise as it was. Short words in a row
- * are no code: one that was drawn has a digit in all but two of a thousand cases, and a sentence mostly none.
- */
+/** A text in which every code of a voucher is masked, wherever it stands; otherwise as it was. */
 export function withoutCodes(text: string): string {
   let [kept, from] = ['', 0]
   for (const { 1: found, index } of text.matchAll(perhapsCodes)) {
-    if (index < from || !/\d/.test(found!) || !isVoucherCode(found!)) continue
+    if (index < from || !isVoucherCode(found!)) continue
     kept += text.slice(from, index) + maskedCode(found!)
     from = index + found!.length
   }
