@@ -153,9 +153,17 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     const { FaqPage } = await fetched(import('./faq/FaqPage.tsx'))
     return { Component: FaqPage }
   },
-  support: async () => {
-    const { SupportPage } = await fetched(import('./support/SupportPage.tsx'))
-    return { Component: SupportPage }
+  support: async ({ api, settings, drafts }) => {
+    const [{ SupportPage }, { SupportStore }, door] = await fetched(
+      Promise.all([import('./support/SupportPage.tsx'), import('./support/SupportStore.ts'), api()]),
+    )
+    const faq = async () => (await import('@hotovo/adapters/content/faq')).faq
+    const make = () => new SupportStore({ api: door, faq, settings, drafts })
+    return {
+      Component: () => (
+        <Screen make={make}>{(store) => <SupportPage store={store} settings={settings} />}</Screen>
+      ),
+    }
   },
   feedback: async () => {
     const { FeedbackPage } = await fetched(import('./feedback/FeedbackPage.tsx'))

@@ -12,17 +12,9 @@ import { type Drafts, FormStore } from '../stores/FormStore.ts'
 import { oneOf } from '../ui/address.ts'
 
 /** What is typed and chosen; the category is a matter of `ticketMatters`. */
-type Typed = Readonly<Record<Field, string>>
-export type Field = 'name' | 'email' | 'category' | 'voucherSerial' | 'subject' | 'description'
-
-const nothingTyped: Typed = {
-  name: '',
-  email: '',
-  category: '',
-  voucherSerial: '',
-  subject: '',
-  description: '',
-}
+const nothingTyped = { name: '', email: '', category: '', voucherSerial: '', subject: '', description: '' }
+export type Typed = Readonly<typeof nothingTyped>
+export type Field = keyof Typed
 
 /** What came of a request, and where the confirmation went. */
 export type Received = TicketReceipt & { readonly email: string }

@@ -1,6 +1,6 @@
 import type { Brand } from '@hotovo/application/settings'
 import { supportHours } from '@hotovo/domain/limits'
-import { supportCloses, supportFrom } from '@hotovo/domain/support-hours'
+import { supportFrom } from '@hotovo/domain/support-hours'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,9 +80,7 @@ function PhoneState() {
   if (now === undefined) return null
   const from = supportFrom(now)
   return from === now ? (
-    <Chip tone="success">
-      {t('support.ways.phone.open', { time: momentWords(t, supportCloses(now), now, language).time })}
-    </Chip>
+    <Chip tone="success">{t('support.ways.phone.open', supportHours)}</Chip>
   ) : (
     t('support.ways.phone.closed', momentWords(t, from, now, language))
   )

@@ -43,8 +43,6 @@ export const en = {
       description_bug: 'What you did, what happened, and what you expected.',
       email: 'Only if you would like us to be able to reply.',
     },
-    masked:
-      'The code of a voucher does not belong here, so we hid it before it left. Never send it to anybody.',
     submit: 'Send feedback',
     offTitle: 'Feedback is temporarily unavailable',
     off: 'What you filled in is kept in this window. Please try again later.',

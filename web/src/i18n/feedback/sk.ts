@@ -40,8 +40,6 @@ export const sk = {
       description_bug: 'Čo ste robili, čo sa stalo a\u00a0čo ste čakali.',
       email: 'Len ak chcete, aby sme sa vám mohli ozvať.',
     },
-    masked:
-      'Kód voucheru sem nepatrí, preto sme ho skryli skôr, než odišiel. Nikomu ho neposielajte.',
     submit: 'Odoslať spätnú väzbu',
     offTitle: 'Spätná väzba je dočasne nedostupná',
     off: 'Čo ste vyplnili, ostáva v\u00a0tomto okne uložené. Skúste to, prosím, neskôr.',

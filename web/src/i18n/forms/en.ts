@@ -21,6 +21,8 @@ export const en = {
       text_one: 'Try again in {{count}}\u00a0minute. The form stays filled in.',
       text_other: 'Try again in {{count}}\u00a0minutes. The form stays filled in.',
     },
+    masked:
+      'The code of a voucher does not belong here, so we hid it before it left. What remains of it is enough. Never send the whole code to anybody.',
     check: {
       question: 'What is {{sum}}?',
       hint: 'A simple sum shows that the form is not sent by a robot.',

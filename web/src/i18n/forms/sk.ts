@@ -26,6 +26,8 @@ export const sk = {
       text_many: 'Skúste to znova o\u00a0{{count}}\u00a0minúty. Formulár ostane vyplnený.',
       text_other: 'Skúste to znova o\u00a0{{count}}\u00a0minút. Formulár ostane vyplnený.',
     },
+    masked:
+      'Kód vouchera sem nepatrí, preto sme ho skryli skôr, než odišiel. Stačí to, čo z\u00a0neho ostalo. Celý kód nikomu neposielajte.',
     check: {
       question: 'Koľko je {{sum}}?',
       hint: 'Jednoduchý príklad ukáže, že formulár neposiela robot.',

@@ -22,7 +22,7 @@ export const en = {
       phone: {
         title: 'Phone',
         hours: 'Monday to Friday, {{from}}:00\u00a0–\u00a0{{to}}:00 (Bratislava time)',
-        open: 'We are here now, until {{time}}',
+        open: 'We are here now, until {{to}}:00',
         closed: 'We are not here now. Call {{day}} at {{time}}.',
       },
       email: {
@@ -56,7 +56,8 @@ export const en = {
     },
     hints: {
       email: 'The answer goes to this address.',
-      voucherSerial: 'Only if it is about a voucher. It is not the code: never enter a code or password here.',
+      voucherSerial:
+        'Only if it is about a voucher. It is not the code: never enter a code or password here.',
       subject: 'In one sentence.',
     },
     matters: {
@@ -72,8 +73,6 @@ export const en = {
       technical: 'A technical problem',
       other: 'Something else',
     },
-    masked:
-      'The code of a voucher does not belong here, so we hid it before it left. Its last four symbols are enough for us. Never send the whole code to anybody.',
     suggestions: {
       title: 'Perhaps we know the answer',
       found_one: '{{count}} of the common questions is similar',
@@ -83,8 +82,7 @@ export const en = {
     safety: {
       title: 'Never send a code to anybody',
       text: 'Not to us either: we will never ask for your code or password. No police, bank or office asks to be paid with a voucher. Whoever does is a fraud.',
-      already:
-        'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
+      already: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
       link: 'What to do when somebody else has the code',
     },
     received: {
@@ -93,7 +91,8 @@ export const en = {
       number: 'Request number',
       promise: 'We will answer {{day}} {{date}} at {{time}} at the latest.',
       next: 'What happens next',
-      confirmation: 'A confirmation with this number goes to {{email}}. If you do not see it, look into the spam folder too.',
+      confirmation:
+        'A confirmation with this number goes to {{email}}. If you do not see it, look into the spam folder too.',
       answer: 'The answer comes to the same address.',
       more: 'If you think of something else, write again and give this number.',
     },

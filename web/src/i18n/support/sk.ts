@@ -19,7 +19,7 @@ export const sk = {
       phone: {
         title: 'Telefón',
         hours: 'Pondelok až piatok, {{from}}:00\u00a0–\u00a0{{to}}:00',
-        open: 'Teraz sme tu, do {{time}}',
+        open: 'Teraz sme tu, do {{to}}:00',
         closed: 'Teraz nie sme tu. Zavolajte {{day}} o\u00a0{{time}}.',
       },
       email: {
@@ -69,8 +69,6 @@ export const sk = {
       technical: 'Technický problém',
       other: 'Niečo iné',
     },
-    masked:
-      'Kód voucheru sem nepatrí, preto sme ho skryli skôr, než odišiel. Stačia nám jeho posledné štyri znaky, celý kód nikomu neposielajte.',
     suggestions: {
       title: 'Možno už poznáme odpoveď',
       found_one: 'V\u00a0častých otázkach je {{count}}\u00a0podobná',
@@ -92,7 +90,8 @@ export const sk = {
       number: 'Číslo požiadavky',
       promise: 'Odpovieme najneskôr {{day}} {{date}} o\u00a0{{time}}.',
       next: 'Čo sa stane ďalej',
-      confirmation: 'Na {{email}} príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
+      confirmation:
+        'Na {{email}} príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
       answer: 'Odpoveď príde na tú istú adresu.',
       more: 'Keď si spomeniete na niečo ďalšie, napíšte znova a\u00a0uveďte toto číslo.',
     },
