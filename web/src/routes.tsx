@@ -165,9 +165,12 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
       ),
     }
   },
-  feedback: async () => {
-    const { FeedbackPage } = await fetched(import('./feedback/FeedbackPage.tsx'))
-    return { Component: FeedbackPage }
+  feedback: async ({ api, settings, drafts }) => {
+    const [{ FeedbackPage }, { feedbackForm }, door] = await fetched(
+      Promise.all([import('./feedback/FeedbackPage.tsx'), import('./feedback/feedbackForm.ts'), api()]),
+    )
+    const make = () => feedbackForm({ api: door, settings, drafts })
+    return { Component: () => <Screen make={make}>{(form) => <FeedbackPage form={form} />}</Screen> }
   },
   api: async () => {
     const { ApiPage } = await fetched(import('./api/ApiPage.tsx'))

@@ -5,6 +5,7 @@ import { Unavailable } from '@hotovo/application/unavailable'
 import type { Language } from '@hotovo/domain/order'
 import type { Problem } from '@hotovo/domain/problem'
 import type { Result } from '@hotovo/domain/result'
+import { withoutCodes } from '@hotovo/domain/voucher-code'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { HumanCheckStore } from './HumanCheckStore.ts'
 
@@ -102,8 +103,9 @@ export class FormStore<Typed extends Texts, Receipt> {
     return this.problems.find((problem) => problem.at === at)
   }
 
+  /** A voucher's code is made unreadable at once, wherever it was pasted: it is kept and sent nowhere. */
   edit(field: keyof Typed & string, text: string): void {
-    this.typed = { ...this.typed, [field]: text }
+    this.typed = { ...this.typed, [field]: withoutCodes(text) }
     this.refused = this.refused.filter(({ at }) => at !== field)
     this.#mend()
   }

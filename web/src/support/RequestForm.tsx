@@ -35,7 +35,7 @@ export const RequestForm = observer(({ store }: { readonly store: SupportStore }
   const typing = (field: Field) => ({
     ...bound(field),
     name: field,
-    onChange: (text: string) => store.edit(field, text),
+    onChange: (text: string) => form.edit(field, text),
   })
   return (
     <FormFrame
@@ -71,7 +71,7 @@ export const RequestForm = observer(({ store }: { readonly store: SupportStore }
             choices: groups[group].map((value) => ({ value, text: t(`support.matters.${value}`) })),
           })),
         ]}
-        onChoose={(matter) => store.edit('category', matter)}
+        onChoose={(matter) => form.edit('category', matter)}
       />
       <div>
         <TextField

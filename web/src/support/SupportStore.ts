@@ -6,7 +6,6 @@ import { faqSuggestions } from '@hotovo/domain/faq-suggestions'
 import type { Language } from '@hotovo/domain/order'
 import { ok } from '@hotovo/domain/result'
 import { placeOf, type TicketForm, ticketMatters, ticketProblems } from '@hotovo/domain/ticket'
-import { withoutCodes } from '@hotovo/domain/voucher-code'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type Drafts, FormStore } from '../stores/FormStore.ts'
 import { oneOf } from '../ui/address.ts'
@@ -64,17 +63,12 @@ export class SupportStore {
   async open(language: Language, matter: string | null): Promise<void> {
     const opened = this.form.open(language)
     const wished = oneOf(ticketMatters, matter)
-    if (wished && this.form.typed.category === '') this.edit('category', wished)
+    if (wished && this.form.typed.category === '') this.form.edit('category', wished)
     await opened
   }
 
   close(): void {
     this.form.close()
-  }
-
-  /** A voucher's code is made unreadable at once, wherever it was pasted: it is kept and sent nowhere. */
-  edit(field: Field, text: string): void {
-    this.form.edit(field, withoutCodes(text))
   }
 
   /** Fetches the questions that are suggested; without them the form is the same. */

@@ -19,7 +19,8 @@ const Frame = styled('form')({
   '& > *': { minWidth: 0 },
   '& textarea': { minHeight: '11rem' },
 })
-const Check = styled('div')({ display: 'grid', gap: '1.25rem' })
+const Check = styled('div')({ display: 'grid', gap: '1.25rem', paddingTop: '0.875rem' })
+const Aloud = styled('div')({ '&:empty': { marginTop: '-1.5rem' } })
 const Action = styled('div')({ display: 'grid', justifyItems: 'start', gap: '0.5rem' })
 
 type AnyForm = FormStore<Texts, unknown>
@@ -32,7 +33,7 @@ const Outcome = observer(({ form: { phase, retryAfterSeconds } }: { readonly for
     if (phase === 'unavailable' || phase === 'too-many') outcome.current?.scrollIntoView({ block: 'center' })
   }, [phase])
   return (
-    <div role="alert" ref={outcome}>
+    <Aloud role="alert" ref={outcome}>
       {phase === 'unavailable' && (
         <Notice tone="error" title={t('forms.failed.title')}>
           <p>{t('forms.failed.text')}</p>
@@ -44,7 +45,7 @@ const Outcome = observer(({ form: { phase, retryAfterSeconds } }: { readonly for
           <p>{t('forms.tooMany.text', { count: Math.ceil(retryAfterSeconds / 60) })}</p>
         </Notice>
       )}
-    </div>
+    </Aloud>
   )
 })
 
