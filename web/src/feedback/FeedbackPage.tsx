@@ -6,8 +6,10 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { FormAndAside } from '../ui/form.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { Lead, Page, PageHead } from '../ui/Page.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page, PageHead } from '../ui/Page.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { FeedbackFields } from './FeedbackFields.tsx'
@@ -52,6 +54,10 @@ function Thanks({ at }: { readonly at: string }) {
   )
 }
 
+function SupportLink({ children }: { readonly children: string }) {
+  return <Link to={pathIn(useLanguage(), '/podpora')}>{children}</Link>
+}
+
 /** The feedback page (spec 3, ruling 4). */
 export const FeedbackPage = observer(({ form }: { readonly form: FeedbackFormStore }) => {
   const { t } = useTranslation()
@@ -61,20 +67,24 @@ export const FeedbackPage = observer(({ form }: { readonly form: FeedbackFormSto
     void form.open(language)
     return () => form.close()
   }, [form, language])
-  const SupportLink = ({ children }: { children: string }) => (
-    <Link to={pathIn(language, '/podpora')}>{children}</Link>
-  )
   return (
     <Page>
-      <PageHead title={t('feedback.heading')}>
-        <Lead>
-          <Rich text={t('feedback.lead')} as={{ support: SupportLink }} />
-        </Lead>
-      </PageHead>
-      <Column>
-        {form.receipt && <Thanks at={form.receipt.createdAt} />}
-        <FeedbackFields form={form} />
-      </Column>
+      <PageHead title={t('feedback.heading')} lead={t('feedback.lead')} />
+      <FormAndAside>
+        <div>
+          <aside aria-label={t('feedback.help.title')}>
+            <Notice tone="info" title={t('feedback.help.title')}>
+              <p>
+                <Rich text={t('feedback.help.text')} as={{ support: SupportLink }} />
+              </p>
+            </Notice>
+          </aside>
+          <section aria-label={t('feedback.heading')}>
+            {form.receipt && <Thanks at={form.receipt.createdAt} />}
+            <FeedbackFields form={form} />
+          </section>
+        </div>
+      </FormAndAside>
     </Page>
   )
 })

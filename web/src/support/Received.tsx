@@ -33,15 +33,14 @@ const Print = styled(Rosette)(({ theme: { vars } }) => ({
   opacity: 0.25,
 }))
 const Numbered = styled('dl')(({ theme: { vars } }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyItems: 'start',
   gap: '0 0.5rem',
   margin: 0,
   padding: '0.75rem 0',
   borderBlock: `2px dashed ${vars.palette.divider}`,
-  '& dt': { gridColumn: '1 / -1', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& dt': { flex: '1 0 100%', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { margin: 0 },
   '& dd:first-of-type': {
     fontFamily: fonts.code,

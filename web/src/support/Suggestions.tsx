@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { SupportStore } from './SupportStore.ts'
 
 const Box = styled('section')(({ theme: { vars } }) => ({
+  marginTop: '0.75rem',
   padding: '0.875rem 1.125rem 1rem',
   borderRadius: 10,
   borderLeft: `6px solid ${vars.palette.info.main}`,

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
-import { room } from '../ui/form.tsx'
+import { FormAndAside } from '../ui/form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHead } from '../ui/Page.tsx'
 import { useTitle } from '../ui/useTitle.ts'
@@ -16,28 +16,6 @@ import { RequestForm } from './RequestForm.tsx'
 import type { SupportStore } from './SupportStore.ts'
 import { Ways } from './Ways.tsx'
 
-/** What to know before anything is written stands before the form, or beside it where there is room. */
-const Writing = styled('div')({
-  container: 'page / inline-size',
-  '& > div': {
-    display: 'grid',
-    gap: '1.5rem',
-    '& > *': { minWidth: 0 },
-    [room.forSummary]: {
-      gridTemplateColumns: 'minmax(0, 41.5rem) minmax(16rem, 19rem)',
-      justifyContent: 'space-between',
-      alignItems: 'start',
-      '& > section': { gridArea: '1 / 1' },
-      '& > aside': { gridArea: '1 / 2', position: 'sticky', top: '1.5rem' },
-    },
-  },
-})
-const Request = styled('section')({
-  display: 'grid',
-  gap: '1.5rem',
-  '& > *': { minWidth: 0 },
-  '@media print': { display: 'none' },
-})
 const Points = styled('div')({ display: 'grid', gap: '0.5rem' })
 
 type SupportPageProps = { readonly store: SupportStore; readonly settings: SettingsStore }
@@ -62,7 +40,7 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
         </VisuallyHidden>
         <Ways brand={settings.current.brand} />
       </section>
-      <Writing>
+      <FormAndAside>
         <div>
           <aside aria-label={t('support.safety.title')}>
             <Notice tone="warning" title={t('support.safety.title')}>
@@ -75,13 +53,13 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
               </Points>
             </Notice>
           </aside>
-          <Request aria-labelledby="request">
+          <section aria-labelledby="request">
             <h2 id="request">{t('support.form.title')}</h2>
             {form.receipt && <Received receipt={form.receipt} />}
             <RequestForm store={store} />
-          </Request>
+          </section>
         </div>
-      </Writing>
+      </FormAndAside>
     </Page>
   )
 })

@@ -52,7 +52,7 @@ const Contact = styled('a')({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '3rem',
-  fontSize: '1.25rem',
+  fontSize: 'clamp(1.0625rem, 0.6rem + 1.1vw, 1.25rem)',
   fontWeight: 700,
   lineHeight: 1.3,
 })

@@ -5,6 +5,7 @@ import { WarningIcon } from './icons.tsx'
 
 const Note = styled('p')(({ theme: { vars } }) => ({
   display: 'flex',
+  marginTop: '0.5rem',
   gap: '0.375rem',
   color: vars.palette.warning.main,
   fontSize: '0.9375rem',

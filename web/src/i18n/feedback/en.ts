@@ -10,7 +10,11 @@ export const en = {
   },
   feedback: {
     heading: 'Feedback',
-    lead: 'What does not work, what do you miss, what could be done better? We read all of it. If you need an answer, write to <support>support</support> instead.',
+    lead: 'What does not work, what do you miss, what could be done better? We read all of it.',
+    help: {
+      title: 'Do you need an answer?',
+      text: 'We read all feedback but do not reply to all of it. With a question or a problem write to <support>support</support>, who will tell you by when they answer.',
+    },
     fields: {
       type: 'Kind',
       category: 'What it is about',

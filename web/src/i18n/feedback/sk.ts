@@ -7,7 +7,11 @@ export const sk = {
   },
   feedback: {
     heading: 'Spätná väzba',
-    lead: 'Čo nefunguje, čo vám chýba, čo by sa dalo urobiť lepšie? Prečítame si všetko. Ak potrebujete odpoveď, napíšte radšej <support>podpore</support>.',
+    lead: 'Čo nefunguje, čo vám chýba, čo by sa dalo urobiť lepšie? Prečítame si všetko.',
+    help: {
+      title: 'Potrebujete odpoveď?',
+      text: 'Spätnú väzbu čítame, ale neodpovedáme na každú. S\u00a0otázkou alebo s\u00a0problémom napíšte <support>podpore</support>, tá vám povie, dokedy odpovie.',
+    },
     fields: {
       type: 'Druh',
       category: 'Čoho sa týka',
