@@ -15,12 +15,6 @@ import { useTitle } from '../ui/useTitle.ts'
 import { FeedbackFields } from './FeedbackFields.tsx'
 import type { FeedbackFormStore } from './feedbackForm.ts'
 
-const Column = styled('div')({
-  display: 'grid',
-  gap: '1.5rem',
-  maxWidth: '41.5rem',
-  '& > *': { minWidth: 0 },
-})
 const Panel = styled('section')(({ theme: { vars } }) => ({
   display: 'grid',
   justifyItems: 'start',
