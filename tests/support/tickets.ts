@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { systemLuck } from '@hotovo/adapters/system/luck'
-import type { Api } from '@hotovo/application/api'
-import type { FeedbackRequest } from '@hotovo/application/feedback'
 import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/jobs'
 import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/ports'
-import type { TicketRequest } from '@hotovo/application/tickets'
 import { type FeedbackForm, feedbackProblems, receivedFeedback } from '@hotovo/domain/feedback'
 import { ticketNumber } from '@hotovo/domain/numbers'
 import { submittedTicket, type TicketForm, ticketProblems } from '@hotovo/domain/ticket'
-import { answered } from './doors.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -76,15 +72,3 @@ export function received(
   const made = receivedFeedback(form, { id: randomUUID(), at })
   return { ...made, humanCheck: freshCheck(), jobs: lettersOfFeedback(made.feedback), ...overrides }
 }
-
-/** A request for support that can be sent: with a fresh human check solved. */
-export const ticketRequest = async (api: Api, form = ticketForm()): Promise<TicketRequest> => ({
-  ...form,
-  humanCheck: answered(await api.humanCheck.ask()),
-})
-
-/** Feedback that can be sent: with a fresh human check solved. */
-export const feedbackRequest = async (api: Api, form = feedbackForm()): Promise<FeedbackRequest> => ({
-  ...form,
-  humanCheck: answered(await api.humanCheck.ask()),
-})
