@@ -10,6 +10,7 @@ import { settingsOf } from './settings.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sign-in.ts'
 import { staffMe } from './staff.ts'
 import { submitTicket } from './tickets.ts'
+import { verifyVoucher } from './vouchers.ts'
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
@@ -24,6 +25,7 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
   },
   tickets: { submit: submitTicket(ports, who, visit) },
   feedback: { send: sendFeedback(ports, visit) },
+  vouchers: { verify: verifyVoucher(ports, visit) },
   session: {
     signIn: signIn(ports, visit),
     refresh: refreshSession(ports, visit),

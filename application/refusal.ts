@@ -20,6 +20,8 @@ export type Refusal =
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
+  /** After failures nothing is judged without a human check (ruling 2.9). */
+  | { readonly code: 'human-check-needed' }
   /** Heard again after so many seconds. */
   | { readonly code: 'too-many-requests'; readonly limit: RateLimit; readonly retryAfterSeconds: number }
 export type RefusalCode = Refusal['code']

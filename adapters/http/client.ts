@@ -127,6 +127,9 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
     },
     tickets: { submit: async (request) => (await exchange(contract.submitTicket, {}, request)).result },
     feedback: { send: async (request) => (await exchange(contract.sendFeedback, {}, request)).result },
+    vouchers: {
+      verify: async (request) => (await exchange(contract.verifyVoucher, {}, request)).result,
+    },
     session: {
       signIn: async (credentials) => {
         const row = { ...token, refusals: grantRefusals.password }

@@ -45,7 +45,7 @@ const ProblemShape = z.union(
 
 type Refusals = {
   readonly [C in RefusalCode]: {
-    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
+    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503
     readonly title: string
     readonly detail: string
     readonly shape: z.ZodMiniType<Refused<C>>
@@ -138,6 +138,12 @@ export const refusals: Refusals = {
     title: 'Your role does not allow this',
     detail: 'An admin may.',
     shape: bare('role-required'),
+  },
+  'human-check-needed': {
+    status: 428,
+    title: 'A human check is needed first',
+    detail: 'There were failures before. Ask /api/human-check and send the answer as humanCheck.',
+    shape: bare('human-check-needed'),
   },
   'too-many-requests': {
     status: 429,

@@ -58,10 +58,10 @@ export const en: Words = {
     promise: (number, by) => `Its number is ${number}. You will get a first answer by ${by} at the latest.`,
     hours: (from, to) => `We answer on working days from ${from}:00 to ${to}:00, Slovak time.`,
     more: (number) =>
-      `If you want to add something, write to the e-mail address below and mention the number ${number}.`,
+      `If you want to add something, write to the address below and mention the number ${number}.`,
     warning: {
       title: 'Never send the code to anybody',
-      text: 'We do not need it either: we find the voucher by its serial number. Whoever asks you for a code or password is a fraud.',
+      text: 'We never ask for it: we find the voucher by its serial number. If somebody asks for the code in a message or on the phone, it is a fraud.',
     },
     stranger: 'If you have not written to us, somebody typed your e-mail by mistake. There is nothing to do.',
   },

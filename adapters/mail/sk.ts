@@ -67,10 +67,10 @@ export const sk = {
     promise: (number: string, by: string) => `Má číslo ${number}. Prvú odpoveď dostanete najneskôr ${by}.`,
     hours: (from: number, to: number) => `Odpovedáme v\u00a0pracovných dňoch od ${from}:00 do ${to}:00.`,
     more: (number: string) =>
-      `Ak chcete niečo doplniť, napíšte na e-mail pod týmto listom a\u00a0uveďte číslo ${number}.`,
+      `Ak chcete niečo doplniť, napíšte na adresu pod týmto listom a\u00a0uveďte číslo ${number}.`,
     warning: {
       title: 'Kód nikomu neposielajte',
-      text: 'Ani nám ho netreba: voucher nájdeme podľa sériového čísla. Kto od vás pýta kód alebo heslo, podvádza.',
+      text: 'Nepýtame ho ani my: voucher nájdeme podľa sériového čísla. Ak od vás niekto pýta kód v\u00a0správe alebo po telefóne, ide o\u00a0podvod.',
     },
     stranger: 'Ak ste nám nepísali, niekto zadal váš e-mail omylom. Netreba robiť nič.',
   },

@@ -6,6 +6,7 @@ import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryTickets } from './tickets.ts'
+import { memoryVouchers } from './vouchers.ts'
 
 /** What no store decides: time, luck, keys, and the installation itself. */
 export type World = Pick<
@@ -26,6 +27,7 @@ export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Port
     ...staff,
     auditTrail: memoryAuditTrail([orderEntries, ticketEntries, systemEntries]),
     rateLimits: memoryRateLimits(),
+    vouchers: memoryVouchers(usedChecks),
   }
 }
 

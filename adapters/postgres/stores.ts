@@ -6,6 +6,7 @@ import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
 import { postgresSupport } from './support.ts'
+import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(
@@ -22,6 +23,7 @@ export function postgresStores(
   | 'sessions'
   | 'systemLog'
   | 'rateLimits'
+  | 'vouchers'
 > {
   const people = postgresPeople(sql, personal)
   return {
@@ -30,5 +32,6 @@ export function postgresStores(
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),
+    vouchers: postgresVouchers(sql),
   }
 }

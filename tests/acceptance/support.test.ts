@@ -5,6 +5,7 @@ import type { FeedbackForm } from '@hotovo/domain/feedback'
 import { rateLimits } from '@hotovo/domain/limits'
 import type { Ticket, TicketForm } from '@hotovo/domain/ticket'
 import { checkSymbol } from '@hotovo/domain/voucher-code'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, doors, feedbackRequest, type House, listening, ticketRequest } from '../support/doors.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
@@ -450,6 +451,28 @@ describe('Over HTTP', () => {
         { at: 'subject', code: 'too-short', min: 5 },
       ],
     })
+  })
+
+  test('no request of any words ends in a fault', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 })
+    const words = fc.record({
+      name: text,
+      email: text,
+      voucherSerial: text,
+      subject: text,
+      description: text,
+    })
+    await fc.assert(
+      fc.asyncProperty(words, text, async (said, title) => {
+        world.clock.forward(60)
+        const answers = [
+          await post('/api/tickets', { ...(await ticket()), ...said }),
+          await post('/api/feedback', { ...(await feedback()), title, description: said.description }),
+        ]
+        for (const { status } of answers) expect([201, 400, 422]).toContain(status)
+      }),
+      { numRuns: 150 },
+    )
   })
 
   test.each([

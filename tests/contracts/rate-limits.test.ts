@@ -67,6 +67,18 @@ describe.each(backends)('Rate limits in $name', ({ open }) => {
       resetSeconds: 60,
     })
     expect(await rateLimits.hit(key, limit, secondsOn(149))).toMatchObject({ left: 1, resetSeconds: 1 })
+    // Also where many begin new windows at once, and sweep the old ones meanwhile.
+    const keys = Array.from({ length: 8 }, freshKey)
+    for (let round = 1; round <= 5; round++) {
+      const hits = keys.flatMap((one) => Array.from({ length: 5 }, () => one))
+      const verdicts = await Promise.all(
+        hits.map((one) => rateLimits.hit(one, { ...limit, most: 5 }, secondsOn(1000 * round))),
+      )
+      for (const one of keys) {
+        const lefts = verdicts.filter((_, place) => hits[place] === one).map(({ left }) => left)
+        expect(lefts.sort()).toEqual([0, 1, 2, 3, 4])
+      }
+    }
   })
 
   test('One key of one limit leaves all others alone', async () => {

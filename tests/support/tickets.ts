@@ -2,9 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { systemLuck } from '@hotovo/adapters/system/luck'
 import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/jobs'
 import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/ports'
-import { type FeedbackForm, feedbackProblems, receivedFeedback } from '@hotovo/domain/feedback'
+import {
+  type FeedbackForm,
+  feedbackCategories,
+  feedbackPriorities,
+  feedbackProblems,
+  feedbackTypes,
+  receivedFeedback,
+} from '@hotovo/domain/feedback'
+import { lengths, rating } from '@hotovo/domain/limits'
 import { ticketNumber } from '@hotovo/domain/numbers'
-import { submittedTicket, type TicketForm, ticketProblems } from '@hotovo/domain/ticket'
+import { languages } from '@hotovo/domain/order'
+import {
+  submittedTicket,
+  type TicketForm,
+  ticketCategories,
+  ticketProblems,
+  ticketTopics,
+} from '@hotovo/domain/ticket'
+import fc from 'fast-check'
+import { anyEmail, anyLines, anyName, anyOptional, anyText, padded } from './orders.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -43,6 +60,30 @@ export function feedbackForm(overrides: Partial<FeedbackForm> = {}): FeedbackFor
   if (problems.length > 0) throw new Error(`not valid feedback: ${JSON.stringify(problems)}`)
   return form
 }
+
+/** Any request for support that the domain accepts. */
+export const anyTicketForm: fc.Arbitrary<TicketForm> = fc.record({
+  language: fc.constantFrom(...languages),
+  name: padded(anyName),
+  email: padded(anyEmail),
+  category: fc.constantFrom(...ticketCategories),
+  topic: fc.constantFrom(undefined, ...ticketTopics),
+  voucherSerial: anyOptional(anyText(lengths.voucherSerial), false),
+  subject: anyText(lengths.subject),
+  description: anyLines(lengths.description),
+})
+
+/** Any feedback that the domain accepts. */
+export const anyFeedbackForm: fc.Arbitrary<FeedbackForm> = fc.record({
+  language: fc.constantFrom(...languages),
+  type: fc.constantFrom(...feedbackTypes),
+  category: fc.constantFrom(...feedbackCategories),
+  title: anyText(lengths.feedbackTitle),
+  description: anyLines(lengths.feedbackDescription),
+  priority: fc.constantFrom(...feedbackPriorities),
+  rating: fc.integer(rating),
+  email: anyOptional(padded(anyEmail), false),
+})
 
 const freshCheck = () => ({ id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' })
 
