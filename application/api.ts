@@ -1,5 +1,5 @@
 import { checkAudit, listAudit } from './audit.ts'
-import { bareVisit, type Visit, type Who } from './caller.ts'
+import { bareVisit, clientIp, type Visit, type Who } from './caller.ts'
 import { viewDashboard } from './dashboard.ts'
 import { sendFeedback } from './feedback.ts'
 import { askHuman } from './human-check.ts'
@@ -17,6 +17,7 @@ export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
 
 export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => ({
   settings: async () => settingsOf(ports.installation),
+  clientIp: clientIp(visit),
   humanCheck: { ask: askHuman(ports) },
   orders: {
     place: placeOrder(ports, who),

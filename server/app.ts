@@ -178,6 +178,7 @@ function api(ports: Ports, publicUrl: string): Router {
     return createApi(ports, whoOf(ports, visit), visit)
   }
   serve(router, apiOf, contract.settings, async (api) => ok({ value: await api.settings() }))
+  serve(router, apiOf, contract.clientIp, async (api) => ok({ value: await api.clientIp() }))
   serve(router, apiOf, contract.askHuman, async (api) => ok({ value: await api.humanCheck.ask() }))
   serve(
     router,

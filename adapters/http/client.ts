@@ -115,6 +115,7 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
   const { token } = contract
   return {
     settings: async () => settings ?? read(contract.settings),
+    clientIp: () => read(contract.clientIp),
     humanCheck: { ask: () => read(contract.askHuman) },
     orders: {
       place: async (request, key) => {

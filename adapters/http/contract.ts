@@ -429,6 +429,17 @@ export const contract = {
     media: 'application/json',
     refusals: [],
   }),
+  clientIp: endpoint({
+    method: 'get',
+    path: '/api/proxy/client-ip',
+    summary: 'The address that the caller is seen at',
+    params: Nothing,
+    body: NoBody,
+    value: z.object({ ip: z.string() }),
+    done: 200,
+    media: 'application/json',
+    refusals: [],
+  }),
   askHuman: endpoint({
     method: 'get',
     path: '/api/human-check',

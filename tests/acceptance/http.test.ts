@@ -378,6 +378,7 @@ describe('The HTTP API', () => {
       '/api/orders',
       '/api/orders/{token}',
       '/api/orders/{token}/qr.svg',
+      '/api/proxy/client-ip',
       '/api/settings',
       '/api/tickets',
       '/auth/v1/.well-known/jwks.json',
