@@ -205,7 +205,7 @@ const VerifyRequestShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
   website: z.optional(Text),
 })
 
-const VerificationShape: z.ZodMiniType<Verification> = z.discriminatedUnion('success', [
+const VerificationShape: z.ZodMiniType<Verification> = z.union([
   z.object({
     success: z.literal(true),
     message: z.string(),
