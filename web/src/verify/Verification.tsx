@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
-import { problemText } from '../i18n/problem.ts'
 import { notices } from '../stores/Notices.ts'
 import { fonts } from '../theme/tokens.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +14,7 @@ import { Honeypot } from '../ui/Honeypot.tsx'
 import { HumanCheckField } from '../ui/HumanCheckField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useProblemText } from '../ui/useProblemText.ts'
 import { Answer } from './Answer.tsx'
 import { CodeField } from './CodeField.tsx'
 import type { Outcome, VerifyStore } from './VerifyStore.ts'
@@ -107,11 +107,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
     wasAnswered.current = isAnswered
   }, [isAnswered])
 
-  const textOf = (at: string) => {
-    const problem = store.problemAt(at)
-    const field = at in fields ? t(fields[at as keyof typeof fields]) : ''
-    return problem && problemText(t, problem, { field, currency: 'EUR', language })
-  }
+  const toText = useProblemText((at) => (at in fields ? t(fields[at as keyof typeof fields]) : ''))
   const submit = async () => {
     await store.submit()
     if (store.voucher) notices.succeeded(t('verify.verified'), maskedCode(store.voucher.code))
@@ -131,13 +127,13 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
         <>
           <ErrorSummary
             key={`refusal ${store.refusals}`}
-            problems={store.summary.map(({ at }) => ({ at, text: textOf(at)! }))}
+            problems={store.summary.map((problem) => ({ at: problem.at, text: toText(problem) }))}
           />
           {outcome && <FailureOf key={`answer ${store.answers}`} outcome={outcome as Failed} />}
           <Form ref={form} noValidate aria-label={t('verify.form')} onSubmit={onSubmit}>
             <CodeField
               value={store.code}
-              problem={textOf('code')}
+              problem={toText(store.problemAt('code'))}
               onChange={(code) => store.typeCode(code)}
             />
             <TextField
@@ -145,7 +141,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
               name="password"
               label={t('verify.password')}
               hint={t('verify.passwordHint')}
-              problem={textOf('password')}
+              problem={toText(store.problemAt('password'))}
               // A field of the kind `password` would be kept by the browser.
               type="text"
               autoComplete="off"
