@@ -45,7 +45,6 @@ export const en = {
       text_city: 'Enter your town or city',
       text_postalCode: 'Enter the postcode',
       text_country: 'Enter the country',
-      text_code: 'Enter the code you want to verify',
       text_name: 'Enter your name',
       text_category: 'Choose what your problem is about',
       text_subject: 'Enter a subject',
@@ -53,6 +52,7 @@ export const en = {
       text_description: 'Enter a description',
       text_type: 'Choose what kind of feedback it is',
       text_rating: 'Choose a rating',
+      text_code: 'Enter the code you want to verify',
     },
     'too-short': {
       text_one: '{{field}} must have at least {{count}} character',

@@ -50,7 +50,6 @@ export const sk = {
       text_city: 'Zadajte mesto alebo obec',
       text_postalCode: 'Zadajte PSČ',
       text_country: 'Zadajte krajinu',
-      text_code: 'Zadajte kód, ktorý chcete overiť',
       text_name: 'Zadajte meno',
       text_category: 'Vyberte kategóriu problému',
       text_subject: 'Zadajte predmet',
@@ -58,6 +57,7 @@ export const sk = {
       text_description: 'Zadajte popis',
       text_type: 'Vyberte druh spätnej väzby',
       text_rating: 'Vyberte hodnotenie',
+      text_code: 'Zadajte kód, ktorý chcete overiť',
     },
     'too-short': {
       text_one: '{{field}} musí obsahovať aspoň {{count}} znak',
