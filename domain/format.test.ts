@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatWholeMoney } from './format.ts'
+import { formatDay, formatInstant, formatMoney, formatSpan, formatWholeMoney } from './format.ts'
 
 test('money is written as people in each language write it, and never breaks before its currency', () => {
   expect(formatMoney(101_00, 'EUR', 'sk')).toBe('101,00\u00a0€')
@@ -18,4 +18,15 @@ test('a day is that day everywhere, an instant is told in Slovak local time', ()
   expect(formatDay('2026-11-27', 'en')).toBe('27 November 2026')
   expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toContain('9:30')
   expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21 Jul 2026')
+})
+
+test.each([
+  [1, 'day', '1\u00a0deň', '1\u00a0day'],
+  [2, 'hour', '2\u00a0hodiny', '2\u00a0hours'],
+  [12, 'month', '12\u00a0mesiacov', '12\u00a0months'],
+  [1, 'year', '1\u00a0rok', '1\u00a0year'],
+  [2, 'year', '2\u00a0roky', '2\u00a0years'],
+] as const)('%i %s: number and word agree, and stay together', (value, unit, sk, en) => {
+  expect(formatSpan(value, unit, 'sk')).toBe(sk)
+  expect(formatSpan(value, unit, 'en')).toBe(en)
 })

@@ -53,3 +53,13 @@ export const formatStamp = (instant: string): string =>
 /** A number alone: `1 000` and `1,000`. */
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value)
+
+/** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. Nominative and accusative. */
+export const formatSpan = (
+  count: number,
+  unit: 'hour' | 'day' | 'month' | 'year',
+  language: Language,
+): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
+    .format(count)
+    .replaceAll(' ', '\u00a0')

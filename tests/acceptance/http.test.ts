@@ -390,6 +390,8 @@ describe('The HTTP API', () => {
     const { post } = document.paths['/api/orders']
     expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])
     expect(post.requestBody.content['application/json'].schema.required).toContain('humanCheck')
+    const verification = document.paths['/verify-voucher'].post
+    expect(Object.keys(verification.responses)).toEqual(expect.arrayContaining(['200', '422', '428', '429']))
     expect(post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
   })
 
