@@ -24,6 +24,8 @@ test.each([
   [1, 'day', '1\u00a0deň', '1\u00a0day'],
   [2, 'hour', '2\u00a0hodiny', '2\u00a0hours'],
   [12, 'month', '12\u00a0mesiacov', '12\u00a0months'],
+  [1, 'year', '1\u00a0rok', '1\u00a0year'],
+  [2, 'year', '2\u00a0roky', '2\u00a0years'],
 ] as const)('%i %s: number and word agree, and stay together', (value, unit, sk, en) => {
   expect(formatSpan(value, unit, 'sk')).toBe(sk)
   expect(formatSpan(value, unit, 'en')).toBe(en)

@@ -79,6 +79,10 @@ export const validityMonths = 12
 /** Days to withdraw from the contract (ruling 3), and to answer a complaint (spec 9). */
 export const withdrawalDays = 14
 export const complaintDays = 30
+/** Days to give the money back after a withdrawal (Act 108/2024). */
+export const refundDays = 14
+/** Personal data are kept so many years: what accounting needs (Act 431/2002), and letters with customers. */
+export const keptYears = { accounting: 10, correspondence: 3 } as const
 
 /** What a visitor gives in feedback, both ends included (ruling 4). */
 export const rating = { min: 1, max: 5 } as const
