@@ -224,7 +224,7 @@ test.describe('where views are counted', () => {
 
     await settings(false)
     expect(await consentOf(page)).toMatchObject({ kinds: [] })
-    await footer(page).getByRole('link', { name: 'Podpora' }).click()
+    await footer(page).getByRole('link', { name: 'Podpora', exact: true }).click()
     await expect(page).toHaveURL(/podpora$/)
     await expect(heading(page)).toBeFocused()
     expect(counted).toHaveLength(3)
