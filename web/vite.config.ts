@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, serverPort } from './environment.ts'
+import { slovakia } from './slovakia.ts'
 
 /** sonner writes its styles into the page when it is imported, which the content policy forbids. */
 const sonnerWithoutStyles = (): Plugin => ({
@@ -24,7 +25,7 @@ const mostPages = 10
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
-  plugins: [react(), sonnerWithoutStyles()],
+  plugins: [react(), sonnerWithoutStyles(), slovakia()],
   define: { 'import.meta.env.VITE_DOOR': JSON.stringify(door) },
   build: {
     modulePreload: { polyfill: false },
