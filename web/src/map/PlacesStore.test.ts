@@ -2,13 +2,13 @@ import { places } from '@hotovo/adapters/content/places'
 import { fail, ok } from '@hotovo/domain/result'
 import { describe, expect, test } from 'vitest'
 import type { Locate } from './locate.ts'
-import { MapStore } from './MapStore.ts'
+import { PlacesStore } from './PlacesStore.ts'
 import { addressOf, asksForNearest, viewIn } from './view.ts'
 
 const everything = viewIn(new URLSearchParams())
 const banskaBystrica = { lat: 48.7363, lng: 19.1462 }
 const refused: Locate = async () => fail('denied')
-const storeWith = (locate: Locate = refused) => new MapStore({ places, locate })
+const storeWith = (locate: Locate = refused) => new PlacesStore({ places, locate })
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
 describe('the address', () => {

@@ -10,8 +10,8 @@ type Collaborators = { readonly places: readonly Place[]; readonly locate: Locat
 const others = 3
 
 /** The sales points: which are looked for, how many stand in the list, and which one is shown on the map. */
-export class MapStore {
-  readonly #places: readonly Place[]
+export class PlacesStore {
+  readonly places: readonly Place[]
   readonly #locate: Locate
   view: MapView = { query: '', isOpenOnly: false, service: undefined }
   /** The time; undefined until the page knows it. */
@@ -26,13 +26,9 @@ export class MapStore {
   position: Coordinates | undefined
 
   constructor({ places, locate }: Collaborators) {
-    this.#places = places
+    this.places = places
     this.#locate = locate
     makeAutoObservable(this, undefined, { deep: false })
-  }
-
-  get total(): number {
-    return this.#places.length
   }
 
   get isFiltered(): boolean {
@@ -44,7 +40,7 @@ export class MapStore {
   get found(): readonly Place[] {
     const { query, isOpenOnly, service } = this.view
     return this.#sorted(
-      placesFound(this.#places, { query, service, openAt: isOpenOnly ? this.now : undefined }),
+      placesFound(this.places, { query, service, openAt: isOpenOnly ? this.now : undefined }),
     )
   }
 
@@ -55,7 +51,7 @@ export class MapStore {
 
   /** What stands there where nothing is found. */
   get instead(): readonly Place[] {
-    return this.#sorted(this.#places).slice(0, others)
+    return this.#sorted(this.places).slice(0, others)
   }
 
   /** The sales point that is open on the map. */
