@@ -24,6 +24,7 @@ import { addressOf, asksForNearest, type MapView, viewIn } from './view.ts'
 /** What is typed is in the address after so long a pause. */
 const pauseMs = 400
 
+const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const narrow = '@media (max-width: 59.99rem)'
 const Panes = styled('div')({
   display: 'grid',
@@ -103,27 +104,29 @@ const Places = observer(({ store, settings }: SettingsProps & { readonly store: 
   return (
     <Page>
       <PageHead title={t('map.heading', { count: store.places.length })} lead={t('map.lead')} />
-      <SearchPanel store={store} onType={type} onTyped={typed} onChoose={choose} />
-      <PaneChoice>
-        <Segmented
-          legend={t('map.pane')}
-          name="pane"
-          options={(['list', 'map'] as const).map((value) => ({ value, text: t(`map.panes.${value}`) }))}
-          value={store.pane}
-          onChoose={(pane) => store.showPane(pane)}
-        />
-      </PaneChoice>
-      <Panes data-pane={store.pane}>
-        <ListPane>
-          <PlaceList
-            store={store}
-            onClear={() => choose({ query: '', isOpenOnly: false, service: undefined })}
+      <Body>
+        <SearchPanel store={store} onType={type} onTyped={typed} onChoose={choose} />
+        <PaneChoice>
+          <Segmented
+            legend={t('map.pane')}
+            name="pane"
+            options={(['list', 'map'] as const).map((value) => ({ value, text: t(`map.panes.${value}`) }))}
+            value={store.pane}
+            onChoose={(pane) => store.showPane(pane)}
           />
-        </ListPane>
-        <MapPane>
-          <Canvas store={store} tileUrl={settings.current.tileUrl} />
-        </MapPane>
-      </Panes>
+        </PaneChoice>
+        <Panes data-pane={store.pane}>
+          <ListPane>
+            <PlaceList
+              store={store}
+              onClear={() => choose({ query: '', isOpenOnly: false, service: undefined })}
+            />
+          </ListPane>
+          <MapPane>
+            <Canvas store={store} tileUrl={settings.current.tileUrl} />
+          </MapPane>
+        </Panes>
+      </Body>
       <noscript>
         <h2>{t('map.everywhere')}</h2>
         <ul>

@@ -133,7 +133,7 @@ export const MapView = observer(({ store, tileUrl }: MapViewProps) => {
   const [canvas, setCanvas] = useState<MapCanvas | 'failed'>()
   const [doTilesCome, tellTiles] = useState(true)
   const [isHinting, hint] = useState(false)
-  const { found, open, position, isFiltered, now, places } = store
+  const { listed, found, open, position, isFiltered, now, places } = store
   const drawn = canvas === 'failed' ? undefined : canvas
 
   useEffect(() => {
@@ -171,13 +171,13 @@ export const MapView = observer(({ store, tileUrl }: MapViewProps) => {
   }, [drawn, tileUrl])
 
   // The same sales points in the same order are no reason to move the map.
-  const ids = found.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` stand for `found`
+  const ids = listed.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` stand for `listed`
   useEffect(() => {
     if (!drawn) return
-    drawn.mark(found, position)
+    drawn.mark(listed, position)
     if (store.selected) return
-    const points = found.map(({ coordinates }) => coordinates)
+    const points = listed.map(({ coordinates }) => coordinates)
     if (position && points.length > 0) drawn.fit([position, ...points.slice(0, 3)])
     else if (isFiltered && points.length > 0) drawn.fit(points)
     else drawn.showWhole()
@@ -209,7 +209,7 @@ export const MapView = observer(({ store, tileUrl }: MapViewProps) => {
   return (
     <Frame aria-label={t('map.canvas.region')}>
       <Box data-ready={drawn ? '' : undefined}>
-        <Before label={t('map.canvas.outline', { count: places.length })} places={found} />
+        <Before label={t('map.canvas.outline', { count: places.length })} places={listed} />
         <Surface
           ref={surface}
           {...(drawn && {

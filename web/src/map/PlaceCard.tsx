@@ -28,6 +28,7 @@ const Card = styled('li')(({ theme: { vars } }) => ({
   breakInside: 'avoid',
   scrollMarginBlock: '1rem',
   '& > *': { minWidth: 0 },
+  '& > :last-child': { marginTop: '0.375rem' },
   '&[data-open]': {
     borderColor: vars.palette.primary.main,
     boxShadow: `inset 0 0 0 2px ${vars.palette.primary.main}`,

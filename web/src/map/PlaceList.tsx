@@ -23,7 +23,7 @@ const Steps = styled('div')({
   gap: '0.5rem',
   '@media (scripting: none), print': { display: 'none' },
 })
-const Show = styled(Button)({ '@media (scripting: none)': { display: 'none' } })
+const Show = styled(Button)({ paddingInline: '0.625rem', '@media (scripting: none)': { display: 'none' } })
 
 type PlaceListProps = { readonly store: PlacesStore; readonly onClear: () => void }
 
@@ -31,8 +31,8 @@ type PlaceListProps = { readonly store: PlacesStore; readonly onClear: () => voi
 export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
   const { t } = useTranslation()
   const list = useRef<HTMLElement>(null)
-  const { shown, found, instead, now, selected, position, cards } = store
-  const left = found.length - shown.length
+  const { shown, listed, found, now, selected, position, cards } = store
+  const left = listed.length - shown.length
 
   useEffect(() => {
     if (selected)
@@ -68,7 +68,7 @@ export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
         </VisuallyHidden>
       )}
       <Cards>
-        {(isEmpty ? instead : shown).map((place) => (
+        {shown.map((place) => (
           <PlaceCard
             key={place.id}
             place={place}
@@ -76,15 +76,13 @@ export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
             km={store.distanceTo(place)}
             isOpen={place.id === selected}
           >
-            {!isEmpty && (
-              <Show variant="quiet" onClick={() => show(place.id)}>
-                <PinIcon />
-                <span>
-                  {t('map.show')}
-                  <VisuallyHidden>: {place.name}</VisuallyHidden>
-                </span>
-              </Show>
-            )}
+            <Show variant="quiet" onClick={() => show(place.id)}>
+              <PinIcon />
+              <span>
+                {t('map.show')}
+                <VisuallyHidden>: {place.name}</VisuallyHidden>
+              </span>
+            </Show>
           </PlaceCard>
         ))}
       </Cards>

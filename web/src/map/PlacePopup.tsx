@@ -86,11 +86,11 @@ export function PlacePopup({ place, now, onClose, ref }: PlacePopupProps) {
       <AddressLine place={place} />
       <PhoneLine phone={phone} />
       {email && <EmailLine email={email} />}
-      <WeekTable week={openingHours} now={now} hasPhone={phone !== null} />
-      <PlaceBadges place={place} />
       <Actions>
         <NavigateLink place={place} />
       </Actions>
+      <WeekTable week={openingHours} now={now} hasPhone={phone !== null} />
+      <PlaceBadges place={place} />
       <p>
         <Link to={pathIn(language, `/mapa/${id}`)}>{t('map.detail')}</Link>
       </p>

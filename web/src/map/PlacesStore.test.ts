@@ -51,9 +51,9 @@ describe('the list', () => {
     const store = storeWith(async () => ok(banskaBystrica))
     store.show({ ...everything, query: 'trebišov' })
     expect(store.found).toEqual([])
-    expect(ids(store.instead)).toEqual(ids(places.slice(0, 3)))
+    expect(ids(store.shown)).toEqual(ids(places.slice(0, 3)))
     await store.findNearest()
-    expect(ids(store.instead)).toEqual(['banska-bystrica', 'zvolen', 'brezno'])
+    expect(ids(store.shown)).toEqual(['banska-bystrica', 'zvolen', 'brezno'])
   })
 
   test('asks who is open only once the time is known', () => {

@@ -44,19 +44,19 @@ export class PlacesStore {
     )
   }
 
-  /** The cards of the list. */
-  get shown(): readonly Place[] {
-    return this.found.slice(0, this.cards)
+  /** What stands on the map and in the list: what is found, or where that is nothing, a few others. */
+  get listed(): readonly Place[] {
+    return this.found.length > 0 ? this.found : this.#sorted(this.places).slice(0, others)
   }
 
-  /** What stands there where nothing is found. */
-  get instead(): readonly Place[] {
-    return this.#sorted(this.places).slice(0, others)
+  /** The cards of the list. */
+  get shown(): readonly Place[] {
+    return this.listed.slice(0, this.cards)
   }
 
   /** The sales point that is open on the map. */
   get open(): Place | undefined {
-    return this.found.find(({ id }) => id === this.selected)
+    return this.listed.find(({ id }) => id === this.selected)
   }
 
   /** Kilometres from where the person is; undefined where nobody knows. */
@@ -89,7 +89,7 @@ export class PlacesStore {
   /** Opens a sales point on the map; the list gets as many steps longer as its card needs. */
   select(id: string): void {
     this.selected = id
-    const place = this.found.findIndex((found) => found.id === id)
+    const place = this.listed.findIndex((listed) => listed.id === id)
     this.cards = Math.max(this.cards, Math.ceil((place + 1) / map.cards) * map.cards)
   }
 

@@ -16,7 +16,7 @@ import type { MapView } from './view.ts'
 
 const Panel = styled('search')({
   display: 'grid',
-  gap: '1rem',
+  gap: '0.5rem',
   '@media (scripting: none), print': { display: 'none' },
 })
 const Fields = styled('div')({
@@ -24,6 +24,7 @@ const Fields = styled('div')({
   alignItems: 'end',
   gap: '0.75rem 1rem',
   '& > *': { minWidth: 0 },
+  '& :is(select, input[type=search])': { height: '3.125rem' },
   '@media (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   '@media (min-width: 60rem)': { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr) auto auto' },
 })
@@ -31,7 +32,7 @@ const Switch = styled('label')(({ theme: { vars } }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: '0.625rem',
-  minHeight: '3rem',
+  minHeight: '3.125rem',
   padding: '0.5rem 0.875rem',
   border: `2px solid ${vars.palette.control}`,
   borderRadius: 8,
@@ -53,7 +54,16 @@ const Switch = styled('label')(({ theme: { vars } }) => ({
     color: vars.palette.primary.onSoft,
   },
 }))
-const Below = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem' })
+const Below = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 1rem',
+  minHeight: '2.75rem',
+  '& > p': { maxWidth: 'none' },
+  // Silent, but there: only what is there can speak.
+  '& > p:empty': { position: 'absolute' },
+})
 
 type SearchPanelProps = {
   readonly store: PlacesStore
@@ -110,22 +120,25 @@ export const SearchPanel = observer(({ store, onType, onTyped, onChoose }: Searc
           {locating === 'asking' ? t('map.nearest.asking') : t('map.nearest.find')}
         </Button>
       </Fields>
-      {locating !== 'idle' && locating !== 'asking' ? (
+      {locating !== 'idle' && locating !== 'asking' && (
         <div role="alert">
           <Notice tone="warning" title={t(`map.nearest.refusals.${locating}.title`)}>
             <p>{t(`map.nearest.refusals.${locating}.text`)}</p>
           </Notice>
         </div>
-      ) : (
-        !position && <Hint>{t('map.nearest.privacy')}</Hint>
       )}
       <Below>
         <p role="status">
-          {isFiltered && t('map.found', { count: found.length })}{' '}
-          {nearest &&
-            distance !== undefined &&
-            t('map.nearest.found', { name: nearest.name, distance: formatKm(distance, language) })}
+          {[
+            isFiltered && t('map.found', { count: found.length }),
+            nearest &&
+              distance !== undefined &&
+              t('map.nearest.found', { name: nearest.name, distance: formatKm(distance, language) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
+        {!position && !isFiltered && <Hint>{t('map.nearest.privacy')}</Hint>}
         {isFiltered && found.length > 0 && (
           <Button
             variant="quiet"

@@ -30,7 +30,7 @@ const clusterPx = 40
 const tolerancePx = 12
 /** As near as the list takes the map to a shop: to its street, or to its town where there are no streets. */
 const nearZoom = { tiles: 14, outline: 9 }
-const edgesPx = [56, 56, 56, 56]
+const edgesPx = [56, 80, 56, 56]
 
 /** The part of the map that something else covers. */
 export type Covered = { readonly left: number; readonly bottom: number }
@@ -207,7 +207,7 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
       if (tiles) map.removeLayer(tiles)
       tiles = undefined
       if (tileUrl === 'none') return
-      const source = new XYZ({ url: tileUrl, maxZoom: limits.maxZoom })
+      const source = new XYZ({ url: tileUrl, maxZoom: limits.maxZoom, transition: 0 })
       let doCome = false
       source.on('tileloadend', () => {
         if (!doCome) onTiles(true)

@@ -70,7 +70,7 @@ export const en = {
     phone: 'Phone',
     email: 'E-mail',
     address: 'Address',
-    region: '{{region}} kraj region',
+    region: '{{region}} region',
     hours: 'Opening hours',
     hoursUnknown: 'not known',
     phoneUnknown: 'Phone not known',
