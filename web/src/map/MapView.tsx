@@ -243,8 +243,8 @@ export const MapView = observer(({ store, tileUrl }: MapViewProps) => {
       {canvas === 'failed' && (
         <Notice tone="warning">
           <p>{t('map.canvas.failed')}</p>
-          <Button variant="quiet" onClick={() => setCanvas(undefined)}>
-            {t('map.canvas.retry')}
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {t('shell.offline.reload')}
           </Button>
         </Notice>
       )}

@@ -80,7 +80,7 @@ export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
               <PinIcon />
               <span>
                 {t('map.show')}
-                <VisuallyHidden>: {place.name}</VisuallyHidden>
+                <VisuallyHidden> {place.name}</VisuallyHidden>
               </span>
             </Show>
           </PlaceCard>

@@ -12,6 +12,7 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
 import TileLayer from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import OlMap from 'ol/Map.js'
+import type { Pixel } from 'ol/pixel.js'
 import { fromLonLat, transformExtent } from 'ol/proj.js'
 import Cluster from 'ol/source/Cluster.js'
 import VectorSource from 'ol/source/Vector.js'
@@ -26,6 +27,7 @@ import { fonts } from '../theme/tokens.ts'
 
 /** Markers that are nearer than this become one. Pixels, as the rest here. */
 const clusterPx = 40
+const radii = { cluster: 17, shop: 9 }
 /** A finger is not as fine as a mouse. */
 const tolerancePx = 12
 /** As near as the list takes the map to a shop: to its street, or to its town where there are no streets. */
@@ -74,7 +76,8 @@ function coloursOf(target: HTMLElement) {
   }
 }
 
-const members = (feature: FeatureLike): Feature[] => feature.get('features') ?? []
+const members = (marker: FeatureLike): readonly Feature[] => marker.get('features') ?? []
+const placeOf = (feature: Feature): Coordinate => (feature.getGeometry() as Point).getCoordinates()
 
 /** The map: tiles over the outline, markers over both. The list is the truth; nothing is only here. */
 export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCanvas {
@@ -123,8 +126,8 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
       style: (cluster) => {
         const { length } = members(cluster)
         return length > 1
-          ? dot(17, colours.marker, colours.onMarker, String(length))
-          : dot(9, colours.marker, colours.onMarker)
+          ? dot(radii.cluster, colours.marker, colours.onMarker, String(length))
+          : dot(radii.shop, colours.marker, colours.onMarker)
       },
     }),
     above: new VectorLayer({
@@ -172,25 +175,28 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
   }
   const nearest = () => (tiles ? nearZoom.tiles : nearZoom.outline)
 
-  const featureAt = (pixel: number[]) =>
-    map.forEachFeatureAtPixel(pixel, (feature) => feature, {
-      layerFilter: (layer) => layer === layers.shops,
-      hitTolerance: tolerancePx,
-    })
+  /** The shops of the marker at a pixel. Asked of the places, not of the picture: reading canvases is slow. */
+  const shopsAt = (pixel: Pixel): readonly Feature[] => {
+    const away = (marker: Feature) => {
+      const [x = 0, y = 0] = map.getPixelFromCoordinate(placeOf(marker)) ?? []
+      return Math.hypot(x - pixel[0]!, y - pixel[1]!)
+    }
+    const near = clusters
+      .getFeatures()
+      .map((marker) => ({ shops: members(marker), px: away(marker) }))
+      .filter(({ shops, px }) => px <= (shops.length > 1 ? radii.cluster : radii.shop) + tolerancePx)
+      .sort((one, other) => one.px - other.px)
+    return near[0]?.shops ?? []
+  }
   map.on('click', ({ pixel }) => {
-    const feature = featureAt(pixel)
-    const found = feature ? members(feature) : []
-    if (found.length > 1)
-      return fit(
-        found.map((shop) => (shop.getGeometry() as Point).getCoordinates()),
-        Math.max(limits.clustersBelowZoom, nearZoom.outline),
-      )
+    const found = shopsAt(pixel)
+    if (found.length > 1) return fit(found.map(placeOf), Math.max(limits.clustersBelowZoom, nearZoom.outline))
     if (found.length === 0) return
     pressed = String(found[0]!.getId())
     onPress(pressed)
   })
   map.on('pointermove', ({ pixel, dragging }) => {
-    if (!dragging) target.style.cursor = featureAt(pixel) ? 'pointer' : ''
+    if (!dragging) target.style.cursor = shopsAt(pixel).length > 0 ? 'pointer' : ''
   })
 
   const repaint = () => {

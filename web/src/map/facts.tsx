@@ -227,7 +227,7 @@ export function NavigateLink({ place }: { readonly place: Place }) {
       <RouteIcon />
       <span>
         {t('map.navigate')}
-        <VisuallyHidden>: {place.name}</VisuallyHidden>
+        <VisuallyHidden> {place.name}</VisuallyHidden>
       </span>
       <NewTab />
     </Directions>

@@ -67,9 +67,6 @@ export const en = {
     left_other: '{{count}}\u00a0left',
     less: 'Show fewer',
     everywhere: 'All sales points',
-    phone: 'Phone',
-    email: 'E-mail',
-    address: 'Address',
     region: '{{region}} region',
     hours: 'Opening hours',
     hoursUnknown: 'not known',
@@ -108,9 +105,7 @@ export const en = {
     verified: 'Verified place',
     primary: 'Main shop',
     navigate: 'Directions',
-    navigateTo: 'Directions to {{name}}',
     show: 'Show on the map',
-    showThis: 'Show {{name}} on the map',
     detail: 'All about this place',
     canvas: {
       label_one:
@@ -126,7 +121,6 @@ export const en = {
       tilesFailed:
         'The background of the map could not be loaded. The places stand on the outline of Slovakia, and the list still holds.',
       failed: 'The map could not be downloaded. The list works without it.',
-      retry: 'Try again',
       outline_one: 'Outline of Slovakia with {{count}} sales point',
       outline_other: 'Outline of Slovakia with {{count}} sales points',
       here: 'Where in Slovakia {{city}} is',
@@ -135,11 +129,8 @@ export const en = {
     },
     shop: {
       back: 'All sales points',
-      services: 'What you can do here',
       contact: 'Contact',
       nearby: 'The nearest other places',
-      away: '{{distance}} from here',
-      buy: 'Or <link>order a voucher online</link> and pay later.',
     },
   },
 } satisfies EnglishWords<typeof sk>

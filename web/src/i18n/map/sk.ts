@@ -72,9 +72,6 @@ export const sk = {
     left_other: '{{count}}\u00a0zostáva',
     less: 'Zobraziť menej',
     everywhere: 'Všetky predajné miesta',
-    phone: 'Telefón',
-    email: 'E-mail',
-    address: 'Adresa',
     region: '{{region}} kraj',
     hours: 'Otváracie hodiny',
     hoursUnknown: 'neznáme',
@@ -113,9 +110,7 @@ export const sk = {
     verified: 'Overené miesto',
     primary: 'Hlavná predajňa',
     navigate: 'Navigovať',
-    navigateTo: 'Navigovať: {{name}}',
     show: 'Ukázať na mape',
-    showThis: 'Ukázať na mape: {{name}}',
     detail: 'Celý detail miesta',
     canvas: {
       label_one:
@@ -135,7 +130,6 @@ export const sk = {
       tilesFailed:
         'Podklad mapy sa nepodarilo načítať. Miesta vidíte na obryse Slovenska, zoznam platí ďalej.',
       failed: 'Mapu sa nepodarilo stiahnuť. Zoznam funguje aj bez nej.',
-      retry: 'Skúsiť znova',
       outline_one: 'Obrys Slovenska s\u00a0{{count}} predajným miestom',
       outline_few: 'Obrys Slovenska s\u00a0{{count}} predajnými miestami',
       outline_many: 'Obrys Slovenska s\u00a0{{count}} predajnými miestami',
@@ -146,11 +140,8 @@ export const sk = {
     },
     shop: {
       back: 'Všetky predajné miesta',
-      services: 'Čo tu vybavíte',
       contact: 'Kontakt',
       nearby: 'Najbližšie ďalšie miesta',
-      away: '{{distance}} odtiaľto',
-      buy: 'Alebo si voucher <link>objednajte online</link> a\u00a0zaplaťte neskôr.',
     },
   },
 } as const
