@@ -25,7 +25,7 @@ import { addressOf, asksForNearest, type MapView, viewIn } from './view.ts'
 const pauseMs = 400
 
 const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
-const narrow = '@media (max-width: 59.99rem)'
+const narrow = '@media screen and (max-width: 59.99rem)'
 const Panes = styled('div')({
   display: 'grid',
   gap: '1.5rem',

@@ -178,8 +178,8 @@ export const MapView = observer(({ store, tileUrl }: MapViewProps) => {
     drawn.mark(listed, position)
     if (store.selected) return
     const points = listed.map(({ coordinates }) => coordinates)
-    if (position && points.length > 0) drawn.fit([position, ...points.slice(0, 3)])
-    else if (isFiltered && points.length > 0) drawn.fit(points)
+    if (position) drawn.fit([position, ...points.slice(0, 3)])
+    else if (isFiltered && found.length > 0) drawn.fit(points)
     else drawn.showWhole()
   }, [drawn, ids, position, isFiltered])
 
