@@ -8,6 +8,7 @@ import type { Ports } from './ports.ts'
 import { settingsOf } from './settings.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sign-in.ts'
 import { staffMe } from './staff.ts'
+import { verifyVoucher } from './vouchers.ts'
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
@@ -20,6 +21,7 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
+  vouchers: { verify: verifyVoucher(ports, visit) },
   session: {
     signIn: signIn(ports, visit),
     refresh: refreshSession(ports, visit),

@@ -128,7 +128,13 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes,
-          installation: { brand, accounts: config.accounts, off: config.off, tileUrl: config.tileUrl },
+          installation: {
+            brand,
+            accounts: config.accounts,
+            off: config.off,
+            tileUrl: config.tileUrl,
+            analyticsUrl: config.analyticsUrl,
+          },
         }),
       )
       .inSingletonScope()

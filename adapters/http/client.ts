@@ -125,6 +125,9 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
+    vouchers: {
+      verify: async (request) => (await exchange(contract.verifyVoucher, {}, request)).result,
+    },
     session: {
       signIn: async (credentials) => {
         const row = { ...token, refusals: grantRefusals.password }

@@ -63,6 +63,7 @@ export const testInstallation: Installation = {
   accounts: sampleAccounts,
   off: [],
   tileUrl: 'none',
+  analyticsUrl: null,
 }
 
 /** The secret that signs in tests; `testMacs('other')` signs what this one does not know. */
