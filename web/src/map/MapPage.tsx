@@ -31,7 +31,7 @@ const Panes = styled('div')({
   gap: '1.5rem',
   '& > *': { minWidth: 0 },
   '@media (min-width: 60rem)': {
-    gridTemplateColumns: 'minmax(0, 23rem) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(0, 24rem) minmax(0, 1fr)',
     alignItems: 'start',
   },
   '@media print': { display: 'block' },

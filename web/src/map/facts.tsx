@@ -22,6 +22,9 @@ import { NewTab } from '../ui/NewTab.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MailIcon, PhoneIcon, PinIcon, RouteIcon, SealIcon } from './icons.tsx'
 
+/** What only a clock can tell is nothing without scripts. */
+const withScripts = { '@media (scripting: none)': { display: 'none' } } as const
+
 /** A fact with its icon in front. */
 const Line = styled('p')(({ theme: { vars } }) => ({
   display: 'flex',
@@ -84,6 +87,8 @@ function useHoursText(): (hours: DayHours) => string {
 
 type HoursProps = { readonly week: WeekHours | null; readonly now: string | undefined }
 
+const Today = styled(Line)(withScripts)
+
 /** The hours of today: not known, or not yet while the time is not. */
 export function TodayLine({ week, now }: HoursProps) {
   const { t } = useTranslation()
@@ -97,15 +102,15 @@ export function TodayLine({ week, now }: HoursProps) {
     })
   }
   return (
-    <Line>
+    <Today>
       <ClockIcon />
       <span>{said()}</span>
-    </Line>
+    </Today>
   )
 }
 
 /** Whether it is open, and until or from when. Its room is kept until the time is known. */
-const StateRoom = styled('p')({ minHeight: '1.75rem', lineHeight: 1.45 })
+const StateRoom = styled('p')({ minHeight: '1.75rem', lineHeight: 1.45, ...withScripts })
 
 export function StateLine({ week, now }: HoursProps) {
   const { t } = useTranslation()
