@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
-import { Screen } from '../shell/Screen.tsx'
 import { later } from '../stores/later.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { Page, PageHead } from '../ui/Page.tsx'
@@ -47,8 +46,10 @@ const PaneChoice = styled('div')({
   '@media (min-width: 60rem), (scripting: none), print': { display: 'none' },
 })
 
+const store = new PlacesStore({ places, locate })
+
 /** The address and the store say the same: what is chosen at once, what is typed after a pause. */
-function useAddress(store: PlacesStore) {
+function useAddress() {
   const [address, go] = useSearchParams()
   const { state } = useLocation()
   const type = useNavigationType()
@@ -61,7 +62,7 @@ function useAddress(store: PlacesStore) {
     if (!isOwn) store.show(viewIn(asked))
     // Only a link of ours has been pressed; an address alone asks nobody where they are.
     if (asksForNearest(asked) && type === 'PUSH') void store.findNearest()
-  }, [store, question, isOwn, type])
+  }, [question, isOwn, type])
 
   const say = (isTyping: boolean) => {
     unsaid.current?.()
@@ -90,17 +91,17 @@ function useAddress(store: PlacesStore) {
   }
 }
 
-type SettingsProps = { readonly settings: SettingsStore }
-
-const Places = observer(({ store, settings }: SettingsProps & { readonly store: PlacesStore }) => {
+/** The sales points (spec 2): the list is the truth, the map a view of it. */
+export const MapPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { choose, type, typed } = useAddress(store)
+  const { choose, type, typed } = useAddress()
   const now = useNow()
   useTitle(t('pages.map.title'))
   useLayoutEffect(() => {
     if (now) store.tick(now)
-  }, [store, now])
+  }, [now])
+  useEffect(() => () => store.close(), [])
   return (
     <Page>
       <PageHead title={t('map.heading', { count: store.places.length })} lead={t('map.lead')} />
@@ -140,10 +141,3 @@ const Places = observer(({ store, settings }: SettingsProps & { readonly store: 
     </Page>
   )
 })
-
-const make = () => new PlacesStore({ places, locate })
-
-/** The sales points (spec 2): the list is the truth, the map a view of it. */
-export const MapPage = ({ settings }: SettingsProps) => (
-  <Screen make={make}>{(store) => <Places store={store} settings={settings} />}</Screen>
-)

@@ -39,9 +39,11 @@ describe('the list', () => {
     expect(store.shown).toHaveLength(places.length)
   })
 
-  test('begins anew with another question', () => {
+  test('begins anew with another question, and with no other', () => {
     const store = storeWith()
     store.showMore()
+    store.show(everything)
+    expect(store.shown).toHaveLength(12)
     store.show({ ...everything, query: 'trafika' })
     expect(store.shown).toHaveLength(6)
     expect(store.found.length).toBeGreaterThan(6)

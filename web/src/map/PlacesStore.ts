@@ -9,7 +9,10 @@ type Collaborators = { readonly places: readonly Place[]; readonly locate: Locat
 /** Where nothing is found, so many sales points stand there anyway. */
 const others = 3
 
-/** The sales points: which are looked for, how many stand in the list, and which one is shown on the map. */
+/**
+ * The sales points: which are looked for, how many stand in the list, and which one is shown on the map. It outlives
+ * its screen, so that whoever comes back from a shop finds the list as it was.
+ */
 export class PlacesStore {
   readonly places: readonly Place[]
   readonly #locate: Locate
@@ -68,9 +71,12 @@ export class PlacesStore {
     this.now = now
   }
 
+  /** Shows what is looked for; the list begins anew where that is something else. */
   show(view: MapView): void {
+    const { query, isOpenOnly, service } = this.view
+    if (view.query !== query || view.isOpenOnly !== isOpenOnly || view.service !== service)
+      this.cards = map.cards
     this.view = view
-    this.cards = map.cards
     if (!this.open) this.selected = undefined
   }
 

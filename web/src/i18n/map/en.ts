@@ -11,7 +11,7 @@ export const en = {
     shop: {
       title: '{{name}}, {{city}} · {{brand}}',
       description:
-        'A sales point of vouchers: {{name}}, {{address}}, {{postalCode}} {{city}}. Opening hours, phone, services and directions.',
+        'A sales point of vouchers: {{name}}, {{address}}, {{city}}. Opening hours, phone, services and directions.',
     },
   },
   map: {

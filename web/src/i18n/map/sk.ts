@@ -8,7 +8,7 @@ export const sk = {
     shop: {
       title: '{{name}}, {{city}} · {{brand}}',
       description:
-        'Predajné miesto voucherov: {{name}}, {{address}}, {{postalCode}} {{city}}. Otváracie hodiny, telefón, služby a navigácia.',
+        'Predajné miesto voucherov: {{name}}, {{address}}, {{city}}. Otváracie hodiny, telefón, služby a navigácia.',
     },
   },
   map: {
