@@ -16,6 +16,7 @@ import { locate } from './locate.ts'
 import { MapView as Canvas } from './MapView.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { PlacesStore } from './PlacesStore.ts'
+import { narrow, page, wide } from './room.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { useNow } from './useNow.ts'
 import { addressOf, asksForNearest, type MapView, viewIn } from './view.ts'
@@ -23,27 +24,27 @@ import { addressOf, asksForNearest, type MapView, viewIn } from './view.ts'
 /** What is typed is in the address after so long a pause. */
 const pauseMs = 400
 
-const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
-const narrow = '@media screen and (max-width: 59.99rem)'
+const Body = styled('div')({ container: page, display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const Panes = styled('div')({
   display: 'grid',
   gap: '1.5rem',
   '& > *': { minWidth: 0 },
-  '@media (min-width: 60rem)': {
+  [wide]: {
     gridTemplateColumns: 'minmax(0, 24rem) minmax(0, 1fr)',
     alignItems: 'start',
   },
   '@media print': { display: 'block' },
 })
 const ListPane = styled('div')({
-  [narrow]: { '@media (scripting: enabled)': { '[data-pane="map"] > &': { display: 'none' } } },
+  [narrow]: { '@media screen and (scripting: enabled)': { '[data-pane="map"] > &': { display: 'none' } } },
 })
 const MapPane = styled('div')({
-  '@media (min-width: 60rem)': { position: 'sticky', top: '1rem' },
-  [narrow]: { '@media (scripting: enabled)': { '[data-pane="list"] > &': { display: 'none' } } },
+  [wide]: { position: 'sticky', top: '1rem' },
+  [narrow]: { '@media screen and (scripting: enabled)': { '[data-pane="list"] > &': { display: 'none' } } },
 })
 const PaneChoice = styled('div')({
-  '@media (min-width: 60rem), (scripting: none), print': { display: 'none' },
+  [wide]: { display: 'none' },
+  '@media (scripting: none), print': { display: 'none' },
 })
 
 const store = new PlacesStore({ places, locate })

@@ -15,6 +15,7 @@ import { WholeIcon } from './icons.tsx'
 import { OutlineMap } from './OutlineMap.tsx'
 import { PlacePopup } from './PlacePopup.tsx'
 import type { PlacesStore } from './PlacesStore.ts'
+import { narrow } from './room.ts'
 
 const Frame = styled('section')({
   display: 'grid',
@@ -32,7 +33,7 @@ const Box = styled('div')(({ theme: { vars } }) => ({
   border: `var(--h-line, 1px) solid ${vars.palette.control}`,
   borderRadius: 14,
   background: vars.palette.background.sunken,
-  '@media (max-width: 59.99rem)': { height: `min(${map.heightPx}px, 78dvh)` },
+  [narrow]: { height: `min(${map.heightPx}px, 78dvh)` },
 }))
 const Surface = styled('div')(({ theme }) => ({
   position: 'absolute',

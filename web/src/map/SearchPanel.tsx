@@ -12,6 +12,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Hint, TextField } from '../ui/TextField.tsx'
 import { LocateIcon } from './icons.tsx'
 import type { PlacesStore } from './PlacesStore.ts'
+import { wide } from './room.ts'
 import type { MapView } from './view.ts'
 
 const Panel = styled('search')({
@@ -25,8 +26,8 @@ const Fields = styled('div')({
   gap: '0.75rem 1rem',
   '& > *': { minWidth: 0 },
   '& :is(select, input[type=search])': { height: '3.125rem' },
-  '@media (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  '@media (min-width: 60rem)': { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr) auto auto' },
+  '@container map-page (min-width: 34rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  [wide]: { gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr) auto auto' },
 })
 const Switch = styled('label')(({ theme: { vars } }) => ({
   display: 'flex',
