@@ -61,10 +61,13 @@ const Tools = styled('div')(({ theme: { vars } }) => ({
   insetInlineEnd: '0.75rem',
   zIndex: 1,
   display: 'grid',
+  // Beside each other where the popup needs the height.
+  '@container map (max-width: 36rem)': { gridAutoFlow: 'column' },
+  gap: 1,
   overflow: 'hidden',
   border: `2px solid ${vars.palette.control}`,
   borderRadius: 10,
-  background: vars.palette.background.paper,
+  background: vars.palette.divider,
 }))
 const Tool = styled('button')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -73,9 +76,8 @@ const Tool = styled('button')(({ theme: { vars } }) => ({
   height: '2.75rem',
   padding: 0,
   border: 0,
-  background: 'none',
+  background: vars.palette.background.paper,
   cursor: 'pointer',
-  '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
   '&:hover': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
   '&:focus-visible': { outlineOffset: -3 },
 }))
