@@ -2,7 +2,7 @@ import { rateLimits as limits } from '@hotovo/domain/limits'
 import type { Currency } from '@hotovo/domain/money'
 import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
-import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/voucher'
+import { statusAt, type Voucher } from '@hotovo/domain/voucher'
 import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/voucher-code'
 import type { Visit } from './caller.ts'
 import { checkHuman, type HumanAnswer } from './human-check.ts'
@@ -24,7 +24,8 @@ export type ShownVoucher = {
   readonly code: string
   readonly amount: number
   readonly currency: Currency
-  readonly status: VoucherStatus
+  /** A `VoucherStatus`; another only at a door whose other side is newer than it. */
+  readonly status: string
   readonly created_at: string
   readonly used_at: string | null
   readonly expires_at: string
@@ -76,6 +77,14 @@ const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher 
   }
 }
 
+/** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
+const humanOf =
+  (ports: Pick<Ports, 'clock' | 'macs'>) =>
+  async ({ humanCheck, website }: VerifyRequest) => {
+    if (humanCheck) return checkHuman(ports)(humanCheck, website)
+    return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
+  }
+
 /**
  * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
  * judged, so that many guesses at once are many: what one visitor asks, what is asked of one code, and failures,
@@ -125,12 +134,4 @@ export const verifyVoucher =
       message: 'Voucher verified',
       voucher: shownVoucher(found.voucher, request.code, at),
     })
-  }
-
-/** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
-const humanOf =
-  (ports: Pick<Ports, 'clock' | 'macs'>) =>
-  async ({ humanCheck, website }: VerifyRequest) => {
-    if (humanCheck) return checkHuman(ports)(humanCheck, website)
-    return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
   }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatKm, formatMoney, formatTime, formatWholeMoney } from './format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatKm,
+  formatMoney,
+  formatSpan,
+  formatTime,
+  formatWholeMoney,
+} from './format.ts'
 
 test('money is written as people in each language write it, and never breaks before its currency', () => {
   expect(formatMoney(101_00, 'EUR', 'sk')).toBe('101,00\u00a0€')
@@ -34,4 +42,15 @@ test('a distance has a decimal below ten kilometres', () => {
   expect(formatKm(9.99, 'sk')).toBe('10\u00a0km')
   expect(formatKm(168.6, 'en')).toBe('169\u00a0km')
   expect(formatKm(0.04, 'en')).toBe('0\u00a0km')
+})
+
+test.each([
+  [1, 'day', '1\u00a0deň', '1\u00a0day'],
+  [2, 'hour', '2\u00a0hodiny', '2\u00a0hours'],
+  [12, 'month', '12\u00a0mesiacov', '12\u00a0months'],
+  [1, 'year', '1\u00a0rok', '1\u00a0year'],
+  [2, 'year', '2\u00a0roky', '2\u00a0years'],
+] as const)('%i %s: number and word agree, and stay together', (value, unit, sk, en) => {
+  expect(formatSpan(value, unit, 'sk')).toBe(sk)
+  expect(formatSpan(value, unit, 'en')).toBe(en)
 })

@@ -67,3 +67,13 @@ export const formatKm = (km: number, language: Language): string =>
   })
     .format(km)
     .replace(' ', '\u00a0')
+
+/** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. Nominative and accusative. */
+export const formatSpan = (
+  count: number,
+  unit: 'hour' | 'day' | 'month' | 'year',
+  language: Language,
+): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
+    .format(count)
+    .replaceAll(' ', '\u00a0')

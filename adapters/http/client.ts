@@ -115,6 +115,7 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
   const { token } = contract
   return {
     settings: async () => settings ?? read(contract.settings),
+    clientIp: () => read(contract.clientIp),
     humanCheck: { ask: () => read(contract.askHuman) },
     orders: {
       place: async (request, key) => {
@@ -125,6 +126,8 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
+    tickets: { submit: async (request) => (await exchange(contract.submitTicket, {}, request)).result },
+    feedback: { send: async (request) => (await exchange(contract.sendFeedback, {}, request)).result },
     vouchers: {
       verify: async (request) => (await exchange(contract.verifyVoucher, {}, request)).result,
     },
