@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysLater, endOfDay, minutesLater, monthsLater, startOfDay } from './day.ts'
+import { dayOf, daysLater, endOfDay, minutesLater, monthsLater, startOfDay, timeOf } from './day.ts'
 
 const dayLength = 24 * 60 * 60_000
 /** Any day of two centuries, leap days and the turns of summer time among them. */
@@ -100,6 +100,17 @@ describe('minutesLater', () => {
       ),
     )
   })
+})
+
+describe('timeOf', () => {
+  test.each([
+    ['2026-11-20T08:04:59.999Z', '09:04'],
+    ['2026-11-20T23:00:00.000Z', '00:00'],
+    // Summer time ends: the hour from two to three is there twice.
+    ['2026-10-25T00:30:00.000Z', '02:30'],
+    ['2026-10-25T01:30:00.000Z', '02:30'],
+    ['2027-03-28T01:00:00.000Z', '03:00'],
+  ])('of %s is %s', (instant, time) => expect(timeOf(instant)).toBe(time))
 })
 
 describe('monthsLater', () => {

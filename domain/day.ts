@@ -11,6 +11,16 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 /** The day on which an instant falls in Europe/Bratislava. */
 export const dayOf = (instant: string): string => parts.format(new Date(instant))
 
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The time of day of an instant in Europe/Bratislava: `09:05`. */
+export const timeOf = (instant: string): string => clock.format(new Date(instant))
+
 /** The day so many days later; days have no hours, so summer time does not matter. */
 export function daysLater(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00.000Z`)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatSpan, formatWholeMoney } from './format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatKm,
+  formatMoney,
+  formatSpan,
+  formatTime,
+  formatWholeMoney,
+} from './format.ts'
 
 test('money is written as people in each language write it, and never breaks before its currency', () => {
   expect(formatMoney(101_00, 'EUR', 'sk')).toBe('101,00\u00a0€')
@@ -18,6 +26,22 @@ test('a day is that day everywhere, an instant is told in Slovak local time', ()
   expect(formatDay('2026-11-27', 'en')).toBe('27 November 2026')
   expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toContain('9:30')
   expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21 Jul 2026')
+})
+
+test('a time of day has a leading zero in English only', () => {
+  expect([formatTime('08:05', 'sk'), formatTime('18:00', 'sk'), formatTime('00:30', 'sk')]).toEqual([
+    '8:05',
+    '18:00',
+    '0:30',
+  ])
+  expect(formatTime('08:05', 'en')).toBe('08:05')
+})
+
+test('a distance has a decimal below ten kilometres', () => {
+  expect(formatKm(2.44, 'sk')).toBe('2,4\u00a0km')
+  expect(formatKm(9.99, 'sk')).toBe('10\u00a0km')
+  expect(formatKm(168.6, 'en')).toBe('169\u00a0km')
+  expect(formatKm(0.04, 'en')).toBe('0\u00a0km')
 })
 
 test.each([

@@ -54,6 +54,20 @@ export const formatStamp = (instant: string): string =>
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value)
 
+/** A time of day `HH:MM`: `8:00` in Slovak, `08:00` in English. */
+export const formatTime = (time: string, language: Language): string =>
+  language === 'sk' ? time.replace(/^0/, '') : time
+
+/** A distance in kilometres, with a decimal below ten: `2,4 km`, `169 km`. */
+export const formatKm = (km: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: km < 10 ? 1 : 0,
+  })
+    .format(km)
+    .replace(' ', '\u00a0')
+
 /** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. Nominative and accusative. */
 export const formatSpan = (
   count: number,

@@ -133,12 +133,14 @@ export const jobTries = 25
 /** The first pause before a repeated request; each further one is twice as long (spec 9). */
 export const retryFromMs = 200
 
-/** Sales points: cards at first and per step, and what the map shows (spec 9). Degrees, pixels. */
+/** Sales points: cards at first and per step, and what the map shows (spec 9, decision 32). Degrees, pixels. */
 export const map = {
   cards: 6,
   centre: { lat: 48.669, lng: 19.699 },
   zoom: 7,
   maxZoom: 18,
+  /** Below, shops that stand close together are one marker with their number. */
+  clustersBelowZoom: 10,
   bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
   heightPx: 600,
 } as const

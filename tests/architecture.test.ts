@@ -53,6 +53,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     '@mui/material',
     '@emotion',
     '@fontsource-variable',
+    'ol',
+    // Made by the build itself.
+    'virtual:',
   ],
 }
 

@@ -2,6 +2,7 @@ import { places } from '@hotovo/adapters/content/places'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, serverPort } from './environment.ts'
+import { slovakia } from './slovakia.ts'
 
 /** sonner writes its styles into the page when it is imported, which the content policy forbids. */
 const sonnerWithoutStyles = (): Plugin => ({
@@ -47,7 +48,7 @@ const reach = { places: places.length, towns: new Set(places.map(({ city }) => c
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
-  plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics()],
+  plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics(), slovakia()],
   define: {
     'import.meta.env.VITE_DOOR': JSON.stringify(door),
     'import.meta.env.REACH': JSON.stringify(reach),

@@ -125,13 +125,15 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     const { HowPage } = await fetched(import('./how/HowPage.tsx'))
     return { Component: HowPage }
   },
-  map: async () => {
+  map: async ({ settings }) => {
     const { MapPage } = await fetched(import('./map/MapPage.tsx'))
-    return { Component: MapPage }
+    return { Component: () => <MapPage settings={settings} /> }
   },
   shop: async () => {
-    const { ShopPage } = await fetched(import('./map/ShopPage.tsx'))
-    return { Component: ShopPage }
+    const [{ ShopPage }, { LostPage }] = await fetched(
+      Promise.all([import('./map/ShopPage.tsx'), import('./lost/LostPage.tsx')]),
+    )
+    return { Component: () => <ShopPage id={useParams().shop ?? ''} lost={<LostPage />} /> }
   },
   partners: async ({ settings }) => {
     const { PartnersPage } = await fetched(import('./partners/PartnersPage.tsx'))
