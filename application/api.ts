@@ -1,5 +1,6 @@
 import { checkAudit, listAudit } from './audit.ts'
 import { bareVisit, type Visit, type Who } from './caller.ts'
+import { listFaq, listPartners, listPlaces } from './content.ts'
 import { viewDashboard } from './dashboard.ts'
 import { askHuman } from './human-check.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './order-desk.ts'
@@ -20,6 +21,9 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
+  places: { list: listPlaces(ports) },
+  partners: { list: listPartners(ports) },
+  faq: { list: listFaq(ports) },
   session: {
     signIn: signIn(ports, visit),
     refresh: refreshSession(ports, visit),

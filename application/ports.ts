@@ -7,6 +7,7 @@ import type { Carrier, Rotation, Session } from '@hotovo/domain/session'
 import type { GateVerdict } from '@hotovo/domain/sign-in-gate'
 import type { Role, StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { Content } from './content.ts'
 import type { Job } from './jobs.ts'
 import type { OrderView } from './orders.ts'
 import type { Installation } from './settings.ts'
@@ -32,6 +33,7 @@ export type Ports = {
   readonly luck: Luck
   readonly macs: Macs
   readonly installation: Installation
+  readonly content: Content
 }
 
 /** What jobs need of it beside the world outside, which only they speak to. */

@@ -125,6 +125,9 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
+    places: { list: () => read(contract.listPlaces) },
+    partners: { list: () => read(contract.listPartners) },
+    faq: { list: () => read(contract.listFaq) },
     session: {
       signIn: async (credentials) => {
         const row = { ...token, refusals: grantRefusals.password }

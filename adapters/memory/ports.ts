@@ -4,10 +4,10 @@ import { memoryAuditTrail } from './audit-trail.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryStaff } from './staff.ts'
 
-/** What no store decides: time, luck, keys, and the installation itself. */
+/** What no store decides: time, luck, keys, the installation itself, and what comes with the product. */
 export type World = Pick<
   Ports,
-  'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation'
+  'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
 >
 
 /** Everything that is kept, in memory; jobs go to `enqueue`. */

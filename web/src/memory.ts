@@ -1,4 +1,5 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { memoryPorts } from '@hotovo/adapters/memory/ports'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
@@ -25,6 +26,7 @@ export async function memoryDoor(): Promise<Door> {
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
     installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
+    content,
   })
   await addFirstAdmin(ports)(admin)
   return (accessToken) => {
