@@ -3,27 +3,32 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/settings'
 import compression from 'compression'
-import express, { type Response, Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { sampleTile } from './config.ts'
+import { robots, sitemap } from './sitemap.ts'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-const Manifest = z.array(
-  z.object({
-    path: z.string(),
-    language: z.enum(['sk', 'en']),
-    file: z.string(),
-    status: z.number(),
-    kind: z.enum(['public', 'private', 'staff']),
-  }),
-)
-type Page = z.infer<typeof Manifest>[number] & { readonly template: string; readonly scriptHashes: string }
+const Manifest = z.object({
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      language: z.enum(['sk', 'en']),
+      file: z.string(),
+      status: z.number(),
+      kind: z.enum(['public', 'private', 'staff']),
+    }),
+  ),
+  redirects: z.record(z.string(), z.string()),
+})
+type Listed = z.infer<typeof Manifest>['pages'][number]
+type Page = Listed & { readonly template: string; readonly scriptHashes: string }
 
 /** The policy needs the hash of every script that stands in the page itself (the colour scheme's). */
 const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
 
-function read(page: z.infer<typeof Manifest>[number]): Page {
+function read(page: Listed): Page {
   const template = fs.readFileSync(`${dist}/pages/${page.file}`, 'utf8')
   const hashes = [...template.matchAll(inlineScripts)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
@@ -48,16 +53,21 @@ const contentPolicy = (nonce: string, scriptHashes: string, tileHost: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The query of a request as it came, with its question mark. */
+const queryOf = ({ originalUrl }: Request) => /\?.*$/s.exec(originalUrl)?.[0] ?? ''
+
 const htmlSafe = (json: string) => json.replaceAll('<', '\\u003c')
 const attributeSafe = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
  * The site: hashed assets for a year, and the prerendered pages, each answered as a template with a fresh
- * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer.
+ * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer. Each has one
+ * address; in capitals, or with a slash at the end, it leads there (decision 37).
  */
 export function pages(publicUrl: string, settings: Settings): Router {
-  const known = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8'))).map(read)
+  const manifest = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8')))
+  const known = manifest.pages.map(read)
   const settingsJson = htmlSafe(JSON.stringify(settings))
   const address = attributeSafe(publicUrl)
   const { tileUrl } = settings
@@ -90,8 +100,23 @@ export function pages(publicUrl: string, settings: Settings): Router {
     }),
   )
   site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
+  const kept = { 'Cache-Control': 'public, max-age=3600' }
+  site.get('/robots.txt', (_request, response) => {
+    response.set(kept).type('text').send(robots(publicUrl, known))
+  })
+  site.get('/sitemap.xml', (_request, response) => {
+    response.set(kept).type('application/xml').send(sitemap(publicUrl, known))
+  })
+  for (const [from, to] of Object.entries(manifest.redirects))
+    site.get(from, (request, response) => response.redirect(308, to + queryOf(request)))
   for (const page of known.filter(({ status }) => status === 200))
-    site.get(page.path, (_request, response) => send(response, page))
+    site.get(page.path, (request, response) => {
+      const canonical = page.path.replace(/:(\w+)/, (_, name: string) =>
+        encodeURIComponent(String(request.params[name])),
+      )
+      if (request.path !== canonical) response.redirect(308, canonical + queryOf(request))
+      else send(response, page)
+    })
   site.get('/{*path}', ({ path }, response) => {
     const language = /^\/en(\/|$)/.test(path) ? 'en' : 'sk'
     // Names in an address are the same in capitals, here as in the web's own routes.
