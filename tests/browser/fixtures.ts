@@ -48,6 +48,17 @@ export function listen(page: Page): string[] {
   return complaints
 }
 
+/** Waits until the scripts have taken the page over, and what they add to it is there. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
+  )
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** The solution of the sum under the form, as a person reads it. */
 export async function solutionOn(page: Page): Promise<string> {
   const label = page.locator('label[for="humanCheck.answer"]')

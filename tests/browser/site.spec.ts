@@ -3,6 +3,7 @@ import { dictionaries } from '../support/dictionaries.ts'
 import { combinations, pairwise } from '../support/pairwise.ts'
 import {
   addPreset,
+  alive,
   choose,
   expect,
   expectNoSidewaysScroll,
@@ -275,17 +276,6 @@ test('a page has one address: others lead to it with their query, and robots are
   await client.dispose()
 })
 
-/** Waits until the scripts have taken the page over, and what they add to it is there. */
-async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
-  )
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
 test('every page comes alive in silence, in words, and fits into 320 px', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL!,
@@ -388,6 +378,11 @@ for (const look of Object.keys(looks) as Look[])
     const looked = await lookAt(browser, baseURL!, look)
     console.log(`axe, ${look}: ${looked} views${isLong ? ', all there are' : ', in pairs'}`)
   })
+
+test('a planted fault is found by axe', async ({ page }) => {
+  await page.setContent('<html lang="sk"><title>x</title><main><h1>x</h1><img src="data:,"></main></html>')
+  expect(await violations(page)).toEqual(['image-alt: img'])
+})
 
 test('pairs are pairs: any two values of two factors stand in one row', () => {
   const factors = {
