@@ -20,7 +20,7 @@ export type Partner = {
   readonly logo: string
   readonly category: PartnerCategory
   readonly description: Readonly<Record<Language, string>>
-  readonly websiteUrl: `https://${string}`
+  readonly websiteUrl: string
   /** Vouchers it takes, in minor units, the smallest first. */
   readonly acceptedAmounts: readonly number[]
   readonly currency: Currency

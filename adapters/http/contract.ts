@@ -335,11 +335,9 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
 
 const inBothLanguages = z.object({ sk: z.string(), en: z.string() })
 
-const Time = [z.string(), ':', z.string()] as const
-const DayHoursShape: z.ZodMiniType<DayHours> = z.union([
-  z.literal('closed'),
-  z.templateLiteral([...Time, '-', ...Time]),
-])
+const DayHoursShape = z
+  .string()
+  .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
 const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
 
 const PlaceShape: z.ZodMiniType<Place> = z.object({
@@ -364,7 +362,7 @@ const PartnerShape: z.ZodMiniType<Partner> = z.object({
   logo: z.string(),
   category: z.enum(partnerCategories),
   description: inBothLanguages,
-  websiteUrl: z.templateLiteral(['https://', z.string()]),
+  websiteUrl: z.string(),
   acceptedAmounts: z.array(Minor),
   currency: Currency,
   featured: z.boolean(),
@@ -377,7 +375,7 @@ const FaqItemShape: z.ZodMiniType<FaqItem> = z.object({
   category: z.enum(faqCategories),
   question: inBothLanguages,
   answer: inBothLanguages,
-  link: z.nullable(z.object({ path: z.templateLiteral(['/', z.string()]), text: inBothLanguages })),
+  link: z.nullable(z.object({ path: z.string(), text: inBothLanguages })),
   priority: z.int(),
 })
 

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, request as http, type Page } from '@playwright/test'
+import { type Browser, request as http, type Page } from '@playwright/test'
 import { dictionaries } from '../support/dictionaries.ts'
 import { combinations, pairwise } from '../support/pairwise.ts'
 import {
@@ -13,39 +13,20 @@ import {
   test,
   violations,
 } from './fixtures.ts'
+import {
+  inLanguage,
+  inSlovak,
+  type Language,
+  languageOf,
+  languages,
+  listedPaths,
+  ofEachKind,
+  unlisted,
+} from './paths.ts'
 
 /** All pages in all combinations (`npm run test:long`), or of each kind one, in pairs. */
 const isLong = process.env.LONG === '1'
 test.describe.configure({ mode: 'parallel', timeout: isLong ? 3_600_000 : 300_000 })
-
-const languages = ['sk', 'en'] as const
-type Language = (typeof languages)[number]
-const inLanguage = (language: Language, path: string) =>
-  language === 'sk' ? path : path === '/' ? '/en' : `/en${path}`
-const languageOf = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'sk')
-const inSlovak = (path: string) => (languageOf(path) === 'sk' ? path : path.slice(3) || '/')
-
-/** The paths that the sitemap lists. */
-async function listedPaths(client: APIRequestContext): Promise<string[]> {
-  const answer = await client.get('/sitemap.xml')
-  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
-  return [...(await answer.text()).matchAll(/<loc>([^<]*)/g)].map(([, place]) => new URL(place!).pathname)
-}
-
-/** Of pages that share a route (all sales points) the first stands for the others. */
-const ofEachKind = (paths: readonly string[]) =>
-  paths.filter((path, index) => {
-    const folder = path.slice(0, path.lastIndexOf('/'))
-    const isOneOfMany = folder !== '' && folder !== '/en'
-    return !isOneOfMany || paths.findIndex((other) => other.startsWith(`${folder}/`)) === index
-  })
-
-/** Pages that are in no sitemap, and what they are answered with. */
-const unlisted = [
-  ['/nikde', 404],
-  ['/potvrdenie-objednavky', 200],
-  [`/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}`, 200],
-] as const
 
 /** What a page says of itself, read from its HTML as it arrives. */
 type Reading = {
