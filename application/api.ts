@@ -9,6 +9,7 @@ import type { Ports } from './ports.ts'
 import { settingsOf } from './settings.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sign-in.ts'
 import { staffMe } from './staff.ts'
+import { verifyVoucher } from './vouchers.ts'
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
@@ -24,6 +25,7 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
   places: { list: listPlaces(ports) },
   partners: { list: listPartners(ports) },
   faq: { list: listFaq(ports) },
+  vouchers: { verify: verifyVoucher(ports, visit) },
   session: {
     signIn: signIn(ports, visit),
     refresh: refreshSession(ports, visit),

@@ -7,6 +7,7 @@ import type { Carrier, Rotation, Session } from '@hotovo/domain/session'
 import type { GateVerdict } from '@hotovo/domain/sign-in-gate'
 import type { Role, StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { Voucher } from '@hotovo/domain/voucher'
 import type { Content } from './content.ts'
 import type { Job } from './jobs.ts'
 import type { OrderView } from './orders.ts'
@@ -26,6 +27,8 @@ export type Ports = {
   readonly signInGate: SignInGate
   readonly sessions: Sessions
   readonly systemLog: SystemLog
+  readonly rateLimits: RateLimits
+  readonly vouchers: Vouchers
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly paymentCodes: PaymentCodes
@@ -214,6 +217,52 @@ export interface SystemLog {
   byId(id: string): Promise<SystemEntry | undefined>
 }
 
+/** So many hits of one key within so many seconds, and no more. Limits of different names count apart. */
+export type RateLimit = { readonly name: string; readonly most: number; readonly seconds: number }
+/** How a key stands to its limit after a hit; a new window begins after `resetSeconds`. */
+export type RateVerdict = {
+  readonly allowed: boolean
+  readonly left: number
+  readonly resetSeconds: number
+}
+
+export interface RateLimits {
+  /**
+   * Counts a hit of a key within its window, also of many at once, and says whether it is one too many.
+   * A window begins with a hit, and the first hit after its end begins another.
+   * One key of one limit leaves all others alone.
+   */
+  hit(key: string, limit: RateLimit, at: string): Promise<RateVerdict>
+  /** Takes back one hit of the window that an instant is in, and of no other. */
+  takeBack(key: string, limit: RateLimit, at: string): Promise<void>
+}
+
+/** A voucher as it is kept: keyed hashes are all there is of its secrets, and which key made them (ruling 2.8). */
+export type KeptVoucher = {
+  readonly voucher: Voucher
+  readonly lastFour: string
+  readonly keyName: string
+  readonly codeHash: string
+  readonly passwordHash: string
+}
+
+export interface Vouchers {
+  /**
+   * Keeps vouchers, all or nothing.
+   * Refuses a serial or a code that another voucher has: `taken`.
+   */
+  add(vouchers: readonly KeptVoucher[]): Promise<'added' | 'taken'>
+  /**
+   * Gives back exactly the voucher that was added with one of these hashes of its code, and nothing for others.
+   * Uses up the human check that comes along, whether or not there is a voucher.
+   * Refuses a human check that was used before, and tells nothing then: `human-check-used`.
+   */
+  byCode(
+    codeHashes: readonly string[],
+    humanCheck?: { readonly id: string; readonly expiresAt: string },
+  ): Promise<KeptVoucher | 'human-check-used' | undefined>
+}
+
 export interface Passwords {
   /** Makes a hash that no other hashing of the same password makes. */
   hash(password: string): Promise<string>
@@ -283,12 +332,23 @@ export type MacPurpose =
   | 'access-token'
   | 'person'
   | 'audit-checkpoint'
+  | 'visitor'
+  | 'voucher-code'
+  | 'voucher-password'
+  | 'voucher-attempt'
+  | 'key-name'
+export type Signature = { readonly keyName: string; readonly mac: string }
 export interface Macs {
   /**
    * Signs with HMAC-SHA256 and the newest key: 43 characters, base64url.
    * A value made for one purpose is worthless for another.
    */
   sign(purpose: MacPurpose, message: string): Promise<string>
+  /**
+   * Signs with every known key, the newest first, so that what an older one signed is found again.
+   * Names each key by eight characters that tell nothing of it.
+   */
+  signatures(purpose: MacPurpose, message: string): Promise<readonly Signature[]>
   /** Accepts what any known key signed, and nothing else. */
   verify(purpose: MacPurpose, message: string, mac: string): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@hotovo/domain/order'
 import type { Problem } from '@hotovo/domain/problem'
+import type { RateLimit } from './ports.ts'
 import type { Feature } from './settings.ts'
 
 /** What a use case may answer instead of doing its work. Each code is a line in every door's tables. */
@@ -19,5 +20,9 @@ export type Refusal =
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
+  /** After failures nothing is judged without a human check (ruling 2.9). */
+  | { readonly code: 'human-check-needed' }
+  /** Heard again after so many seconds. */
+  | { readonly code: 'too-many-requests'; readonly limit: RateLimit; readonly retryAfterSeconds: number }
 export type RefusalCode = Refusal['code']
 export type Refused<C extends RefusalCode> = Extract<Refusal, { code: C }>

@@ -37,6 +37,8 @@ export type Installation = {
   readonly off: readonly Feature[]
   /** Map tiles with `{z}/{x}/{y}`, or `none`. */
   readonly tileUrl: string
+  /** Where views of pages are counted for those who agreed; null where nobody counts (decision 34). */
+  readonly analyticsUrl: string | null
 }
 
 /** What a page needs to know about this installation (interfaces 4). Amounts are minor units. */
@@ -60,10 +62,11 @@ export type Settings = {
     readonly courier: Readonly<Record<Currency, number>>
   }
   readonly tileUrl: string
+  readonly analyticsUrl: string | null
 }
 
 /** The settings of an installation: its own facts beside the rules that hold everywhere. */
-export const settingsOf = ({ brand, accounts, off, tileUrl }: Installation): Settings => ({
+export const settingsOf = ({ brand, accounts, off, tileUrl, analyticsUrl }: Installation): Settings => ({
   brand,
   features: {
     ordering: !off.includes('ordering'),
@@ -78,4 +81,5 @@ export const settingsOf = ({ brand, accounts, off, tileUrl }: Installation): Set
   limits: { customAmount, quantity, orderLines, orderValue, validityMonths, dueDays },
   fees: { processing: processingFee, courier: courierFee },
   tileUrl,
+  analyticsUrl,
 })

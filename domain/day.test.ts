@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysLater, minutesLater } from './day.ts'
+import { dayOf, daysLater, endOfDay, minutesLater, monthsLater, startOfDay } from './day.ts'
 
 const dayLength = 24 * 60 * 60_000
 /** Any day of two centuries, leap days and the turns of summer time among them. */
@@ -98,6 +98,32 @@ describe('minutesLater', () => {
           expect(later).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
         },
       ),
+    )
+  })
+})
+
+describe('monthsLater', () => {
+  test.each([
+    ['2026-11-20', 12, '2027-11-20'],
+    ['2026-11-20', 2, '2027-01-20'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2028-02-29', 48, '2032-02-29'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-01-31', 3, '2026-04-30'],
+    ['2026-03-31', 0, '2026-03-31'],
+    ['2026-03-31', -1, '2026-02-28'],
+  ])('of %s, %i later, is %s', (day, months, later) => {
+    expect(monthsLater(day, months)).toBe(later)
+  })
+})
+
+describe('endOfDay', () => {
+  test('is the last millisecond before the next day begins, in summer and winter', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(dayOf(endOfDay(day))).toBe(day)
+        expect(Date.parse(startOfDay(daysLater(day, 1))) - Date.parse(endOfDay(day))).toBe(1)
+      }),
     )
   })
 })

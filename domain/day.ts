@@ -18,12 +18,24 @@ export function daysLater(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The same day so many months later, or the last one of that month where it has no such day. */
+export function monthsLater(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00.000Z`)
+  at.setUTCMonth(at.getUTCMonth() + months + 1, 0)
+  const last = at.toISOString().slice(0, 10)
+  return last.slice(8) < day.slice(8) ? last : last.slice(0, 8) + day.slice(8)
+}
+
 /** The instant at which a day begins in Europe/Bratislava: one or two hours before it does in UTC. */
 export function startOfDay(day: string): string {
   const midnight = `${day}T00:00:00.000Z`
   const summer = minutesLater(midnight, -120)
   return dayOf(summer) === day ? summer : minutesLater(midnight, -60)
 }
+
+/** The last millisecond of a day in Europe/Bratislava. */
+export const endOfDay = (day: string): string =>
+  new Date(Date.parse(startOfDay(daysLater(day, 1))) - 1).toISOString()
 
 /** Whether a text is a day that lists are asked about: one there is, of the years 1900 to 9898. */
 export function isSearchedDay(text: string): boolean {

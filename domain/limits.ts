@@ -58,6 +58,8 @@ export const lengths = {
   notes: { min: 0, max: 500 },
   subject: { min: 5, max: 100 },
   description: { min: 20, max: 1000 },
+  /** As asked before anybody looks; a real code has 17. */
+  voucherCode: { min: 3, max: 17 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
 } as const
@@ -101,6 +103,16 @@ export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repe
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /** Passwords are hashed so many at once, with so many waiting; whoever comes then is sent away. */
 export const hashing = { atOnce: 2, waiting: 20 } as const
+
+/**
+ * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
+ * verification: by one address, for one code whoever asks, and failures until a human check is needed.
+ */
+export const rateLimits = {
+  verify: { name: 'verify', most: 10, seconds: 60 },
+  verifyCode: { name: 'verify-code', most: 20, seconds: 3600 },
+  verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
+} as const
 
 /** A job that fails is tried so often, over four days, and then waits for a person. */
 export const jobTries = 25

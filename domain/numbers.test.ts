@@ -9,6 +9,7 @@ import {
   orderNumberPattern,
   ticketNumber,
   variableSymbol,
+  voucherSerial,
 } from './numbers.ts'
 
 const anyDraw = fc.integer().map((seed) => seededLuck(seed).integer)
@@ -28,10 +29,11 @@ describe('numbers', () => {
     )
   })
 
-  test('of tickets are SUP- and nine of A-Z0-9 (spec 9)', () => {
+  test('of tickets are SUP-, serials of vouchers VCH-, and nine of A-Z0-9 (spec 9, ruling 2.8)', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
         expect(ticketNumber(draw)).toMatch(/^SUP-[A-Z0-9]{9}$/)
+        expect(voucherSerial(draw)).toMatch(/^VCH-[A-Z0-9]{9}$/)
       }),
     )
   })

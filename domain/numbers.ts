@@ -6,6 +6,8 @@ const nineSymbols = (draw: Draw) => Array.from({ length: 9 }, () => alphabet[dra
 
 /** `ATM-` and nine of A-Z0-9 (spec 9). */
 export const orderNumber = (draw: Draw): string => `ATM-${nineSymbols(draw)}`
+/** `VCH-` and nine of A-Z0-9: what a voucher is called where its code must not be seen (ruling 2.8). */
+export const voucherSerial = (draw: Draw): string => `VCH-${nineSymbols(draw)}`
 /** `SUP-` and nine of A-Z0-9 (spec 9). */
 export const ticketNumber = (draw: Draw): string => `SUP-${nineSymbols(draw)}`
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customAmount, largestVoucher } from './limits.ts'
 import { type Currency, currencies } from './money.ts'
-import { shownState, voucherParts } from './voucher.ts'
+import { expiryOf, shownState, statusAt, type Voucher, voucherParts } from './voucher.ts'
 
 /** A piece that an order may hold: a custom amount to the cent, both ends included. */
 const anyPiece: fc.Arbitrary<[number, Currency]> = fc
@@ -80,4 +80,46 @@ describe('shownState', () => {
       expect(shownState({ status, amount: 50_00, balance: 50_00 })).toBe('unknown')
     },
   )
+})
+
+describe('statusAt', () => {
+  const expiresAt = '2026-11-20T22:59:59.999Z'
+  const before = '2026-11-20T22:59:59.998Z'
+  test.each([
+    ['active', false, before, 'active'],
+    ['active', false, expiresAt, 'expired'],
+    ['used', false, expiresAt, 'used'],
+    ['expired', false, before, 'expired'],
+    ['inactive', false, expiresAt, 'inactive'],
+    ['active', true, before, 'inactive'],
+    ['active', true, expiresAt, 'inactive'],
+    ['used', true, before, 'inactive'],
+    ['expired', true, before, 'inactive'],
+  ] as const)('of one stored as %s, frozen: %j, is at %s: %s', (status, frozen, at, shown) => {
+    const voucher: Voucher = {
+      serial: 'VCH-ABC123XYZ',
+      currency: 'EUR',
+      amount: 50_00,
+      balance: 50_00,
+      status,
+      frozen,
+      createdAt: '2025-11-20T10:00:00.000Z',
+      usedAt: null,
+      expiresAt,
+    }
+    expect(statusAt(voucher, at)).toBe(shown)
+  })
+})
+
+describe('expiryOf', () => {
+  test.each([
+    ['2026-01-15T10:00:00.000Z', '2027-01-15T22:59:59.999Z'],
+    ['2026-07-15T10:00:00.000Z', '2027-07-15T21:59:59.999Z'],
+    ['2026-07-15T22:30:00.000Z', '2027-07-16T21:59:59.999Z'],
+    ['2028-02-29T10:00:00.000Z', '2029-02-28T22:59:59.999Z'],
+    ['2027-02-28T10:00:00.000Z', '2028-02-28T22:59:59.999Z'],
+    ['2026-12-31T23:30:00.000Z', '2028-01-01T22:59:59.999Z'],
+  ])('of a voucher issued at %s is %s, the end of a day in Bratislava (ruling 3)', (issuedAt, expiresAt) => {
+    expect(expiryOf(issuedAt)).toBe(expiresAt)
+  })
 })

@@ -1,4 +1,5 @@
-import { largestVoucher } from './limits.ts'
+import { dayOf, endOfDay, monthsLater } from './day.ts'
+import { largestVoucher, validityMonths } from './limits.ts'
 import type { Currency } from './money.ts'
 
 /** What a voucher says about itself to the outside (interfaces 4). */
@@ -16,7 +17,10 @@ export const shownVoucherStates = [
 ] as const
 export type ShownVoucherState = (typeof shownVoucherStates)[number]
 
-/** A voucher without its secrets: amounts in minor units, instants in UTC. */
+/**
+ * A voucher without its secrets: amounts in minor units, instants in UTC. `status` is the stored one; what it
+ * is at an instant says `statusAt`. `usedAt` is when it was last spent, `expiresAt` its last millisecond.
+ */
 export type Voucher = {
   readonly serial: string
   readonly currency: Currency
@@ -28,6 +32,18 @@ export type Voucher = {
   readonly usedAt: string | null
   readonly expiresAt: string
 }
+
+/**
+ * What a voucher is at an instant: frozen it is inactive (ruling 2.9), and active only until it expires, also
+ * where nobody has written that down yet.
+ */
+export function statusAt({ status, frozen, expiresAt }: Voucher, at: string): VoucherStatus {
+  if (frozen) return 'inactive'
+  return status === 'active' && at >= expiresAt ? 'expired' : status
+}
+
+/** When a voucher expires that is issued at an instant: at the end of the day, so many months on (ruling 3). */
+export const expiryOf = (issuedAt: string): string => endOfDay(monthsLater(dayOf(issuedAt), validityMonths))
 
 /** The state shown for a voucher; a status nobody knows is shown as unknown, never guessed (spec 4). */
 export function shownState(voucher: {

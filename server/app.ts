@@ -216,6 +216,9 @@ function api(ports: Ports, publicUrl: string): Router {
     answered(await orders.qr(params.token, params.kind)),
   )
   serveLists(router, apiOf)
+  serve(router, apiOf, contract.verifyVoucher, async ({ vouchers }, { body }) =>
+    answered(await vouchers.verify(body)),
+  )
   serveSignIn(router, apiOf, ports, cookies)
   serveBackOffice(router, apiOf)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
@@ -257,7 +260,7 @@ export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppO
   const document = openapi(ports.installation.brand.name, publicUrl)
   server.get('/openapi.json', (_request, response) => void response.json(document))
 
-  server.use(['/api/', '/auth/'], (_request, response, next) => {
+  server.use(['/api/', '/auth/', contract.verifyVoucher.path], (_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
   })

@@ -32,6 +32,7 @@ describe('The configuration', () => {
       off: [],
       trustProxy: 0,
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      analyticsUrl: null,
       logLevel: 'info',
     })
   })
@@ -127,6 +128,10 @@ describe('The configuration', () => {
       ['BANK_EUR has a BIC of the wrong shape (8 or 11 characters).'],
     ],
     [{ FEATURES_OFF: 'ordering,chat' }, ['FEATURES_OFF knows ordering, support, feedback, admin, not chat.']],
+    [
+      { ANALYTICS_URL: 'ftp://count.test' },
+      ['ANALYTICS_URL must be an address that starts with https:// or http://.'],
+    ],
     [{ TILE_URL: 'https://tiles.test/' }, ['TILE_URL must be none, or an address with {z}, {x} and {y}.']],
     [{ ADMIN_EMAIL: 'admin' }, ['ADMIN_EMAIL must be an e-mail address.']],
     [{ ADMIN_PASSWORD: 'fourteen chars' }, ['ADMIN_PASSWORD must have 15 to 200 characters.']],

@@ -30,6 +30,8 @@ export type Config = {
   readonly off: readonly Feature[]
   readonly trustProxy: number
   readonly tileUrl: string
+  /** Where the web counts views of pages, for those who agreed. */
+  readonly analyticsUrl: string | null
   readonly logLevel: string
 }
 
@@ -128,6 +130,9 @@ const Environment = z.object({
       error: 'must be none, or an address with {z}, {x} and {y}',
     })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -217,6 +222,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     off: values.FEATURES_OFF,
     trustProxy: values.TRUST_PROXY,
     tileUrl: values.TILE_URL,
+    analyticsUrl: values.ANALYTICS_URL ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

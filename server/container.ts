@@ -130,7 +130,13 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes,
           content,
-          installation: { brand, accounts: config.accounts, off: config.off, tileUrl: config.tileUrl },
+          installation: {
+            brand,
+            accounts: config.accounts,
+            off: config.off,
+            tileUrl: config.tileUrl,
+            analyticsUrl: config.analyticsUrl,
+          },
         }),
       )
       .inSingletonScope()

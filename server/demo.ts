@@ -22,6 +22,7 @@ export function runDemo(orders: number): void {
     fillWithDemo(ports, {
       orders,
       tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
+      tellVoucher: ({ code, password }) => say(`Voucher ${code} to try out has the password ${password}`),
       tellProgress: (told) => tellProgress(told, orders),
       signal,
     }),

@@ -36,15 +36,15 @@ function read(page: Listed): Page {
   return { ...page, template, scriptHashes: [...new Set(hashes)].join(' ') }
 }
 
-/** Tiles may come from the host of the tile address, nothing else may come from elsewhere. */
-const contentPolicy = (nonce: string, scriptHashes: string, tileHost: string) =>
+/** Tiles may come from the host of the tile address, views may be counted at one; nothing else is elsewhere. */
+const contentPolicy = (nonce: string, scriptHashes: string, tileHost: string, analyticsHost: string) =>
   [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: ${tileHost}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${analyticsHost}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -70,8 +70,9 @@ export function pages(publicUrl: string, settings: Settings): Router {
   const known = manifest.pages.map(read)
   const settingsJson = htmlSafe(JSON.stringify(settings))
   const address = attributeSafe(publicUrl)
-  const { tileUrl } = settings
+  const { tileUrl, analyticsUrl } = settings
   const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
+  const analyticsHost = analyticsUrl === null ? '' : new URL(analyticsUrl).origin
 
   function send(response: Response, page: Page) {
     const nonce = randomBytes(16).toString('base64')
@@ -80,7 +81,10 @@ export function pages(publicUrl: string, settings: Settings): Router {
       .status(page.status)
       .set('Cache-Control', 'no-store')
       .set('Content-Language', page.language)
-      .set('Content-Security-Policy', contentPolicy(nonce, page.scriptHashes, tileHost))
+      .set(
+        'Content-Security-Policy',
+        contentPolicy(nonce, page.scriptHashes, tileHost, page.kind === 'staff' ? '' : analyticsHost),
+      )
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
     response.send(

@@ -4,6 +4,7 @@ import {
   refusals,
   requestFaults,
 } from '@hotovo/adapters/http/problem'
+import type { RateLimit } from '@hotovo/application/ports'
 import type { Refusal } from '@hotovo/application/refusal'
 import { Unavailable } from '@hotovo/application/unavailable'
 import { signInGate } from '@hotovo/domain/limits'
@@ -39,19 +40,27 @@ function send(request: Request, response: Response, members: Members): void {
   response.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }
 
+const signInLimit: RateLimit = {
+  name: 'sign-in',
+  most: signInGate.failures,
+  seconds: signInGate.windowMinutes * 60,
+}
+
+/** A limit that is used up, in the headers of the IETF's draft (facts, "HTTP conventions"). */
+function sendLimit(response: Response, { name, most, seconds }: RateLimit, retryAfterSeconds: number): void {
+  response.set('Retry-After', String(retryAfterSeconds))
+  response.set('RateLimit-Policy', `"${name}";q=${most};w=${seconds}`)
+  response.set('RateLimit', `"${name}";r=0;t=${retryAfterSeconds}`)
+}
+
 /** Answers what a use case refused, with the status and the members that its row of the table says. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   const { status, title, detail } = refusals[refusal.code]
   if (status === 503) response.set('Retry-After', '3600')
   if (refusal.code === 'idempotency-key-busy') response.set('Retry-After', '1')
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
-  if (refusal.code === 'sign-in-locked') {
-    const seconds = String(refusal.retryAfterSeconds)
-    const { failures, windowMinutes } = signInGate
-    response.set('Retry-After', seconds)
-    response.set('RateLimit-Policy', `"sign-in";q=${failures};w=${windowMinutes * 60}`)
-    response.set('RateLimit', `"sign-in";r=0;t=${seconds}`)
-  }
+  if (refusal.code === 'sign-in-locked') sendLimit(response, signInLimit, refusal.retryAfterSeconds)
+  if (refusal.code === 'too-many-requests') sendLimit(response, refusal.limit, refusal.retryAfterSeconds)
   send(request, response, { status, title, detail, ...refusal })
 }
 

@@ -44,7 +44,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 /** What a page with a store reaches the product through. */
-const doors = ['src/memory.ts', '../adapters/http/client.ts']
+const doors = ['src/container.ts', 'src/memory.ts', '../adapters/http/client.ts']
 
 /** The scripts a page needs besides the entry, so that the browser fetches them at once. */
 function preloads(

@@ -1,3 +1,4 @@
+import { places } from '@hotovo/adapters/content/places'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, serverPort } from './environment.ts'
@@ -13,19 +14,44 @@ const sonnerWithoutStyles = (): Plugin => ({
   },
 })
 
+/** A part of emotion that nobody here uses (`withTheme`), with all that it brings. */
+const emotionWithoutStatics = (): Plugin => ({
+  name: 'emotion-without-statics',
+  enforce: 'pre',
+  resolveId: (source) => (source === 'hoist-non-react-statics' ? `\0${source}` : undefined),
+  load: (id) => (id === '\0hoist-non-react-statics' ? 'export default (target) => target' : undefined),
+})
+
 /** What every page needs anyway travels as one file, which changes less often than the site. */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|hoist-non-react-statics|react-is|inversify|reflect-metadata|@inversifyjs|@mui|@emotion)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
 
 /** What most pages are made of travels as one file too; what only some share finds its own. */
 const ours = /\/(domain|application|adapters|web\/src)\//
 const mostPages = 10
 
+type Module = { readonly importers: readonly string[] } | null
+
+/** Whether the entry is made of it: whatever the page, it is fetched at once. */
+function isInEntry(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
+  if (asked.has(id)) return false
+  asked.add(id)
+  return (infoOf(id)?.importers ?? []).some(
+    (importer) => importer.endsWith('/web/src/main.tsx') || isInEntry(importer, infoOf, asked),
+  )
+}
+
+/** How many sales points there are, in how many towns: a sentence of the home page, which need not carry them all. */
+const reach = { places: places.length, towns: new Set(places.map(({ city }) => city)).size }
+
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
-  plugins: [react(), sonnerWithoutStyles()],
-  define: { 'import.meta.env.VITE_DOOR': JSON.stringify(door) },
+  plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics()],
+  define: {
+    'import.meta.env.VITE_DOOR': JSON.stringify(door),
+    'import.meta.env.REACH': JSON.stringify(reach),
+  },
   build: {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -36,6 +62,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: everywhere },
+            {
+              name: (id, modules) =>
+                ours.test(id) && isInEntry(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
+            },
             { name: 'shared', test: ours, minShareCount: mostPages },
           ],
         },

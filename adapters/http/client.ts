@@ -128,6 +128,9 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
     places: { list: () => read(contract.listPlaces) },
     partners: { list: () => read(contract.listPartners) },
     faq: { list: () => read(contract.listFaq) },
+    vouchers: {
+      verify: async (request) => (await exchange(contract.verifyVoucher, {}, request)).result,
+    },
     session: {
       signIn: async (credentials) => {
         const row = { ...token, refusals: grantRefusals.password }

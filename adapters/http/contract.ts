@@ -8,6 +8,7 @@ import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Brand, Settings } from '@hotovo/application/settings'
 import { type AuthSession, type AuthUser, type Credentials, signOutScopes } from '@hotovo/application/sign-in'
 import { notAdmitted, type StaffMe } from '@hotovo/application/staff'
+import type { Verification, VerifyRequest } from '@hotovo/application/vouchers'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit'
 import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit-trail'
 import type { SelectedVoucher } from '@hotovo/domain/cart'
@@ -32,6 +33,7 @@ import { paymentMethods } from '@hotovo/domain/payment'
 import { type Place, placeServices, placeTypes, regions } from '@hotovo/domain/places'
 import { roles } from '@hotovo/domain/staff'
 import { severities } from '@hotovo/domain/system-log'
+import { voucherStatuses } from '@hotovo/domain/voucher'
 import { z } from 'zod/mini'
 
 /**
@@ -163,6 +165,33 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
   }),
 })
 
+const VerifyRequestShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
+  code: Text,
+  password: Text,
+  humanCheck: z.optional(HumanAnswerShape),
+  website: z.optional(Text),
+})
+
+const VerificationShape: z.ZodMiniType<Verification> = z.discriminatedUnion('success', [
+  z.object({
+    success: z.literal(true),
+    message: z.string(),
+    voucher: z.object({
+      code: z.string(),
+      amount: z.number(),
+      currency: Currency,
+      status: z.enum(voucherStatuses),
+      created_at: Instant,
+      used_at: z.nullable(Instant),
+      expires_at: Instant,
+      balance: z.number(),
+      isValid: z.boolean(),
+      frozen: z.boolean(),
+    }),
+  }),
+  z.object({ success: z.literal(false), message: z.string() }),
+])
+
 const BrandShape: z.ZodMiniType<Brand> = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -197,6 +226,7 @@ const SettingsShape: z.ZodMiniType<Settings> = z.object({
   }),
   fees: z.object({ processing: perCurrency(Minor), courier: perCurrency(Minor) }),
   tileUrl: z.string(),
+  analyticsUrl: z.nullable(z.string()),
 })
 
 const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
@@ -498,6 +528,17 @@ export const contract = {
     done: 200,
     media: 'application/json',
     refusals: [],
+  }),
+  verifyVoucher: endpoint({
+    method: 'post',
+    path: '/verify-voucher',
+    summary: 'What a voucher is worth, by its code and password; amount and balance are major units',
+    params: Nothing,
+    body: VerifyRequestShape,
+    value: VerificationShape,
+    done: 200,
+    media: 'application/json',
+    refusals: ['invalid', 'human-check-needed', 'too-many-requests'],
   }),
   token: endpoint({
     method: 'post',

@@ -45,7 +45,7 @@ const ProblemShape = z.union(
 
 type Refusals = {
   readonly [C in RefusalCode]: {
-    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
+    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503
     readonly title: string
     readonly detail: string
     readonly shape: z.ZodMiniType<Refused<C>>
@@ -138,6 +138,22 @@ export const refusals: Refusals = {
     title: 'Your role does not allow this',
     detail: 'An admin may.',
     shape: bare('role-required'),
+  },
+  'human-check-needed': {
+    status: 428,
+    title: 'A human check is needed first',
+    detail: 'There were failures before. Ask /api/human-check and send the answer as humanCheck.',
+    shape: bare('human-check-needed'),
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'This was asked too often. It is heard again after retryAfterSeconds.',
+    shape: z.object({
+      code: z.literal('too-many-requests'),
+      limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
+      retryAfterSeconds: z.int(),
+    }),
   },
 }
 

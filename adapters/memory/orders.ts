@@ -10,13 +10,15 @@ import { copied } from './copied.ts'
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
  * A method runs without a pause, so it is a transaction by itself; values are copied in and out.
- * The jobs of what was added go to `enqueue`.
+ * The jobs of what was added go to `enqueue`; `usedChecks` are the human checks of all stores.
  */
-export function memoryOrders(enqueue: (jobs: readonly Job[]) => void): Orders & { readonly log: AuditLog } {
+export function memoryOrders(
+  enqueue: (jobs: readonly Job[]) => void,
+  usedChecks: Set<string>,
+): Orders & { readonly log: AuditLog } {
   const records = new Map<string, OrderRecord>()
   const log: AuditEntry[] = []
   const taken = new Set<string>()
-  const usedChecks = new Set<string>()
   const keys = new Map<string, { fingerprint: string; id: string }>()
 
   const refusal = ({ order, humanCheck, idempotency }: OrderPlacement) => {

@@ -2,7 +2,9 @@ import type { Job } from '@hotovo/application/jobs'
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditTrail } from './audit-trail.ts'
 import { memoryOrders } from './orders.ts'
+import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryVouchers } from './vouchers.ts'
 
 /** What no store decides: time, luck, keys, the installation itself, and what comes with the product. */
 export type World = Pick<
@@ -12,9 +14,16 @@ export type World = Pick<
 
 /** Everything that is kept, in memory; jobs go to `enqueue`. */
 export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
-  const { log: entries, ...orders } = memoryOrders(enqueue)
+  const usedChecks = new Set<string>()
+  const { log: entries, ...orders } = memoryOrders(enqueue, usedChecks)
   const { log: systemEntries, ...staff } = memoryStaff(enqueue)
-  return { orders, ...staff, auditTrail: memoryAuditTrail([entries, systemEntries]) }
+  return {
+    orders,
+    ...staff,
+    auditTrail: memoryAuditTrail([entries, systemEntries]),
+    rateLimits: memoryRateLimits(),
+    vouchers: memoryVouchers(usedChecks),
+  }
 }
 
 /** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */

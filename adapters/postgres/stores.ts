@@ -2,18 +2,25 @@ import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditTrail } from './audit-trail.ts'
 import { postgresOrders } from './orders.ts'
 import { type Personal, postgresPeople } from './people.ts'
+import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(
   sql: Sql,
   personal: Personal,
-): Pick<Ports, 'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+): Pick<
+  Ports,
+  'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog' | 'rateLimits' | 'vouchers'
+> {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
+    rateLimits: postgresRateLimits(sql),
+    vouchers: postgresVouchers(sql),
   }
 }

@@ -31,6 +31,9 @@ async function purposeKey(secret: Uint8Array<ArrayBuffer>, purpose: MacPurpose):
   ])
 }
 
+const signed = async (key: CryptoKey, message: string) =>
+  base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(message))))
+
 /** Keyed hashes with the secrets of this installation, the newest first; older ones still verify. */
 export function macs(secrets: readonly Uint8Array<ArrayBuffer>[]): Macs {
   if (secrets.length === 0) throw new Error('keyed hashes need a secret')
@@ -43,7 +46,16 @@ export function macs(secrets: readonly Uint8Array<ArrayBuffer>[]): Macs {
   return {
     sign: async (purpose, message) => {
       const [newest] = await keysFor(purpose)
-      return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', newest!, utf8.encode(message))))
+      return signed(newest!, message)
+    },
+    signatures: async (purpose, message) => {
+      const [names, signing] = await Promise.all([keysFor('key-name'), keysFor(purpose)])
+      return Promise.all(
+        signing.map(async (key, place) => ({
+          keyName: (await signed(names[place]!, '')).slice(0, 8),
+          mac: await signed(key, message),
+        })),
+      )
     },
     verify: async (purpose, message, mac) => {
       const given = bytesOf(mac)

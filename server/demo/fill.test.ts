@@ -1,8 +1,12 @@
+import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { memoryPorts } from '@hotovo/adapters/memory/ports'
-import { bareVisit } from '@hotovo/application/caller'
+import { createApi } from '@hotovo/application/api'
+import { bareVisit, visitor } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { signIn } from '@hotovo/application/sign-in'
 import { addFirstAdmin } from '@hotovo/application/staff'
+import type { VoucherSecrets } from '@hotovo/application/vouchers'
+import { shownState } from '@hotovo/domain/voucher'
 import { expect, test } from 'vitest'
 import { testWorld } from '../../tests/support/world.ts'
 import { StartRefused } from '../config.ts'
@@ -10,18 +14,22 @@ import { fillWithDemo } from './fill.ts'
 
 const orders = 120
 
-/** Fills, and answers the passwords of the accounts that were made. */
+/** Fills, and answers the passwords of the accounts that were made, and the vouchers to try. */
 async function filled(
   ports: Ports,
   signal = new AbortController().signal,
   tellProgress = (_told: number) => {},
 ) {
   const passwords: Record<string, string> = {}
+  const vouchers: VoucherSecrets[] = []
   const tellAccount = (email: string, password: string) => {
     passwords[email] = password
   }
-  await fillWithDemo(ports, { orders, tellAccount, tellProgress, signal })
-  return passwords
+  const tellVoucher = ({ code, password }: VoucherSecrets) => {
+    vouchers.push({ code, password })
+  }
+  await fillWithDemo(ports, { orders, tellAccount, tellVoucher, tellProgress, signal })
+  return { passwords, vouchers }
 }
 
 /** All that there is, in the order of time. */
@@ -35,7 +43,7 @@ async function contents(ports: Ports) {
 
 test('A new installation gets its orders with their trails, its staff and failed sign-ins', async () => {
   const ports = memoryPorts(testWorld())
-  const passwords = await filled(ports)
+  const { passwords } = await filled(ports)
   const { records, trails, log } = await contents(ports)
   expect(records).toHaveLength(orders)
   trails.forEach((trail, index) => {
@@ -53,12 +61,39 @@ test('A new installation gets its orders with their trails, its staff and failed
   }
 })
 
+test('A new installation gets vouchers in every state, and tells of two that can be spent', async () => {
+  const world = testWorld()
+  const ports = memoryPorts(world)
+  const { vouchers } = await filled(ports)
+  expect(vouchers).toHaveLength(2)
+  const { verify } = createApi(ports, visitor).vouchers
+  const seen = []
+  for (const { secrets } of sampleVouchers(world.clock.now())) {
+    world.clock.forward(1)
+    const verified = await verify(secrets)
+    if (!verified.ok || !verified.value.success) throw new Error(`not a voucher: ${secrets.code}`)
+    const { voucher } = verified.value
+    seen.push(voucher.frozen ? 'frozen' : shownState(voucher))
+    expect(voucher.isValid).toBe(seen.length <= vouchers.length || voucher.status === 'active')
+  }
+  expect(new Set(seen)).toEqual(
+    new Set(['active-unused', 'active-partly-used', 'used', 'expired', 'inactive', 'frozen']),
+  )
+  for (const secrets of vouchers) {
+    world.clock.forward(1)
+    expect(await verify(secrets)).toMatchObject({ value: { voucher: { isValid: true } } })
+  }
+})
+
 test('A finished filling is left alone', async () => {
   const ports = memoryPorts(testWorld())
   await filled(ports)
   const before = await contents(ports)
   const told: number[] = []
-  expect(await filled(ports, undefined, (so) => void told.push(so))).toEqual({})
+  expect(await filled(ports, undefined, (so) => void told.push(so))).toEqual({
+    passwords: {},
+    vouchers: [],
+  })
   expect(told).toEqual([])
   expect(await contents(ports)).toEqual(before)
 })
@@ -74,7 +109,8 @@ test.each([1, 40, 100])(
     const stopped = filled(ports, stop.signal, (told) => told === enough && stop.abort())
     await expect(stopped).rejects.toThrow('aborted')
     world.clock.forward(3 * 24 * 60)
-    expect(Object.keys(await filled(ports))).toEqual(['peter.blaho@example.com'])
+    const { passwords } = await filled(ports)
+    expect(Object.keys(passwords)).toEqual(['peter.blaho@example.com'])
     expect(await contents(ports)).toEqual(await contents(whole))
   },
 )

@@ -1,7 +1,9 @@
+import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { bareVisit } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { signIn } from '@hotovo/application/sign-in'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff'
+import { keptVoucher, type VoucherSecrets } from '@hotovo/application/vouchers'
 import { changes, entriesOf } from '@hotovo/domain/audit'
 import { minutesLater } from '@hotovo/domain/day'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
@@ -21,6 +23,8 @@ export type Filling = {
   readonly orders: number
   /** Hears of each account that was made, with its password. */
   readonly tellAccount: (email: string, password: string) => void
+  /** Hears of a few vouchers to try, when they are made. */
+  readonly tellVoucher: (secrets: VoucherSecrets) => void
   /** Hears how many of the orders are there. */
   readonly tellProgress: (told: number) => void
   /** Ends the filling early; another one goes on. */
@@ -29,7 +33,7 @@ export type Filling = {
 
 /**
  * Fills a new installation with a demo, through the same ports as everybody: staff, orders and what became of
- * them, failed sign-ins. A filling that was interrupted is finished, a finished one is left alone. Throws a
+ * them, failed sign-ins, vouchers in every state. A filling that was interrupted is finished, a finished one is left alone. Throws a
  * `StartRefused` in an installation that is not a demo.
  */
 export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void> {
@@ -52,8 +56,17 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
       }
     }),
   )
+  await issueSamples(ports, endOf(from), filling)
   const added = await addStaff(at(ports, from))({ ...second, role: 'admin' })
   if (added.ok) tellAccount(second.email, added.value.password)
+}
+
+/** Vouchers in every state, unless they are there. The story's end is the same however often it was interrupted. */
+async function issueSamples(ports: Ports, until: string, { tellVoucher }: Filling): Promise<void> {
+  const samples = sampleVouchers(until)
+  const kept = samples.map(({ voucher, secrets }) => keptVoucher(ports)(voucher, secrets))
+  const outcome = await ports.vouchers.add(await Promise.all(kept))
+  if (outcome === 'added') for (const { secrets } of samples.slice(0, 2)) tellVoucher(secrets)
 }
 
 const at = (ports: Ports, instant: string): Ports => ({ ...ports, clock: { now: () => instant } })

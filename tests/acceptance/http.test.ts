@@ -385,6 +385,7 @@ describe('The HTTP API', () => {
       '/auth/v1/logout',
       '/auth/v1/token',
       '/auth/v1/user',
+      '/verify-voucher',
     ])
     const { post } = document.paths['/api/orders']
     expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])

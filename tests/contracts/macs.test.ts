@@ -14,6 +14,24 @@ describe('Macs of the system', () => {
     expect(signed).toBe(createHmac('sha256', key).update('Ľubomíra').digest('base64url'))
   })
 
+  test('Signs with every known key, the newest first, so that what an older one signed is found again', async () => {
+    const [old, rotated] = [macs([secret(1)]), macs([secret(2), secret(1)])]
+    const signatures = await rotated.signatures('voucher-code', 'same')
+    expect(signatures.map(({ mac }) => mac)).toEqual([
+      await rotated.sign('voucher-code', 'same'),
+      await old.sign('voucher-code', 'same'),
+    ])
+  })
+
+  test('Names each key by eight characters that tell nothing of it', async () => {
+    const [one] = await macs([secret(1)]).signatures('voucher-code', 'same')
+    const [, again] = await macs([secret(2), secret(1)]).signatures('voucher-code', 'another')
+    expect(one!.keyName).toMatch(/^[\w-]{8}$/)
+    expect(again!.keyName).toBe(one!.keyName)
+    const [other] = await macs([secret(2)]).signatures('voucher-code', 'same')
+    expect(other!.keyName).not.toBe(one!.keyName)
+  })
+
   test('A value made for one purpose is worthless for another', async () => {
     const { sign, verify } = macs([secret(1)])
     const signed = await sign('order-token', 'same')

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { migrate, missingMigrations } from '@hotovo/adapters/postgres/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { minutesLater } from '@hotovo/domain/day'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
+import { kept } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
 describe('PostgreSQL', () => {
@@ -70,6 +72,68 @@ describe('PostgreSQL', () => {
       code: '23514',
       constraint: expect.stringContaining(constraint),
     })
+  })
+
+  const notActive = `status = 'inactive'`
+  test.each([
+    ['balance_minor = amount_minor + 1', 'vouchers_check'],
+    ['balance_minor = -1', 'vouchers_check'],
+    ['balance_minor = 0, used_at = created_at', 'what_is_used_up_is_used'],
+    [`status = 'used', used_at = expires_at`, 'what_is_used_up_is_used'],
+    ['balance_minor = 1', 'what_is_spent_has_an_instant'],
+    [`${notActive}, amount_minor = 0, balance_minor = 0`, 'vouchers_check'],
+    ['amount_minor = 50001', 'vouchers_check'],
+    [`currency = 'CZK', amount_minor = 1000001, balance_minor = 1000001`, 'vouchers_check'],
+    [`currency = 'GBP'`, 'vouchers_currency_check'],
+    [`status = 'frozen'`, 'vouchers_status_check'],
+    [`serial = 'VCH-1'`, 'vouchers_serial_check'],
+    [`code_hash = '7K3P-9XQW-2M4D-ZM3D-N'`, 'vouchers_code_hash_check'],
+    [`password_hash = 'ABCDEFGHJK'`, 'vouchers_password_hash_check'],
+    [`last_four = 'ILOU'`, 'vouchers_last_four_check'],
+    ['expires_at = created_at', 'vouchers_check'],
+    [`used_at = created_at - interval '1 second'`, 'vouchers_check'],
+  ])('refuses a voucher with %s, whoever asks', async (assignment, constraint) => {
+    const one = await kept()
+    await postgresStores(sql, testPersonal).vouchers.add([one])
+    const changed = client.query(`update vouchers set ${assignment} where serial = $1`, [one.voucher.serial])
+    await expect(changed).rejects.toMatchObject({
+      code: '23514',
+      constraint: expect.stringContaining(constraint),
+    })
+  })
+
+  test.each([
+    [`currency = 'CZK', amount_minor = 1000000, balance_minor = 1000000`],
+    ["balance_minor = 0, used_at = created_at, status = 'used'"],
+    [`${notActive}, balance_minor = 0`],
+    [`status = 'expired', frozen = true`],
+  ])('takes a voucher with %s', async (assignment) => {
+    const one = await kept()
+    await postgresStores(sql, testPersonal).vouchers.add([one])
+    await client.query(`update vouchers set ${assignment} where serial = $1`, [one.voucher.serial])
+  })
+
+  test('vouchers are found by their index, and rate limits that are over are swept by it', async () => {
+    await client.query('set enable_seqscan = off')
+    const plans = [
+      `select * from vouchers where code_hash = any (array['A', 'B'])`,
+      'select name, key from rate_limits where ends_at <= now() order by ends_at limit 4',
+    ]
+    for (const plan of plans) {
+      const { rows } = await client.query(`explain ${plan}`)
+      expect(JSON.stringify(rows)).toMatch(/vouchers_code_hash_key|rate_limits_end/)
+    }
+    await client.query('reset enable_seqscan')
+  })
+
+  test('rate limits that are over do not heap up', async () => {
+    const { rateLimits } = postgresStores(sql, testPersonal)
+    const limit = { name: 'knocks', most: 1, seconds: 60 }
+    const keyOf = (number: number) => String(number).padStart(43, 'k')
+    for (let minute = 0; minute < 30; minute++)
+      await rateLimits.hit(keyOf(minute), limit, minutesLater('2026-11-20T10:00:00.000Z', minute))
+    const { rows } = await client.query('select count(*)::int as left from rate_limits')
+    expect(rows[0].left).toBeLessThan(3)
   })
 
   test('A twin that would wait longer than a lock may last is `key-busy`', async () => {

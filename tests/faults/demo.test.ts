@@ -55,6 +55,13 @@ test('the demo fills its folder once, opens for both of its staff, and its next 
   const first = await startHouse(dataDir, port, {}, demoFile)
   const before = await contents(dataDir)
   expect(before).toEqual(whole(before.began))
+  const told = [...first.output().matchAll(/^Voucher (\S+) to try out has the password (\S+)$/gm)]
+  expect(told).toHaveLength(2)
+  const { vouchers } = httpApi({ baseUrl: first.baseUrl, fetch })
+  for (const [, code, password] of told)
+    expect(await vouchers.verify({ code: code!, password: password! })).toMatchObject({
+      value: { success: true, voucher: { isValid: true } },
+    })
   const accounts = passwords(first.output())
   expect(accounts).toHaveLength(2)
   for (const account of accounts)

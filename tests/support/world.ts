@@ -64,6 +64,7 @@ export const testInstallation: Installation = {
   accounts: sampleAccounts,
   off: [],
   tileUrl: 'none',
+  analyticsUrl: null,
 }
 
 /** The secret that signs in tests; `testMacs('other')` signs what this one does not know. */

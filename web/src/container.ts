@@ -1,19 +1,12 @@
 import type { Api } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/settings'
 import { Container, type ServiceIdentifier } from 'inversify'
-import { SettingsStore } from './stores/SettingsStore.ts'
 
 /** A way to the product, for whoever carries the access token. */
 export type Door = (accessToken: () => string | undefined) => Api
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
-
-/** What lives as long as the tab. */
-export const tokens = {
-  door: token<Door>('Door'),
-  api: token<Api>('Api'),
-  settings: token<SettingsStore>('SettingsStore'),
-}
+const tokens = { door: token<Door>('Door'), api: token<Api>('Api') }
 
 /** Opens the door the site was built for; the build keeps no other, and pages without data none at all. */
 async function openDoor(settings: Settings | undefined): Promise<Door> {
@@ -23,18 +16,18 @@ async function openDoor(settings: Settings | undefined): Promise<Door> {
   return (accessToken) => httpApi({ ...wire, accessToken })
 }
 
+/** The ways to the product, opened when they are first asked for; both live as long as the tab. */
+export type Ways = { readonly api: () => Promise<Api>; readonly door: () => Promise<Door> }
+
 /** Wires the site. `settings` are those that came with the page; without them the door is asked. */
-export function createContainer(settings?: Settings): Container {
+export function waysIn(settings?: Settings): Ways {
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(tokens.door).toDynamicValue(() => openDoor(settings))
   container
     .bind(tokens.api)
     .toDynamicValue(async () => (await container.getAsync(tokens.door))(() => undefined))
-  container.bind(tokens.settings).toDynamicValue(
-    () =>
-      new SettingsStore({
-        settings: async () => settings ?? (await container.getAsync(tokens.api)).settings(),
-      }),
-  )
-  return container
+  return {
+    api: () => container.getAsync(tokens.api),
+    door: () => container.getAsync(tokens.door),
+  }
 }

@@ -4,11 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
-import { createContainer, tokens } from './container.ts'
+import type { Ways } from './container.ts'
 import { earlyInput } from './early.ts'
 import { languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
 import { routes } from './routes.tsx'
+import { accessibility } from './stores/Accessibility.ts'
+import { SettingsStore } from './stores/SettingsStore.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -27,28 +29,46 @@ function tabStorage(): Storage | undefined {
   }
 }
 
+accessibility.open()
 const language = languageOf(location.pathname)
 document.documentElement.lang = language
 const loading = loadTranslator(language)
 
-const container = createContainer(settingsInPage())
+const settings = settingsInPage()
+let opened: Ways | undefined
+/** The ways to the product come with the first page that needs one. */
+const ways = async (): Promise<Ways> => {
+  const { waysIn } = await import('./container.ts')
+  opened ??= waysIn(settings)
+  return opened
+}
+const api = async () => (await ways()).api()
+
 const tree = routes({
-  api: () => container.getAsync(tokens.api),
-  door: () => container.getAsync(tokens.door),
+  api,
+  door: async () => (await ways()).door(),
   translator: loading,
-  settings: container.get(tokens.settings),
+  settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),
   drafts: tabStorage(),
 })
 
 const root = document.getElementById('root')!
 const isPrerendered = root.childElementCount > 0
 
-/** The page that is shown first must be there before hydration, or React would draw it twice. */
-async function loadFirstPage(): Promise<void> {
-  for (const { route } of matchRoutes(tree, location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy())
-    delete route.lazy
+/**
+ * The page that is shown first must be there before hydration, or React would draw it twice. Answers whether it is: where
+ * it cannot be fetched, the router tries again and says so.
+ */
+async function loadFirstPage(): Promise<boolean> {
+  try {
+    for (const { route } of matchRoutes(tree, location) ?? []) {
+      if (typeof route.lazy !== 'function') continue
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -58,7 +78,7 @@ function Afterwards({ act, children }: { readonly act: () => void; readonly chil
   return children
 }
 
-const [translator] = await Promise.all([loading, loadFirstPage()])
+const [translator, isWhole] = await Promise.all([loading, loadFirstPage()])
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const app = (
   <Afterwards act={earlyInput()}>
@@ -67,5 +87,5 @@ const app = (
     </App>
   </Afterwards>
 )
-if (isPrerendered) hydrateRoot(root, app)
+if (isPrerendered && isWhole) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -1,5 +1,6 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
+import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { memoryPorts } from '@hotovo/adapters/memory/ports'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
@@ -10,6 +11,7 @@ import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
 import { addFirstAdmin, whoOf } from '@hotovo/application/staff'
+import { keptVoucher } from '@hotovo/application/vouchers'
 import type { Door } from './container.ts'
 
 /** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */
@@ -25,10 +27,14 @@ export async function memoryDoor(): Promise<Door> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
-    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none' },
     content,
+    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
   })
   await addFirstAdmin(ports)(admin)
+  const samples = sampleVouchers(ports.clock.now()).map(({ voucher, secrets }) =>
+    keptVoucher(ports)(voucher, secrets),
+  )
+  await ports.vouchers.add(await Promise.all(samples))
   return (accessToken) => {
     const visit = { ...bareVisit, accessToken }
     return createApi(ports, whoOf(ports, visit), visit)

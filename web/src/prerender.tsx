@@ -8,11 +8,13 @@ import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
-import { createContainer, tokens } from './container.ts'
+import { waysIn } from './container.ts'
 import { Head } from './head.tsx'
 import { pathIn } from './i18n/language.ts'
 import { loadTranslator, type Part } from './i18n/messages.ts'
 import { moved, type PageName, pages, routes } from './routes.tsx'
+import { SettingsStore } from './stores/SettingsStore.ts'
+import { applyWishes, storedWishes, wishesKey } from './theme/wishes.ts'
 
 // Without it every observer of a prerendered page would wait for a clean-up that never comes.
 enableStaticRendering(true)
@@ -53,14 +55,14 @@ async function prerendered(page: PageName, language: Language, value?: string): 
   const { status, kind, words } = pages[page]
   const bare = value === undefined ? pages[page].path : pages[page].path.replace(/:\w+/, value)
   const path = pathIn(language, bare)
-  const container = createContainer()
+  const { api, door } = waysIn()
   const loading = loadTranslator(language)
   const handler = createStaticHandler(
     routes({
-      api: () => container.getAsync(tokens.api),
-      door: () => container.getAsync(tokens.door),
+      api,
+      door,
       translator: loading,
-      settings: container.get(tokens.settings),
+      settings: new SettingsStore({ settings: async () => (await api()).settings() }),
       drafts: undefined,
     }),
   )
@@ -91,7 +93,9 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     status,
     kind,
     words,
-    scheme: renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />),
+    scheme:
+      renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />) +
+      `<script>(${applyWishes})((${storedWishes})(${JSON.stringify(wishesKey)}))</script>`,
     head:
       renderToStaticMarkup(
         <>

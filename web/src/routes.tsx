@@ -91,9 +91,9 @@ function ByToken({ children }: { children: (token: string) => ReactNode }) {
 type Load = (site: Site) => Promise<{ Component: () => ReactNode }>
 
 const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
-  home: async ({ settings }) => {
+  home: async () => {
     const { HomePage } = await fetched(import('./home/HomePage.tsx'))
-    return { Component: () => <HomePage settings={settings} /> }
+    return { Component: HomePage }
   },
   purchase: async ({ api, settings, drafts }) => {
     const [{ PurchasePage }, { PurchaseStore }, door] = await fetched(
@@ -198,6 +198,7 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
 const pageRoutes = (site: Site): RouteObject[] =>
   Object.entries(screens).map(([name, load]) => ({
     path: pages[name as PageName].path.slice(1),
+    handle: pages[name as PageName],
     lazy: async () => {
       const words = site.translator.then((translator) => addWords(translator, pages[name as PageName].words))
       const [screen] = await Promise.all([load(site), fetched(words)])

@@ -7,6 +7,7 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { LanguageLink } from '../shell/LanguageLink.tsx'
 import { SchemeSwitch } from '../shell/SchemeSwitch.tsx'
+import { dialogs } from '../stores/dialogs.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import { Email } from '../ui/Email.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -55,6 +56,7 @@ type AccountProps = {
 /** Who works here and since when, and the ways out (spec 2). */
 export function Account({ me, session, onHelp }: AccountProps) {
   const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
   const language = useLanguage()
   return (
     <Parts>
@@ -77,6 +79,9 @@ export function Account({ me, session, onHelp }: AccountProps) {
         <Link to={pathIn(language, '/')}>{t('entrance.site')}</Link>
         <LinkButton type="button" onClick={onHelp}>
           {t('shortcuts.title')}
+        </LinkButton>
+        <LinkButton type="button" onClick={() => dialogs.open('accessibility')}>
+          {common('shell.accessibility')}
         </LinkButton>
       </Links>
       <SchemeSwitch />

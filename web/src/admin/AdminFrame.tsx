@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { DialogCorner } from '../shell/DialogCorner.tsx'
 import { BrandLink } from '../shell/Logo.tsx'
 import { NoticeCorner } from '../shell/NoticeCorner.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
@@ -14,6 +15,7 @@ import type { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { shortcuts } from '../stores/Shortcuts.ts'
 import { fonts } from '../theme/tokens.ts'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { drawn, LogoMark } from '../ui/icons.tsx'
@@ -104,9 +106,10 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
     '& svg': { width: '1.5rem', height: '1.5rem' },
     '& [aria-hidden=true]:not(svg)': { display: 'none' },
   },
-  '@media (prefers-contrast: more), (forced-colors: active)': {
-    '& a[aria-current=page]': { outline: '2px solid currentcolor', outlineOffset: -4 },
-  },
+  '& a[aria-current=page]:not(:focus-visible)': withMoreContrast({
+    outline: '2px solid currentcolor',
+    outlineOffset: -4,
+  }),
 }))
 const OnlyWide = styled('div')({
   [narrow]: { display: 'none' },
@@ -227,6 +230,7 @@ export const AdminFrame = observer(({ session, settings, makeSignIn }: AdminFram
           </Frame>
         </Activity>
       )}
+      <DialogCorner brand={brand} hasShortcuts />
       <NoticeCorner isAbove />
       <ScrollRestoration />
     </>

@@ -2,24 +2,23 @@ import { formatWholeMoney } from '@hotovo/domain/format'
 import { customAmount, dueDays, presets, validityMonths } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/money'
 import { styled } from '@mui/material/styles'
-import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
-import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { theme } from '../theme/theme.ts'
 import { fonts } from '../theme/tokens.ts'
-import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { KeyIcon, PartsIcon, PersonOffIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
-import { NewTab } from '../ui/NewTab.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { Rosette } from '../ui/Rosette.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { VoucherCoupon } from '../ui/VoucherCoupon.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 
+const { places, towns } = import.meta.env.REACH as { places: number; towns: number }
 const sample = { amount: 50_00, currency: 'EUR', code: '8K2X Q7R4 ZM3D 51VA 6' } as const
 
 const Hero = styled(Wrap)({
@@ -48,6 +47,13 @@ const Buttons = styled('div')({
   gap: '0.75rem',
   marginTop: '0.25rem',
   '@media print': { display: 'none' },
+})
+
+const Verify = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  marginTop: '-0.75rem',
 })
 
 const Band = styled('section')(({ theme: { vars } }) => ({
@@ -87,6 +93,8 @@ const Ordinal = styled('span')(({ theme: { vars } }) => ({
   lineHeight: 1,
 }))
 
+const More = styled('p')({ marginTop: '1.25rem', '& a': { display: 'inline-block', paddingBlock: '0.5rem' } })
+
 const Feature = styled('li')(({ theme: { vars } }) => ({
   paddingTop: '1.25rem',
   borderTop: `3px solid ${vars.palette.primary.main}`,
@@ -101,6 +109,21 @@ const Calls = styled('div')({
   gap: '1rem',
   '@media (min-width: 44rem), print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
+const Shops = styled('section')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '1.25rem 2rem',
+  marginBottom: '1rem',
+  padding: 'clamp(1.5rem, 1.25rem + 1vw, 2.25rem)',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.primary.soft,
+  color: vars.palette.primary.onSoft,
+  breakInside: 'avoid',
+  '& h2': { marginBottom: '0.5rem' },
+}))
 const CallCard = styled('section')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'grid',
@@ -131,30 +154,28 @@ type CallProps = {
   readonly title: string
   readonly text: string
   readonly action: string
-  readonly href: string
+  readonly to: string
   readonly rosette: ReactNode
 }
-const Call = ({ title, text, action, href, rosette }: CallProps) => (
+const Call = ({ title, text, action, to, rosette }: CallProps) => (
   <CallCard>
     {rosette}
     <h2>{title}</h2>
     <p>{text}</p>
-    <ButtonAnchor variant="secondary" href={href} target="_blank" rel="noopener">
+    <ButtonLink variant="secondary" to={to}>
       {action}
-      <NewTab />
-    </ButtonAnchor>
+    </ButtonLink>
   </CallCard>
 )
 
 /** The home page: what the product is, how it goes, and where partners and merchants join. */
-export const HomePage = observer(({ settings }: { readonly settings: SettingsStore }) => {
+export function HomePage() {
   const { t } = useTranslation()
   const language = useLanguage()
   useTitle(t('pages.home.title'))
   const [currency, ...others] = currencies
   const offered = presets[currency]
   const whole = (minor: number) => formatWholeMoney(minor, currency, language)
-  const { portals } = settings.current.brand
   return (
     <>
       <Hero>
@@ -165,10 +186,11 @@ export const HomePage = observer(({ settings }: { readonly settings: SettingsSto
             <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
               {t('common.buy')}
             </ButtonLink>
-            <ButtonLink variant="secondary" to="#ako-to-funguje">
-              {t('shell.howItWorks')}
+            <ButtonLink variant="secondary" to={pathIn(language, '/mapa')}>
+              {t('home.find')}
             </ButtonLink>
           </Buttons>
+          <Verify to={pathIn(language, '/overit-voucher')}>{t('home.verify')}</Verify>
         </Words>
         <VoucherCoupon
           {...sample}
@@ -209,6 +231,9 @@ export const HomePage = observer(({ settings }: { readonly settings: SettingsSto
               <p>{t('home.steps.use.text')}</p>
             </Step>
           </Steps>
+          <More>
+            <Link to={pathIn(language, '/ako-funguje')}>{t('home.steps.more')}</Link>
+          </More>
         </Wrap>
       </Band>
       <Band aria-labelledby="vyhody">
@@ -233,26 +258,45 @@ export const HomePage = observer(({ settings }: { readonly settings: SettingsSto
           </Features>
         </Wrap>
       </Band>
-      <Band data-sunken="">
+      <Band data-sunken="" aria-labelledby="predajne">
         <Wrap>
+          <Shops>
+            <div>
+              <h2 id="predajne">
+                {t('home.shops.title', {
+                  count: towns,
+                  places: t('home.shops.places', { count: places }),
+                })}
+              </h2>
+              <p>{t('home.shops.text')}</p>
+            </div>
+            <Buttons>
+              <ButtonLink variant="primary" to={`${pathIn(language, '/mapa')}?najblizsie=1`}>
+                {t('home.shops.nearest')}
+              </ButtonLink>
+              <ButtonLink variant="secondary" to={pathIn(language, '/mapa')}>
+                {t('home.shops.all')}
+              </ButtonLink>
+            </Buttons>
+          </Shops>
           <Calls>
             <Call
               title={t('home.partner.title')}
               text={t('home.partner.text')}
               action={t('home.partner.action')}
-              href={portals.partner}
-              rosette={<Corner seed={portals.partner} color={theme.vars.palette.denominations[1]} />}
+              to={pathIn(language, '/partneri')}
+              rosette={<Corner seed="partneri" color={theme.vars.palette.denominations[1]} />}
             />
             <Call
               title={t('home.merchant.title')}
               text={t('home.merchant.text')}
               action={t('home.merchant.action')}
-              href={portals.agent}
-              rosette={<Corner seed={portals.agent} color={theme.vars.palette.denominations[5]} />}
+              to={pathIn(language, '/obchodnici')}
+              rosette={<Corner seed="obchodnici" color={theme.vars.palette.denominations[5]} />}
             />
           </Calls>
         </Wrap>
       </Band>
     </>
   )
-})
+}

@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import type { sk as accessibilitySk } from './accessibility/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as apiSk } from './api/sk.ts'
+import type { sk as consentSk } from './consent/sk.ts'
 import type { sk as cookiesSk } from './cookies/sk.ts'
 import type { sk as faqSk } from './faq/sk.ts'
 import type { sk as feedbackSk } from './feedback/sk.ts'
@@ -18,6 +19,7 @@ import type { sk as partnersSk } from './partners/sk.ts'
 import type { sk as privacySk } from './privacy/sk.ts'
 import type { sk as purchaseSk } from './purchase/sk.ts'
 import type { sk as redeemSk } from './redeem/sk.ts'
+import type { sk as settingsSk } from './settings/sk.ts'
 import type { sk } from './sk.ts'
 import type { sk as supportSk } from './support/sk.ts'
 import type { sk as termsSk } from './terms/sk.ts'
@@ -39,6 +41,14 @@ export type EnglishWords<T> = Words<WithoutSlovakPlurals<T>>
  * them; the shell's own stand in `sk.ts` and `en.ts` and are always there.
  */
 const parts = {
+  consent: {
+    sk: async () => (await import('./consent/sk.ts')).sk,
+    en: async () => (await import('./consent/en.ts')).en,
+  },
+  settings: {
+    sk: async () => (await import('./settings/sk.ts')).sk,
+    en: async () => (await import('./settings/en.ts')).en,
+  },
   home: {
     sk: async () => (await import('./home/sk.ts')).sk,
     en: async () => (await import('./home/en.ts')).en,
@@ -119,6 +129,8 @@ const parts = {
 export type Part = keyof typeof parts
 
 type All = typeof sk &
+  typeof consentSk &
+  typeof settingsSk &
   typeof homeSk &
   typeof purchaseSk &
   typeof orderSk &

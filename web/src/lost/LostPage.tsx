@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { helpLinks, voucherLinks } from '../shell/links.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Rosette } from '../ui/Rosette.tsx'
 import { useTitle } from '../ui/useTitle.ts'
@@ -39,6 +40,21 @@ const Lower = styled(Rosette)({
   transform: 'translate(1.25rem, 1rem) rotate(3deg)',
 })
 
+const Elsewhere = styled('h2')({ marginTop: '0.5rem', fontSize: '1.125rem', letterSpacing: 0 })
+const Places = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 1.5rem',
+  maxWidth: '30rem',
+  margin: '0.25rem 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+})
+
+/** What people mostly come for. */
+const places = [...voucherLinks, ...helpLinks]
+
 /** The answer to an address that does not exist. */
 export function LostPage() {
   const { t } = useTranslation()
@@ -58,6 +74,16 @@ export function LostPage() {
         <ButtonLink variant="primary" to={pathIn(language, '/')}>
           {t('lost.home')}
         </ButtonLink>
+        <nav aria-labelledby="inde">
+          <Elsewhere id="inde">{t('lost.elsewhere')}</Elsewhere>
+          <Places>
+            {places.map(({ path, words }) => (
+              <li key={path}>
+                <Link to={pathIn(language, path)}>{t(words)}</Link>
+              </li>
+            ))}
+          </Places>
+        </nav>
       </Words>
     </Ground>
   )

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Rich } from '../ui/Rich.tsx'
@@ -20,7 +21,7 @@ const Question = styled('div')(({ theme: { vars } }) => ({
   borderLeft: `6px solid ${vars.palette.warning.main}`,
   background: vars.palette.warning.soft,
   '& > strong': { color: vars.palette.warning.main, fontSize: '1.125rem', lineHeight: 1.35 },
-  '@media (prefers-contrast: more), (forced-colors: active)': { border: '2px solid', borderLeftWidth: 6 },
+  ...withMoreContrast({ border: '2px solid', borderLeftWidth: 6 }),
 }))
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginTop: '0.75rem' })
 

@@ -1,14 +1,18 @@
 import type { Brand } from '@hotovo/application/settings'
 import { supportHours } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { dialogs } from '../stores/dialogs.ts'
+import { Button } from '../ui/Button.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
+import { helpLinks, legalLinks, partnerLinks, type SiteLink, voucherLinks } from './links.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 const Ground = styled('footer')(({ theme: { vars } }) => ({
@@ -20,11 +24,11 @@ const Ground = styled('footer')(({ theme: { vars } }) => ({
 
 const Columns = styled(Wrap)({
   display: 'grid',
-  gap: '2rem',
+  gap: '1.75rem 1.5rem',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
   paddingBlock: '3rem 2rem',
-  '@media (min-width: 36rem), print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@media (min-width: 60rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-  '@media print': { paddingBlock: '1rem' },
+  '@media (min-width: 60rem)': { gridTemplateColumns: '1.25fr repeat(4, minmax(0, 1fr))' },
+  '@media print': { display: 'block', paddingBlock: '1rem' },
 })
 
 const Column = styled('div')(({ theme: { vars } }) => ({
@@ -35,10 +39,23 @@ const Column = styled('div')(({ theme: { vars } }) => ({
     letterSpacing: 0,
   },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& li > a': { display: 'inline-flex', alignItems: 'center', gap: '0.375rem', minHeight: '2.25rem' },
+  '& li > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.375rem',
+    minHeight: '2.25rem',
+    lineHeight: 1.3,
+    '@media (pointer: coarse)': { minHeight: '2.75rem' },
+  },
+  '& li > a[target]': { display: 'inline-block', paddingBlock: '0.4375rem' },
+  '& li > a[target] > svg': { marginInlineStart: '0.375rem', verticalAlign: '-0.125em' },
   '& p, & address': { color: vars.palette.text.secondary, fontStyle: 'normal', lineHeight: 1.6 },
 }))
 
+const Owner = styled(Column)({
+  '@media (max-width: 59.99rem)': { gridColumn: '1 / -1' },
+  '& address + ul': { marginBlock: '0.5rem' },
+})
 const Outside = styled(Column)({ '@media print': { display: 'none' } })
 
 const Last = styled(Wrap)({
@@ -50,15 +67,42 @@ const Last = styled(Wrap)({
   paddingBlock: '0 2.5rem',
   '@media print': { display: 'none' },
 })
+const Settings = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexGrow: 1,
+  gap: '0.25rem 0.5rem',
+  marginInlineStart: '-0.875rem',
+})
 
-/** Who stands behind the site, and the ways out of it. */
-export function Footer({ brand }: { readonly brand: Brand }) {
+function List({ links }: { readonly links: readonly SiteLink[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  return links.map(({ path, words }) => (
+    <li key={path}>
+      <Link to={pathIn(language, path)}>{t(words)}</Link>
+    </li>
+  ))
+}
+
+function Outward({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener">
+        {children}
+        <NewTab />
+      </a>
+    </li>
+  )
+}
+
+/** Who stands behind the site, and every way through it and out of it. */
+export function Footer({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation()
   return (
     <Ground>
       <Columns>
-        <Column>
+        <Owner>
           <Logo name={brand.name} />
           <address>
             {brand.legalName}
@@ -67,43 +111,6 @@ export function Footer({ brand }: { readonly brand: Brand }) {
             <br />
             {brand.registration}
           </address>
-        </Column>
-        <Outside>
-          <h2>{t('shell.footer.site')}</h2>
-          <ul>
-            <li>
-              <Link to={pathIn(language, '/kupit-voucher')}>{t('common.buy')}</Link>
-            </li>
-            <li>
-              <Link to={`${pathIn(language, '/')}#ako-to-funguje`}>{t('shell.howItWorks')}</Link>
-            </li>
-          </ul>
-        </Outside>
-        <Outside>
-          <h2>{t('shell.footer.partners')}</h2>
-          <ul>
-            <li>
-              <a href={brand.portals.partner} target="_blank" rel="noopener">
-                {t('shell.footer.becomePartner')}
-                <NewTab />
-              </a>
-            </li>
-            <li>
-              <a href={brand.portals.agent} target="_blank" rel="noopener">
-                {t('shell.footer.becomeAgent')}
-                <NewTab />
-              </a>
-            </li>
-            <li>
-              <a href={brand.portals.signIn} target="_blank" rel="noopener">
-                {t('shell.signIn')}
-                <NewTab />
-              </a>
-            </li>
-          </ul>
-        </Outside>
-        <Column>
-          <h2>{t('shell.footer.contact')}</h2>
           <ul>
             <li>
               <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
@@ -113,9 +120,46 @@ export function Footer({ brand }: { readonly brand: Brand }) {
             </li>
           </ul>
           <p>{t('shell.footer.hours', supportHours)}</p>
-        </Column>
+        </Owner>
+        <Outside>
+          <h2>{t('shell.footer.site')}</h2>
+          <ul>
+            <List links={voucherLinks} />
+          </ul>
+        </Outside>
+        <Outside>
+          <h2>{t('shell.footer.help')}</h2>
+          <ul>
+            <List links={helpLinks} />
+          </ul>
+        </Outside>
+        <Outside>
+          <h2>{t('shell.footer.partners')}</h2>
+          <ul>
+            <List links={partnerLinks} />
+            <Outward href={brand.portals.partner}>{t('shell.footer.becomePartner')}</Outward>
+            <Outward href={brand.portals.agent}>{t('shell.footer.becomeAgent')}</Outward>
+            <Outward href={brand.portals.signIn}>
+              {t('shell.signIn')} {t('shell.signInWhose')}
+            </Outward>
+          </ul>
+        </Outside>
+        <Outside>
+          <h2>{t('shell.footer.law')}</h2>
+          <ul>
+            <List links={legalLinks} />
+          </ul>
+        </Outside>
       </Columns>
       <Last>
+        <Settings>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => dialogs.open('cookies')}>
+            {t('shell.cookies')}
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => dialogs.open('accessibility')}>
+            {t('shell.accessibility')}
+          </Button>
+        </Settings>
         <LanguageLink />
         <SchemeSwitch />
       </Last>

@@ -1,15 +1,18 @@
 import type { Brand } from '@hotovo/application/settings'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { dialogs } from '../stores/dialogs.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { MenuIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
-import { Menu } from './Menu.tsx'
+import { mainLinks } from './links.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 /** From here on everything fits beside each other; below it the menu takes what does not. */
@@ -30,14 +33,15 @@ const Row = styled(Wrap)({
   gap: '0 0.5rem',
   minHeight: '4rem',
   paddingBlock: '0.5rem',
-  [wide]: { columnGap: '1rem' },
+  [wide]: { columnGap: '0.75rem' },
 })
 
 const Links = styled('nav')({
   display: 'none',
-  gap: '0.25rem',
-  marginInlineStart: '0.75rem',
+  marginInlineStart: '0.25rem',
   [wide]: { display: 'flex' },
+  // The logo leads home too.
+  '@media (max-width: 73.99rem)': { '& > :first-child': { display: 'none' } },
   '@media print': { display: 'none' },
 })
 
@@ -46,15 +50,23 @@ const plainLink = {
   alignItems: 'center',
   gap: '0.375rem',
   minHeight: '2.75rem',
-  padding: '0.25rem 0.625rem',
+  padding: '0.25rem 0.5rem',
   borderRadius: 8,
-  fontSize: '1rem',
+  fontSize: '0.9375rem',
   fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-  '@media (prefers-contrast: more)': { textDecoration: 'underline' },
 }
-const SiteLink = styled(Link)(({ theme: { vars } }) => ({ ...plainLink, color: vars.palette.text.primary }))
+const SiteLink = styled(NavLink)(({ theme: { vars } }) => ({
+  ...plainLink,
+  color: vars.palette.text.primary,
+  '&[aria-current=page]': {
+    color: vars.palette.primary.main,
+    textDecoration: 'underline',
+    textDecorationThickness: 2,
+    textUnderlineOffset: '0.375em',
+  },
+}))
 const OutLink = styled('a')(({ theme: { vars } }) => ({ ...plainLink, color: vars.palette.text.primary }))
 
 const Tools = styled('div')({
@@ -63,7 +75,7 @@ const Tools = styled('div')({
   alignItems: 'center',
   gap: '0.25rem',
   marginInlineStart: 'auto',
-  [wide]: { gap: '0.75rem' },
+  [wide]: { gap: '0.5rem' },
   '@media print': { display: 'none' },
 })
 const OnlyWide = styled('div')({ display: 'none', [wide]: { display: 'contents' } })
@@ -82,8 +94,12 @@ const Buy = styled(ButtonLink)({
   [narrow]: { paddingInline: '0.75rem' },
   '& .short': { display: 'inline' },
   '& .long': { display: 'none' },
-  '@media (min-width: 36rem)': { '& .short': { display: 'none' }, '& .long': { display: 'inline' } },
+  '@media (min-width: 36rem) and (max-width: 63.99rem), (min-width: 70rem)': {
+    '& .short': { display: 'none' },
+    '& .long': { display: 'inline' },
+  },
 })
+const Square = styled(Button)({ width: '2.75rem', padding: 0, fontSize: '1.125rem' })
 
 /** Logo, navigation, appearance, language, sign-in and the way to buy. */
 export function Header({ brand }: { readonly brand: Brand }) {
@@ -94,12 +110,18 @@ export function Header({ brand }: { readonly brand: Brand }) {
       <Row>
         <Logo name={brand.name} />
         <Links aria-label={t('shell.mainNavigation')}>
-          <SiteLink to={`${pathIn(language, '/')}#ako-to-funguje`}>{t('shell.howItWorks')}</SiteLink>
+          {mainLinks.map(({ path, words }) => (
+            <SiteLink key={path} to={pathIn(language, path)} end={path === '/'}>
+              {t(words)}
+            </SiteLink>
+          ))}
         </Links>
         <Tools>
           <OnlyWide>
             <OutLink href={brand.portals.signIn} target="_blank" rel="noopener">
-              {t('shell.signIn')}
+              <span>
+                {t('shell.signIn')} <VisuallyHidden>{t('shell.signInWhose')}</VisuallyHidden>
+              </span>
               <NewTab />
             </OutLink>
             <SchemeSwitch />
@@ -110,7 +132,10 @@ export function Header({ brand }: { readonly brand: Brand }) {
             <span className="long">{t('common.buy')}</span>
           </Buy>
           <OnlyNarrow>
-            <Menu brand={brand} />
+            <Square variant="quiet" aria-haspopup="dialog" onClick={() => dialogs.open('menu')}>
+              <MenuIcon />
+              <VisuallyHidden>{t('shell.menu')}</VisuallyHidden>
+            </Square>
           </OnlyNarrow>
         </Tools>
       </Row>

@@ -1,6 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
@@ -33,9 +34,10 @@ const Segments = styled('fieldset')(({ theme: { vars } }) => ({
   '& label:has(:checked)': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
   '& label:has(:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: 2 },
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
-  '@media (prefers-contrast: more), (forced-colors: active)': {
-    '& label:has(:checked)': { outline: '2px solid currentcolor', outlineOffset: -4 },
-  },
+  '& label:has(:checked):not(:has(:focus-visible))': withMoreContrast({
+    outline: '2px solid currentcolor',
+    outlineOffset: -4,
+  }),
 }))
 
 /** Light, dark, or as the device has it; remembered by the browser. */

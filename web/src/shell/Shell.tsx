@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
+import { ConsentCorner } from './ConsentCorner.tsx'
+import { DialogCorner } from './DialogCorner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { NoticeCorner } from './NoticeCorner.tsx'
@@ -20,18 +21,17 @@ const Frame = styled('div')({
 /** What stands around every page of the public. */
 export const Shell = observer(({ settings }: { readonly settings: SettingsStore }) => {
   useFocusOnNavigation()
-  useEffect(() => {
-    void settings.open()
-  }, [settings])
   const { brand } = settings.current
   return (
     <Frame>
       <SkipLink />
+      <ConsentCorner settings={settings} />
       <Header brand={brand} />
       <main id="obsah" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer brand={brand} />
+      <DialogCorner brand={brand} />
       <NoticeCorner />
       <ScrollRestoration />
     </Frame>

@@ -1,19 +1,35 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { dialogs } from '../stores/dialogs.ts'
 
-const Skip = styled('a')(({ theme: { vars } }) => ({
-  position: 'absolute',
-  top: '0.5rem',
-  left: '0.5rem',
-  zIndex: 10,
-  padding: '0.75rem 1rem',
-  borderRadius: 10,
-  background: vars.palette.primary.main,
-  color: vars.palette.primary.contrastText,
-  fontWeight: 700,
-  '&:hover': { color: vars.palette.primary.contrastText },
-  '&:not(:focus)': { clipPath: 'inset(50%)', height: 1, padding: 0, overflow: 'hidden' },
+const Skips = styled('div')(({ theme: { vars } }) => ({
+  '& > *': {
+    position: 'absolute',
+    top: '0.5rem',
+    left: '0.5rem',
+    zIndex: 10,
+    padding: '0.75rem 1rem',
+    border: 0,
+    borderRadius: 10,
+    background: vars.palette.primary.main,
+    color: vars.palette.primary.contrastText,
+    fontWeight: 700,
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
+  '& > a:hover': { color: vars.palette.primary.contrastText },
+  '& > :not(:focus)': { clipPath: 'inset(50%)', height: 1, padding: 0, overflow: 'hidden' },
 }))
 
-/** The first thing on a page for whoever comes by keyboard: past everything that is on every page. */
-export const SkipLink = () => <Skip href="#obsah">{useTranslation().t('shell.skip')}</Skip>
+/** The first things on a page for whoever comes by keyboard: past everything that is on every page, and how it looks. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <Skips>
+      <a href="#obsah">{t('shell.skip')}</a>
+      <button type="button" aria-haspopup="dialog" onClick={() => dialogs.open('accessibility')}>
+        {t('shell.accessibilitySettings')}
+      </button>
+    </Skips>
+  )
+}

@@ -4,7 +4,13 @@ import { type Settings, settingsOf } from '@hotovo/application/settings'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** What pages are prerendered with, and what holds until the installation has told its own. */
-const defaults: Settings = settingsOf({ brand, accounts: sampleAccounts, off: [], tileUrl: 'none' })
+const defaults: Settings = settingsOf({
+  brand,
+  accounts: sampleAccounts,
+  off: [],
+  tileUrl: 'none',
+  analyticsUrl: null,
+})
 
 /** The settings of this installation. */
 export class SettingsStore {

@@ -1,5 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { CheckIcon, ClockIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
@@ -26,7 +27,8 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     fontSize: '0.875rem',
     fontWeight: 700,
     lineHeight: 1.45,
-    '@media (prefers-contrast: more), (forced-colors: active), print': { borderColor: 'currentcolor' },
+    ...withMoreContrast({ borderColor: 'currentcolor' }),
+    '@media print': { borderColor: 'currentcolor' },
   }),
 )
 

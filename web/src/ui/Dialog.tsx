@@ -15,10 +15,8 @@ const Box = styled('dialog')(({ theme: { vars } }) => ({
   color: vars.palette.text.primary,
   overscrollBehavior: 'contain',
   '&::backdrop': { background: 'rgb(8 14 11 / 60%)' },
-  '@media (prefers-reduced-motion: no-preference)': {
-    '&[open]': { animation: 'dialog-opens 200ms ease-out' },
-    '@keyframes dialog-opens': { from: { opacity: 0, transform: 'translateY(0.5rem)' } },
-  },
+  '&[open]': { animation: 'dialog-opens 200ms ease-out' },
+  '@keyframes dialog-opens': { from: { opacity: 0, transform: 'translateY(0.5rem)' } },
 }))
 
 /** With large text the button goes above the title. */
@@ -46,17 +44,12 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
-/**
- * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. Focus stays in it, Escape, its button and a press
- * beside it close it, and focus goes back to where it came from.
- */
-export function Dialog({ title, onClose, children }: DialogProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const box = useRef<HTMLDialogElement>(null)
+/** What makes a `<dialog>` modal as long as it is rendered; `onClose` is told once, by whichever way it was closed. */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
   useLayoutEffect(() => {
-    const dialog = box.current!
+    const dialog = ref.current!
     dialog.showModal()
     isWanted.current = true
     return () => {
@@ -67,13 +60,24 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, [])
   // The event comes late: by then the same dialog may be open again. One that rests with its page was not closed.
   const closed = () => {
-    if (isWanted.current && !box.current?.open) onClose()
+    if (isWanted.current && !ref.current?.open) onClose()
   }
+  return { ref, closedby: 'any', onClose: closed } as const
+}
+
+/**
+ * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. Focus stays in it, Escape, its button and a press
+ * beside it close it, and focus goes back to where it came from.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const modal = useModal(onClose)
   return (
-    <Box ref={box} closedby="any" aria-labelledby={id} onClose={closed}>
+    <Box aria-labelledby={id} {...modal}>
       <Head>
         <h2 id={id}>{title}</h2>
-        <Square variant="quiet" onClick={() => box.current?.close()}>
+        <Square variant="quiet" onClick={() => modal.ref.current?.close()}>
           <CloseIcon />
           <VisuallyHidden>{t('common.close')}</VisuallyHidden>
         </Square>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { Button } from './Button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'
@@ -123,8 +124,8 @@ const Pill = styled('label')(({ theme: { vars } }) => ({
     background: vars.palette.primary.soft,
     color: vars.palette.primary.onSoft,
     '& > span': { color: 'inherit' },
+    ...withMoreContrast({ borderWidth: 3 }),
   },
-  '@media (prefers-contrast: more), (forced-colors: active)': { '&[data-on]': { borderWidth: 3 } },
 }))
 
 /** What is being typed, until whoever it is for has taken it; and again what that one says. */

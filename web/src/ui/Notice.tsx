@@ -1,6 +1,12 @@
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { withMoreContrast } from '../theme/wishes.ts'
 import type { Tone } from './Chip.tsx'
+
+const framed = ({ vars }: Theme, tone: Tone) => ({
+  border: `2px solid ${vars.palette[tone].main}`,
+  borderLeftWidth: 6,
+})
 
 const Box = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
   ({ theme, tone }) => ({
@@ -16,10 +22,8 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ re
       lineHeight: 1.35,
       marginBottom: '0.25rem',
     },
-    '@media (prefers-contrast: more), (forced-colors: active), print': {
-      border: `2px solid ${theme.vars.palette[tone].main}`,
-      borderLeftWidth: 6,
-    },
+    ...withMoreContrast(framed(theme, tone)),
+    '@media print': framed(theme, tone),
   }),
 )
 

@@ -1,12 +1,13 @@
 import { type Band, rosette, rosetteRadius } from '@hotovo/domain/rosette'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import { withMoreContrast } from '../theme/wishes.ts'
 
 const Drawing = styled('svg')({
   display: 'block',
   overflow: 'visible',
   pointerEvents: 'none',
-  '@media (prefers-contrast: more), (forced-colors: active)': { display: 'none' },
+  ...withMoreContrast({ display: 'none' }),
 })
 
 /** Rotations are made of rotations: eight of the path, then so many of the eight. */

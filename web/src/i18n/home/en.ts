@@ -12,6 +12,8 @@ export const en = {
   home: {
     heading: 'Pay in cash. Spend\u00a0online.',
     lead: 'Order a voucher without a payment card and without registration. Pay by bank transfer, in cash or by postal order, then use the code with partners and in online shops.',
+    find: 'Find a shop',
+    verify: 'I have a code and want to check it',
     sample: {
       status: 'Active, unused',
       caption: 'The balance can be spent in parts',
@@ -32,6 +34,7 @@ export const en = {
         title: 'Use the code',
         text: 'The code and password come by e-mail, SMS or courier. Enter them when you pay a partner.',
       },
+      more: 'How it works, step by step',
       and: '{{first}} and {{second}}',
     },
     features: {
@@ -52,15 +55,24 @@ export const en = {
         text: 'A code without its password is only paper. Only someone who has both can spend it.',
       },
     },
+    shops: {
+      places_one: '{{count}} shop',
+      places_other: '{{count}} shops',
+      title_one: '{{places}} in {{count}}\u00a0town',
+      title_other: '{{places}} in {{count}}\u00a0towns',
+      text: 'Buy a voucher for cash while you wait. See addresses and opening hours.',
+      nearest: 'Find the nearest',
+      all: 'Open the map',
+    },
     partner: {
-      title: 'Accept vouchers',
-      text: 'Do you run an online shop or a service? Give customers a way to pay that needs no card.',
-      action: 'Become a partner',
+      title: 'For partners',
+      text: 'Sell vouchers for cash in your shop, or accept them as payment.',
+      action: 'What partners gain',
     },
     merchant: {
-      title: 'Sell vouchers',
-      text: 'Do you have a shop with a till? Sell vouchers for cash to your customers.',
-      action: 'Become a seller',
+      title: 'For merchants',
+      text: 'Give your shop a payment without cards, and check vouchers on the spot.',
+      action: 'What merchants gain',
     },
   },
 } satisfies EnglishWords<typeof sk>

@@ -9,6 +9,8 @@ export const sk = {
   home: {
     heading: 'Zaplaťte hotovosťou. Miňte\u00a0online.',
     lead: 'Objednajte si voucher bez platobnej karty a\u00a0bez registrácie. Zaplatíte prevodom, v\u00a0hotovosti alebo poštovou poukážkou a\u00a0kód použijete u\u00a0partnerov a\u00a0v\u00a0e-shopoch.',
+    find: 'Nájsť predajňu',
+    verify: 'Mám kód a\u00a0chcem ho overiť',
     sample: {
       status: 'Aktívny, nepoužitý',
       caption: 'Zostatok sa dá míňať po častiach',
@@ -31,6 +33,7 @@ export const sk = {
         title: 'Použite kód',
         text: 'Kód a\u00a0heslo dostanete e-mailom, SMS alebo kuriérom. Zadáte ich pri platbe u\u00a0partnera.',
       },
+      more: 'Ako to funguje krok za krokom',
       and: '{{first}} a\u00a0{{second}}',
     },
     features: {
@@ -51,15 +54,28 @@ export const sk = {
         text: 'Kód bez hesla je len papier. Míňať môže iba ten, kto má oboje.',
       },
     },
+    shops: {
+      places_one: '{{count}} predajňa',
+      places_few: '{{count}} predajne',
+      places_many: '{{count}} predajne',
+      places_other: '{{count}} predajní',
+      title_one: '{{places}} v\u00a0{{count}}\u00a0meste',
+      title_few: '{{places}} v\u00a0{{count}}\u00a0mestách',
+      title_many: '{{places}} v\u00a0{{count}}\u00a0mesta',
+      title_other: '{{places}} v\u00a0{{count}}\u00a0mestách',
+      text: 'Za hotovosť kúpite voucher na počkanie. Pozrite si adresy a\u00a0otváracie hodiny.',
+      nearest: 'Nájsť najbližšiu',
+      all: 'Otvoriť mapu',
+    },
     partner: {
-      title: 'Prijímajte vouchery',
-      text: 'Máte e-shop alebo službu? Pridajte zákazníkom platbu, na ktorú nepotrebujú kartu.',
-      action: 'Stať sa partnerom',
+      title: 'Pre partnerov',
+      text: 'Predávajte vouchery za hotovosť vo svojej prevádzke alebo ich prijímajte ako platbu.',
+      action: 'Čo získa partner',
     },
     merchant: {
-      title: 'Predávajte vouchery',
-      text: 'Máte prevádzku s\u00a0pokladňou? Predávajte vouchery za hotovosť svojim zákazníkom.',
-      action: 'Stať sa predajcom',
+      title: 'Pre obchodníkov',
+      text: 'Pridajte do e-shopu platbu bez karty a\u00a0overujte vouchery na mieste.',
+      action: 'Čo získa obchodník',
     },
   },
 } as const

@@ -1,0 +1,326 @@
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { macs } from '@hotovo/adapters/system/macs'
+import { createApi } from '@hotovo/application/api'
+import { bareVisit, visitor } from '@hotovo/application/caller'
+import type { Ports } from '@hotovo/application/ports'
+import { rateLimits } from '@hotovo/domain/limits'
+import { normalCode } from '@hotovo/domain/voucher-code'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { answered, listening } from '../support/doors.ts'
+import { freshSecrets, issued, kept } from '../support/vouchers.ts'
+import { testPersonal, testWorld } from '../support/world.ts'
+
+const world = testWorld()
+
+describe('POST /verify-voucher on PostgreSQL', () => {
+  let database: FreshDatabase
+  let sql: Sql
+  let reader: pg.Client
+  let ports: Ports
+  let direct: Awaited<ReturnType<typeof listening>>
+  let proxied: Awaited<ReturnType<typeof listening>>
+  const logged: string[] = []
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await migrate(database.address)
+    sql = openSql(database.address, () => {})
+    reader = new pg.Client(database.address)
+    await reader.connect()
+    ports = { ...world, ...postgresStores(sql, testPersonal) }
+    direct = await listening(ports, logged)
+    proxied = await listening(ports, logged, { trustProxy: 1 })
+  })
+  beforeEach(() => world.clock.forward(61))
+  afterAll(async () => {
+    await direct.close()
+    await proxied.close()
+    await reader.end()
+    await sql.close()
+    await database.drop()
+  })
+
+  const send = (body: object, { from, to = proxied }: { from?: string; to?: typeof proxied } = {}) =>
+    fetch(`${to.baseUrl}/verify-voucher`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(from ? { 'x-forwarded-for': from } : {}) },
+      body: JSON.stringify(body),
+    })
+  const human = async () => answered(await createApi(ports, visitor).humanCheck.ask())
+  let stranger = 0
+  const nextStranger = () => {
+    stranger += 1
+    return `198.51.100.${stranger}`
+  }
+
+  test('a failure is the same in status, headers, text and size, whatever failed', async () => {
+    const { code, password } = await issued(ports)
+    const frozen = await issued(ports, { frozen: true })
+    const other = freshSecrets()
+    const bodies = [
+      other,
+      { code, password: other.password },
+      { code: frozen.code, password },
+      { code: 'ABC', password: 'x' },
+      { code: `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`, password },
+    ]
+    const answers = await Promise.all(
+      bodies.map(async (body) => {
+        const answer = await send(body, { from: nextStranger() })
+        const headers = Object.fromEntries(answer.headers)
+        expect(headers['x-request-id']).toHaveLength(36)
+        const { date: _date, 'x-request-id': _id, ...rest } = headers
+        return { status: answer.status, headers: rest, text: await answer.text() }
+      }),
+    )
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+      text: '{"success":false,"message":"Voucher with this code does not exist"}',
+    })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('the right pair gets exactly the members of the contract, and is not kept by anybody on the way', async () => {
+    const { code, password } = await issued(ports, { balance: 12_34, usedAt: '2026-03-02T09:30:00.000Z' })
+    const answer = await send({ code: code.toLowerCase(), password }, { from: nextStranger() })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Voucher verified',
+      voucher: {
+        code,
+        amount: 50,
+        currency: 'EUR',
+        status: 'active',
+        created_at: '2026-03-02T09:00:00.000Z',
+        used_at: '2026-03-02T09:30:00.000Z',
+        expires_at: '2027-03-02T22:59:59.999Z',
+        balance: 12.34,
+        isValid: true,
+        frozen: false,
+      },
+    })
+  })
+
+  test.each([
+    ['an unknown field', { code: 'ABC', password: 'x', amount: 5 }, 400, 'malformed'],
+    ['no password', { code: 'ABC' }, 400, 'malformed'],
+    ['a number for a code', { code: 7, password: 'x' }, 400, 'malformed'],
+    ['a text without end', { code: 'x'.repeat(4001), password: 'x' }, 400, 'malformed'],
+    ['a code that is too short', { code: 'AB', password: 'x' }, 422, 'invalid'],
+  ])('%s is a problem document', async (_, body, status, code) => {
+    const answer = await send(body, { from: nextStranger() })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(await answer.json()).toMatchObject({ status, code, instance: '/verify-voucher' })
+  })
+
+  test('no text of any kind ends in a fault, or opens anything', async () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('', '\u0000', '\ud800'),
+    )
+    const anyAnswer = fc.record({
+      token: fc.string(),
+      answer: fc.oneof(fc.string({ maxLength: 20 }), fc.double()),
+    })
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, fc.option(anyAnswer, { nil: undefined }), async (...texts) => {
+        const [code, password, humanCheck] = texts
+        const answer = await send({ code, password, humanCheck }, { from: nextStranger() })
+        expect([200, 400, 422, 428, 429]).toContain(answer.status)
+        if (answer.status === 200) expect(await answer.json()).toMatchObject({ success: false })
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('another method is 405, and says which one', async () => {
+    const answer = await fetch(`${direct.baseUrl}/verify-voucher`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  test('three failures for one code, by whomever, ask everybody for a human check: 428', async () => {
+    const secrets = await issued(ports)
+    for (let failures = 1; failures <= 3; failures++)
+      expect((await send({ ...secrets, password: 'wrong' }, { from: nextStranger() })).status).toBe(200)
+    const answer = await send(secrets, { from: nextStranger() })
+    expect(answer.status).toBe(428)
+    expect(await answer.json()).toMatchObject({ code: 'human-check-needed', status: 428 })
+    const proven = await send({ ...secrets, humanCheck: await human() }, { from: nextStranger() })
+    expect(await proven.json()).toMatchObject({ success: true })
+    // A code that nobody has is no exception, so that nothing can be told from it.
+    const nobodys = freshSecrets()
+    for (let failures = 1; failures <= 3; failures++)
+      expect((await send(nobodys, { from: nextStranger() })).status).toBe(200)
+    expect((await send(nobodys, { from: nextStranger() })).status).toBe(428)
+  })
+
+  test('whoever asks too often gets 429 with the headers that say when to come back; others are served', async () => {
+    const secrets = await issued(ports)
+    const from = nextStranger()
+    const { most } = rateLimits.verify
+    for (let times = 1; times <= most; times++) expect((await send(secrets, { from })).status).toBe(200)
+    const answer = await send(secrets, { from })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(answer.headers.get('ratelimit-policy')).toBe('"verify";q=10;w=60')
+    expect(answer.headers.get('ratelimit')).toBe('"verify";r=0;t=60')
+    expect(await answer.json()).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 60 })
+    expect((await send(secrets, { from: nextStranger() })).status).toBe(200)
+  })
+
+  test('one code is limited whoever asks, also one that nobody has, and what one visitor sends too often does not count for it', async () => {
+    const { most, seconds } = rateLimits.verifyCode
+    for (const secrets of [await issued(ports), freshSecrets()]) {
+      for (let times = 1; times <= most; times++)
+        expect(
+          (await send({ ...secrets, password: 'wrong', humanCheck: await human() }, { from: nextStranger() }))
+            .status,
+        ).toBe(200)
+      const answer = await send({ ...secrets, humanCheck: await human() }, { from: nextStranger() })
+      expect(answer.status).toBe(429)
+      expect(answer.headers.get('ratelimit-policy')).toBe(`"verify-code";q=${most};w=${seconds}`)
+      // Written otherwise it is the same code.
+      const typed = { ...secrets, code: normalCode(secrets.code).toLowerCase() }
+      expect((await send(typed, { from: nextStranger() })).status).toBe(429)
+    }
+    const spared = await issued(ports)
+    const from = nextStranger()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(spared, { from })))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - rateLimits.verify.most)
+    expect((await send({ ...spared, humanCheck: await human() }, { from: nextStranger() })).status).toBe(200)
+  })
+
+  test('an address is what the trusted proxy says, and of IPv6 its network', async () => {
+    const { most } = rateLimits.verify
+    for (let times = 1; times <= most; times++)
+      await send(freshSecrets(), { from: `203.0.113.${times}`, to: direct })
+    expect((await send(freshSecrets(), { from: '203.0.113.99', to: direct })).status).toBe(429)
+    for (let times = 1; times <= most; times++)
+      await send(freshSecrets(), { from: `192.0.2.${times}, 2001:db8::${times}` })
+    expect((await send(freshSecrets(), { from: '2001:db8::ffff' })).status).toBe(429)
+    expect((await send(freshSecrets(), { from: '2001:db8:0:1::1' })).status).toBe(200)
+  })
+
+  test('fifty wrong guesses at once are fifty: three are judged, twenty heard, and all counted', async () => {
+    const secrets = await issued(ports)
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const answer = await send({ ...secrets, password: 'wrong' }, { from: nextStranger() })
+        return answer.status
+      }),
+    )
+    const count = (status: number) => statuses.filter((one) => one === status).length
+    expect({ judged: count(200), unproven: count(428), unheard: count(429) }).toEqual({
+      judged: rateLimits.verifyFailures.most,
+      unproven: rateLimits.verifyCode.most - rateLimits.verifyFailures.most,
+      unheard: 50 - rateLimits.verifyCode.most,
+    })
+    const attempt = await world.macs.sign('voucher-attempt', normalCode(secrets.code))
+    const verdict = await ports.rateLimits.hit(
+      attempt,
+      { ...rateLimits.verifyCode, most: 51 },
+      world.clock.now(),
+    )
+    expect(verdict).toMatchObject({ allowed: true, left: 0 })
+  })
+
+  test('a code, a password and an address are nowhere in the database and in the log', async () => {
+    const secrets = await issued(ports)
+    const others = freshSecrets()
+    const from = '203.0.113.77'
+    await send(secrets, { from })
+    await send({ ...others, humanCheck: await human() }, { from })
+    await send({ code: others.code, password: '' }, { from })
+    await send({ code: others.code, unknown: others.password }, { from })
+    const { rows: tables } = await reader.query<{ name: string }>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+        where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    )
+    let dump = ''
+    for (const { name } of tables) {
+      const { rows } = await reader.query(`select to_jsonb(t) as row from ${name} t`)
+      dump += JSON.stringify(rows)
+    }
+    expect(dump).toContain(secrets.code.slice(15, 19))
+    const everything = `${dump}\n${logged.join('\n')}`.toUpperCase()
+    for (const { code, password } of [secrets, others])
+      for (const canary of [code, normalCode(code), normalCode(code).slice(0, 8), password, from])
+        expect(everything).not.toContain(canary)
+  })
+})
+
+describe('What is done for a verification', () => {
+  /** Ports that note what they are asked for, in order of beginning. */
+  function noted(ports: Ports): { ports: Ports; asked: string[] } {
+    const asked: string[] = []
+    const noting = <T extends object>(name: string, port: T): T =>
+      Object.fromEntries(
+        Object.entries(port).map(([method, deed]) => [
+          method,
+          (...values: unknown[]) => {
+            asked.push(`${name}.${method}`)
+            return (deed as (...values: unknown[]) => unknown)(...values)
+          },
+        ]),
+      ) as T
+    const { vouchers, rateLimits, macs } = ports
+    return {
+      asked,
+      ports: {
+        ...ports,
+        vouchers: noting('vouchers', vouchers),
+        rateLimits: noting('rateLimits', rateLimits),
+        macs: noting('macs', macs),
+      },
+    }
+  }
+
+  test('is the same for an unknown code, a wrong password, a wrong check symbol and no code at all', async () => {
+    const { ports, asked } = noted(memoryPorts(testWorld()))
+    const { code, password } = await issued(ports)
+    const api = createApi(ports, visitor, bareVisit)
+    const work = async (request: { code: string; password: string }) => {
+      asked.length = 0
+      expect(await api.vouchers.verify(request)).toMatchObject({ value: { success: false } })
+      return [...asked]
+    }
+    const unknown = await work(freshSecrets())
+    expect(unknown).toEqual([
+      'macs.sign',
+      'rateLimits.hit',
+      'macs.sign',
+      'rateLimits.hit',
+      'rateLimits.hit',
+      'rateLimits.hit',
+      'macs.signatures',
+      'vouchers.byCode',
+      'macs.verify',
+    ])
+    expect(await work({ code, password: 'wrong' })).toEqual(unknown)
+    expect(await work({ code: 'ABC', password })).toEqual(unknown)
+  })
+
+  test('of equal passwords of two vouchers nobody can see that they are equal', async () => {
+    const { macs } = testWorld()
+    const secrets = [freshSecrets(), freshSecrets()].map(({ code }) => ({ code, password: 'ABCDEFGHJK' }))
+    const hashes = await Promise.all(secrets.map(async (one) => (await kept({}, one, macs)).passwordHash))
+    expect(new Set(hashes).size).toBe(2)
+  })
+
+  test('finds a voucher whose hashes an older key made', async () => {
+    const [old, fresh] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+    const stores = memoryPorts(testWorld({ macs: macs([old]) }))
+    const secrets = await issued(stores)
+    const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
+      createApi({ ...stores, macs: macs(keys) }, visitor).vouchers.verify(secrets)
+    expect(await verified([fresh, old])).toMatchObject({ value: { success: true } })
+    expect(await verified([fresh])).toMatchObject({ value: { success: false } })
+  })
+})

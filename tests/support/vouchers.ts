@@ -1,0 +1,44 @@
+import { systemLuck } from '@hotovo/adapters/system/luck'
+import type { Ports } from '@hotovo/application/ports'
+import { keptVoucher, type VoucherSecrets } from '@hotovo/application/vouchers'
+import { voucherSerial } from '@hotovo/domain/numbers'
+import { expiryOf, type Voucher } from '@hotovo/domain/voucher'
+import { voucherCode, voucherPassword } from '@hotovo/domain/voucher-code'
+import { testMacs } from './world.ts'
+
+const at = '2026-03-02T09:00:00.000Z'
+
+/** Fresh secrets, as they are made for a voucher that is issued. */
+export const freshSecrets = (): VoucherSecrets => ({
+  code: voucherCode(systemLuck.integer),
+  password: voucherPassword(systemLuck.integer),
+})
+
+/** A voucher of 50 EUR that nobody has used, issued where the clock of tests stands, but for the overrides. */
+export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
+  serial: voucherSerial(systemLuck.integer),
+  currency: 'EUR',
+  amount: 50_00,
+  balance: overrides.amount ?? 50_00,
+  status: 'active',
+  frozen: false,
+  createdAt: at,
+  usedAt: null,
+  expiresAt: expiryOf(at),
+  ...overrides,
+})
+
+/** A voucher as it is kept, with fresh secrets. */
+export const kept = (overrides: Partial<Voucher> = {}, secrets = freshSecrets(), macs = testMacs()) =>
+  keptVoucher({ macs })(voucher(overrides), secrets)
+
+/** Issues a voucher into the stores of a house, and answers its secrets. */
+export async function issued(
+  { vouchers, macs }: Pick<Ports, 'vouchers' | 'macs'>,
+  overrides: Partial<Voucher> = {},
+): Promise<VoucherSecrets> {
+  const secrets = freshSecrets()
+  const outcome = await vouchers.add([await kept(overrides, secrets, macs)])
+  if (outcome !== 'added') throw new Error(`a voucher of a test was not added: ${outcome}`)
+  return secrets
+}

@@ -1,0 +1,16 @@
+import type { EnglishWords } from '../messages.ts'
+import type { sk } from './sk.ts'
+
+export const en = {
+  consent: {
+    name: 'Cookies',
+    told: 'We store only what the site cannot work without, and what you set yourself. We follow nobody.',
+    question:
+      'Beside necessary storage we would like to count which pages are opened: without cookies, and without knowing who you are. Do you agree?',
+    more: 'Cookie policy',
+    understood: 'Understood',
+    accept: 'I agree',
+    refuse: 'I do not agree',
+    settings: 'Settings',
+  },
+} satisfies EnglishWords<typeof sk>

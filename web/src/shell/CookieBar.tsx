@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { consent } from '../stores/Consent.ts'
+import { dialogs } from '../stores/dialogs.ts'
+import { Button } from '../ui/Button.tsx'
+import { Wrap } from '../ui/Wrap.tsx'
+import { focusHeading } from './useFocusOnNavigation.ts'
+
+const Bar = styled('section')(({ theme: { vars } }) => ({
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 6,
+  maxHeight: '60dvh',
+  overflowY: 'auto',
+  borderTop: `2px solid ${vars.palette.primary.main}`,
+  background: vars.palette.background.paper,
+  fontSize: '1rem',
+  lineHeight: 1.45,
+  '@media print': { display: 'none' },
+}))
+const Row = styled(Wrap)({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.625rem 2rem',
+  paddingBlock: '0.875rem',
+  '& > p': { flex: '1 1 22rem', maxWidth: '44em' },
+})
+const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
+const Answer = styled(Button)({ minHeight: '2.75rem', paddingBlock: '0.375rem' })
+
+/** Keeps free at the foot of the page what the bar takes, so that it covers neither the end nor a focused field. */
+function useRoomAtTheFoot() {
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--h-consent-bar', `${bar.current?.offsetHeight ?? 0}px`),
+    )
+    watch.observe(bar.current!)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--h-consent-bar')
+    }
+  }, [])
+  return bar
+}
+
+/** What the site stores; where it would count views, a question that is as easily refused as accepted (ruling 3). */
+export const CookieBar = observer(() => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const bar = useRoomAtTheFoot()
+  const decide = (kinds: Parameters<typeof consent.decide>[0]) => {
+    consent.decide(kinds)
+    focusHeading(document.querySelector('main h1'))
+  }
+  return (
+    <Bar ref={bar} aria-label={t('consent.name')}>
+      <Row>
+        <p>
+          {t(consent.hasChoice ? 'consent.question' : 'consent.told')}{' '}
+          <Link to={pathIn(language, '/cookies')}>{t('consent.more')}</Link>
+        </p>
+        <Answers>
+          {consent.hasChoice ? (
+            <>
+              <Answer variant="secondary" onClick={() => decide(['analytical'])}>
+                {t('consent.accept')}
+              </Answer>
+              <Answer variant="secondary" onClick={() => decide([])}>
+                {t('consent.refuse')}
+              </Answer>
+              <Answer variant="quiet" aria-haspopup="dialog" onClick={() => dialogs.open('cookies')}>
+                {t('consent.settings')}
+              </Answer>
+            </>
+          ) : (
+            <Answer variant="secondary" onClick={() => decide([])}>
+              {t('consent.understood')}
+            </Answer>
+          )}
+        </Answers>
+      </Row>
+    </Bar>
+  )
+})
