@@ -4,9 +4,11 @@ import {
   answerBy,
   categoryOfTopic,
   isActive,
+  placeOf,
   submittedTicket,
   type TicketForm,
   ticketCategories,
+  ticketMatters,
   ticketPriorities,
   ticketProblems,
   ticketStatuses,
@@ -205,6 +207,18 @@ test('the first answer is promised by priority, in support hours (ruling 1)', ()
     high: '2026-11-20T14:00:00.000Z',
     medium: '2026-11-25T13:00:00.000Z',
     low: '2026-12-01T09:00:00.000Z',
+  })
+})
+
+describe('what a visitor chooses from', () => {
+  test('says a topic where it is one, and stands for every category (decision 30)', () => {
+    const places = ticketMatters.map((matter) => [matter, placeOf(matter)] as const)
+    for (const [matter, { category, topic }] of places) {
+      expect(topic ?? category).toBe(matter)
+      if (topic) expect(category).toBe(categoryOfTopic[topic])
+    }
+    expect(new Set(places.map(([, { category }]) => category))).toEqual(new Set(ticketCategories))
+    expect(new Set(places.flatMap(([, { topic }]) => topic ?? []))).toEqual(new Set(ticketTopics))
   })
 })
 

@@ -30,6 +30,16 @@ export const categoryOfTopic: Readonly<Record<TicketTopic, TicketCategory>> = {
   other: 'general',
 }
 
+/** What a visitor chooses from: the topics, and the categories that no topic leads to or names (decision 30). */
+export const ticketMatters = [...ticketTopics, 'billing', 'complaint'] as const
+export type TicketMatter = (typeof ticketMatters)[number]
+
+/** What a matter says in a form: its topic where it is one, and the category it is stored under. */
+export function placeOf(matter: TicketMatter): { category: TicketCategory; topic?: TicketTopic } {
+  if (matter === 'billing' || matter === 'complaint') return { category: matter }
+  return { category: categoryOfTopic[matter], topic: matter }
+}
+
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const

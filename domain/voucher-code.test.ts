@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkSymbol,
   formattedCode,
+  holdsMaskedCode,
   isVoucherCode,
   lastFour,
   maskedCode,
@@ -152,6 +153,7 @@ describe('what is written of a code', () => {
     const written = [code, formattedCode(code), formattedCode(code).toLowerCase().replaceAll('-', ' ')]
     for (const one of written)
       expect(withoutCodes(text.replaceAll('CODE', one))).toBe(masked.replaceAll('CODE', one))
+    expect(holdsMaskedCode(masked)).toBe(masked !== text)
   })
 
   test('nothing else in a text changes, and no code is left in it', () => {

@@ -51,7 +51,11 @@ export const formattedCode = (text: string): string => normalCode(text).replace(
 export const lastFour = (code: string): string => normalCode(code).slice(codeSymbols - 4, codeSymbols)
 
 /** A code of which only the last four of its 16 symbols can be read: `••••-••••-••••-ZM3D`. */
-export const maskedCode = (text: string): string => `••••-••••-••••-${lastFour(text)}`
+export const maskedCode = (text: string): string => `${mask}${lastFour(text)}`
+const mask = '••••-••••-••••-'
+
+/** Whether there is a masked code in a text. */
+export const holdsMaskedCode = (text: string): boolean => text.includes(mask)
 
 /**
  * 17 letters or digits at each place of a text where they may begin, in one or in fours with little between them: of

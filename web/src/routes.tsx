@@ -153,13 +153,24 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     const { FaqPage } = await fetched(import('./faq/FaqPage.tsx'))
     return { Component: FaqPage }
   },
-  support: async () => {
-    const { SupportPage } = await fetched(import('./support/SupportPage.tsx'))
-    return { Component: SupportPage }
+  support: async ({ api, settings, drafts }) => {
+    const [{ SupportPage }, { SupportStore }, door] = await fetched(
+      Promise.all([import('./support/SupportPage.tsx'), import('./support/SupportStore.ts'), api()]),
+    )
+    const faq = async () => (await import('@hotovo/adapters/content/faq')).faq
+    const make = () => new SupportStore({ api: door, faq, settings, drafts })
+    return {
+      Component: () => (
+        <Screen make={make}>{(store) => <SupportPage store={store} settings={settings} />}</Screen>
+      ),
+    }
   },
-  feedback: async () => {
-    const { FeedbackPage } = await fetched(import('./feedback/FeedbackPage.tsx'))
-    return { Component: FeedbackPage }
+  feedback: async ({ api, settings, drafts }) => {
+    const [{ FeedbackPage }, { feedbackForm }, door] = await fetched(
+      Promise.all([import('./feedback/FeedbackPage.tsx'), import('./feedback/feedbackForm.ts'), api()]),
+    )
+    const make = () => feedbackForm({ api: door, settings, drafts })
+    return { Component: () => <Screen make={make}>{(form) => <FeedbackPage form={form} />}</Screen> }
   },
   api: async ({ settings }) => {
     const { ApiPage } = await fetched(import('./api/ApiPage.tsx'))

@@ -1,0 +1,92 @@
+import type { FaqItem } from '@hotovo/domain/faq'
+import { formatSpan, formatWholeMoney } from '@hotovo/domain/format'
+import {
+  answerHours,
+  courierFee,
+  customAmount,
+  processingFee,
+  processingHours,
+  supportHours,
+  validityMonths,
+} from '@hotovo/domain/limits'
+import type { Language } from '@hotovo/domain/order'
+import { brand } from './brand.ts'
+
+const euros = (minor: number, language: Language) => formatWholeMoney(minor, 'EUR', language)
+
+/** Questions that many ask (spec 2); every number in the answers comes from `domain/limits.ts`. */
+export const faq: readonly FaqItem[] = [
+  {
+    id: 'co-je-voucher',
+    category: 'general',
+    question: {
+      sk: `Čo je voucher ${brand.name} a\u00a0na čo slúži?`,
+      en: `What is a ${brand.name} voucher and what is it for?`,
+    },
+    answer: {
+      sk: 'Predplatený voucher na nákupy na internete. Tvorí ho kód a\u00a0heslo. Kúpite ho za hotovosť na predajnom mieste alebo ho objednáte na tejto stránke, a\u00a0potom ním platíte u\u00a0partnerov. Nepotrebujete platobnú kartu ani účet a\u00a0nákup je bez registrácie.',
+      en: 'A prepaid voucher for buying things on the internet. It is a code and a password. You buy it for cash at a sales point, or order it on this site, and then pay with it at our partners. You need neither a payment card nor an account, and there is nothing to register for.',
+    },
+    link: { path: '/ako-funguje', text: { sk: 'Ako to funguje', en: 'How it works' } },
+    priority: 1,
+  },
+  {
+    id: 'ako-kupit',
+    category: 'purchase',
+    question: {
+      sk: 'Ako voucher kúpim a\u00a0koľko to stojí?',
+      en: 'How do I buy a voucher, and what does it cost?',
+    },
+    answer: {
+      sk: `Na predajnom mieste zaplatíte v\u00a0hotovosti a\u00a0voucher máte hneď. Na stránke si vyberiete sumu od ${euros(customAmount.EUR.min, 'sk')} do ${euros(customAmount.EUR.max, 'sk')}, objednáte a\u00a0zaplatíte prevodom, v\u00a0hotovosti alebo poštovou poukážkou. Vydanie vouchera potom trvá najviac ${formatSpan(processingHours, 'hour', 'sk')} od prijatia platby. Za spracovanie objednávky účtujeme ${euros(processingFee.EUR, 'sk')}, za doručenie kuriérom ${euros(courierFee.EUR, 'sk')}. Samotné platenie voucherom je bez poplatkov.`,
+      en: `At a sales point you pay in cash and have the voucher at once. On this site you choose an amount from ${euros(customAmount.EUR.min, 'en')} to ${euros(customAmount.EUR.max, 'en')}, order, and pay by bank transfer, in cash or by postal order. The voucher is then issued within ${formatSpan(processingHours, 'hour', 'en')} of your payment. Processing an order costs ${euros(processingFee.EUR, 'en')}, delivery by courier ${euros(courierFee.EUR, 'en')}. Paying with a voucher costs nothing.`,
+    },
+    link: { path: '/kupit-voucher', text: { sk: 'Kúpiť voucher', en: 'Buy a voucher' } },
+    priority: 2,
+  },
+  {
+    id: 'platnost',
+    category: 'usage',
+    question: {
+      sk: 'Ako dlho voucher platí a\u00a0musím ho minúť naraz?',
+      en: 'How long is a voucher valid, and must I spend it all at once?',
+    },
+    answer: {
+      sk: `Voucher platí ${formatSpan(validityMonths, 'month', 'sk')} od vydania. Nemusíte ho minúť naraz: po každej platbe na ňom ostane zvyšok, ktorým zaplatíte nabudúce. Koľko na ňom je a\u00a0dokedy platí, si kedykoľvek overíte kódom a\u00a0heslom.`,
+      en: `A voucher is valid for ${formatSpan(validityMonths, 'month', 'en')} from the day it is issued. You need not spend it at once: what is left after a payment stays on it for the next one. How much that is, and until when, you can check at any time with the code and the password.`,
+    },
+    link: { path: '/kde-uplatnit', text: { sk: 'Kde voucher uplatniť', en: 'Where to redeem' } },
+    priority: 3,
+  },
+  {
+    id: 'strata-kodu',
+    category: 'security',
+    question: {
+      sk: 'Čo ak sa ku kódu a\u00a0heslu dostane niekto iný?',
+      en: 'What if somebody else gets hold of my code and password?',
+    },
+    answer: {
+      sk: 'Kým máte kód aj heslo, voucher si na stránke s\u00a0overením hneď zablokujete a\u00a0nikto ním nezaplatí. Odblokuje ho podpora. Kód nikomu neposielajte vopred: polícia, banka ani úrad nikdy nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
+      en: 'As long as you have the code and the password, you can block the voucher at once on the verification page, and nobody can pay with it. Our support unblocks it. Never send a code in advance: no police, bank or office ever asks to be paid with a voucher. Whoever does is a fraud.',
+    },
+    link: {
+      path: '/overit-voucher',
+      text: { sk: 'Overiť alebo zablokovať voucher', en: 'Check or block a voucher' },
+    },
+    priority: 4,
+  },
+  {
+    id: 'kod-nefunguje',
+    category: 'technical',
+    question: {
+      sk: 'Kód nefunguje. Čo mám robiť?',
+      en: 'My code does not work. What can I do?',
+    },
+    answer: {
+      sk: `Najprv si voucher overte: uvidíte, či platí a\u00a0koľko na ňom je. Na veľkosti písmen, medzerách a\u00a0pomlčkách nezáleží, písmeno O\u00a0v\u00a0kóde čítame ako nulu. Ak to nepomôže, napíšte podpore sériové číslo vouchera, nie kód. Bežne odpovieme do ${formatSpan(answerHours.medium, 'hour', 'sk')} v\u00a0čase podpory, od pondelka do piatka od ${supportHours.from}:00 do ${supportHours.to}:00.`,
+      en: `Check the voucher first: you will see whether it is valid and what is left on it. Capitals, spaces and dashes make no difference, and the letter O is read as a zero. If that does not help, write to support and give the serial number of the voucher, never the code. We usually answer within ${formatSpan(answerHours.medium, 'hour', 'en')} of support time, Monday to Friday from ${supportHours.from}:00 to ${supportHours.to}:00.`,
+    },
+    link: { path: '/podpora', text: { sk: 'Napísať podpore', en: 'Write to support' } },
+    priority: 5,
+  },
+]
