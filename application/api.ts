@@ -1,7 +1,8 @@
 import { checkAudit, listAudit } from './audit.ts'
-import { bareVisit, type Visit, type Who } from './caller.ts'
+import { bareVisit, clientIp, type Visit, type Who } from './caller.ts'
 import { listFaq, listPartners, listPlaces } from './content.ts'
 import { viewDashboard } from './dashboard.ts'
+import { sendFeedback } from './feedback.ts'
 import { askHuman } from './human-check.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './order-desk.ts'
 import { orderQr, placeOrder, replayedOrder, viewOrder } from './orders.ts'
@@ -9,6 +10,7 @@ import type { Ports } from './ports.ts'
 import { settingsOf } from './settings.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sign-in.ts'
 import { staffMe } from './staff.ts'
+import { submitTicket } from './tickets.ts'
 import { verifyVoucher } from './vouchers.ts'
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
@@ -16,6 +18,7 @@ export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
 
 export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => ({
   settings: async () => settingsOf(ports.installation),
+  clientIp: clientIp(visit),
   humanCheck: { ask: askHuman(ports) },
   orders: {
     place: placeOrder(ports, who),
@@ -25,6 +28,8 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
   places: { list: listPlaces(ports) },
   partners: { list: listPartners(ports) },
   faq: { list: listFaq(ports) },
+  tickets: { submit: submitTicket(ports, who, visit) },
+  feedback: { send: sendFeedback(ports, visit) },
   vouchers: { verify: verifyVoucher(ports, visit) },
   session: {
     signIn: signIn(ports, visit),

@@ -19,6 +19,11 @@ export type Visit = {
   readonly device?: string | undefined
 }
 
+/** The caller's own address, as the trusted proxies say (ruling 4); a page that knows none takes the word for it (spec 7). */
+export const clientIp = (visit: Visit) => async (): Promise<{ readonly ip: string }> => ({
+  ip: visit.origin.ipAddress ?? 'client_browser',
+})
+
 /** A visit that carries nothing. */
 export const bareVisit: Visit = {
   origin: { ipAddress: null, userAgent: null },

@@ -17,6 +17,10 @@ function house() {
     letters: {
       orderReceived: ({ order }) => letter(`received ${order.id}`),
       orderNotification: ({ order }) => letter(`notification ${order.id}`),
+      ticketReceived: ({ id }) => letter(`received ${id}`),
+      ticketNotification: ({ id }) => letter(`notification ${id}`),
+      feedbackReceived: ({ id }) => letter(`received ${id}`),
+      feedbackNotification: ({ id }) => letter(`notification ${id}`),
       securityAlert: (id, { action }) => letter(`${action} ${id}`),
     },
     mail: { send: async ({ id }) => void sent.push(id) },
@@ -71,6 +75,10 @@ test('a job of what is not there fails, so that it is seen', async () => {
   const jobs: Job[] = [
     { kind: 'letter', letter: 'order-received', orderId: 'nobody' },
     { kind: 'letter', letter: 'order-notification', orderId: 'nobody' },
+    { kind: 'letter', letter: 'ticket-received', ticketId: 'nobody' },
+    { kind: 'letter', letter: 'ticket-notification', ticketId: 'nobody' },
+    { kind: 'letter', letter: 'feedback-received', feedbackId: 'nobody' },
+    { kind: 'letter', letter: 'feedback-notification', feedbackId: 'nobody' },
     { kind: 'letter', letter: 'security-alert', entryId: '1' },
   ]
   for (const job of jobs) await expect(perform(job)).rejects.toThrow('for a letter')

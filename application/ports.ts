@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit-trail'
+import type { Feedback } from '@hotovo/domain/feedback'
 import type { Order, OrderRecord } from '@hotovo/domain/order'
 import type { OrderFilter, OrderSort } from '@hotovo/domain/order-filter'
 import type { Payment } from '@hotovo/domain/payment'
@@ -7,6 +8,7 @@ import type { Carrier, Rotation, Session } from '@hotovo/domain/session'
 import type { GateVerdict } from '@hotovo/domain/sign-in-gate'
 import type { Role, StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { Ticket } from '@hotovo/domain/ticket'
 import type { Voucher } from '@hotovo/domain/voucher'
 import type { Content } from './content.ts'
 import type { Job } from './jobs.ts'
@@ -20,6 +22,8 @@ import type { Installation } from './settings.ts'
  */
 export type Ports = {
   readonly orders: Orders
+  readonly tickets: Tickets
+  readonly feedback: Feedbacks
   readonly auditTrail: AuditTrail
   /** Where the trail is chained; memory, gone with its process, has nothing to prove. */
   readonly auditProof?: AuditProof | undefined
@@ -40,16 +44,22 @@ export type Ports = {
 }
 
 /** What jobs need of it beside the world outside, which only they speak to. */
-export type JobPorts = Pick<Ports, 'orders' | 'systemLog' | 'macs' | 'paymentCodes' | 'installation'> & {
+export type JobPorts = Pick<
+  Ports,
+  'orders' | 'tickets' | 'feedback' | 'systemLog' | 'macs' | 'paymentCodes' | 'installation'
+> & {
   readonly letters: Letters
   readonly mail: Mail
 }
+
+/** A human check as a store uses it up: once, for whatever form. */
+export type UsedHumanCheck = { readonly id: string; readonly expiresAt: string }
 
 /** Everything that becomes true when an order is placed. */
 export type OrderPlacement = {
   readonly order: Order
   readonly entries: readonly AuditEntry[]
-  readonly humanCheck: { readonly id: string; readonly expiresAt: string }
+  readonly humanCheck: UsedHumanCheck
   readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined
   readonly jobs: readonly Job[]
 }
@@ -107,6 +117,43 @@ export type OrderQuery = {
 /** How many orders are in a state, in one currency, and their totals together in minor units. */
 export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'total'> & {
   readonly count: number
+}
+
+/** Everything that becomes true when somebody asks for support. */
+export type TicketSubmission = {
+  readonly ticket: Ticket
+  readonly entries: readonly AuditEntry[]
+  readonly humanCheck: UsedHumanCheck
+  readonly jobs: readonly Job[]
+}
+
+export interface Tickets {
+  /**
+   * Writes the ticket, its trace, its human check and its jobs, all or nothing.
+   * Refuses a number that another ticket has: `number-taken`.
+   * Refuses a human check that was used before, by whatever form: `human-check-used`.
+   */
+  add(submission: TicketSubmission): Promise<'added' | 'number-taken' | 'human-check-used'>
+  /** Gives back exactly what was added, and nothing for an unknown id. */
+  byId(id: string): Promise<Ticket | undefined>
+}
+
+/** Everything that becomes true when somebody tells what they think. */
+export type FeedbackSubmission = {
+  readonly feedback: Feedback
+  readonly entry: SystemEntry
+  readonly humanCheck: UsedHumanCheck
+  readonly jobs: readonly Job[]
+}
+
+export interface Feedbacks {
+  /**
+   * Writes the feedback, the entry about it, its human check and its jobs, all or nothing.
+   * Refuses a human check that was used before, by whatever form: `human-check-used`.
+   */
+  add(submission: FeedbackSubmission): Promise<'added' | 'human-check-used'>
+  /** Gives back exactly what was added, and nothing for an unknown id. */
+  byId(id: string): Promise<Feedback | undefined>
 }
 
 export interface AuditTrail {
@@ -384,6 +431,14 @@ export interface Letters {
   orderReceived(view: OrderView): Letter
   /** Tells staff that an order came, and nothing about who sent it. */
   orderNotification(view: OrderView): Letter
+  /** Tells a customer, in the language of the ticket, its number and until when the first answer comes. */
+  ticketReceived(ticket: Ticket): Letter
+  /** Tells staff that somebody asks for support, what about and until when, and nothing about who. */
+  ticketNotification(ticket: Ticket): Letter
+  /** Thanks for feedback, in its language, and says nothing of what it says. */
+  feedbackReceived(feedback: Feedback): Letter
+  /** Tells staff what somebody thinks, and nothing about who. */
+  feedbackNotification(feedback: Feedback): Letter
   /**
    * Tells staff what happened around signing in, from where, when and what to do.
    * Of what a stranger wrote it says the e-mail only, and that is no link.

@@ -76,6 +76,14 @@ const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher 
   }
 }
 
+/** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
+const humanOf =
+  (ports: Pick<Ports, 'clock' | 'macs'>) =>
+  async ({ humanCheck, website }: VerifyRequest) => {
+    if (humanCheck) return checkHuman(ports)(humanCheck, website)
+    return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
+  }
+
 /**
  * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
  * judged, so that many guesses at once are many: what one visitor asks, what is asked of one code, and failures,
@@ -125,12 +133,4 @@ export const verifyVoucher =
       message: 'Voucher verified',
       voucher: shownVoucher(found.voucher, request.code, at),
     })
-  }
-
-/** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
-const humanOf =
-  (ports: Pick<Ports, 'clock' | 'macs'>) =>
-  async ({ humanCheck, website }: VerifyRequest) => {
-    if (humanCheck) return checkHuman(ports)(humanCheck, website)
-    return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
   }

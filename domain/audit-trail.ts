@@ -32,7 +32,7 @@ export type AuditRecord = {
   readonly action: string
   /** What it speaks about; a sign-in that failed speaks of nothing that exists. */
   readonly entity: {
-    /** `order`, `ticket`, `staff`, `session`, or what another version knows. */
+    /** `order`, `ticket`, `staff`, `session`, `feedback`, or what another version knows. */
     readonly kind: string
     readonly id: string | null
     readonly number: string | null

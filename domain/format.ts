@@ -54,8 +54,12 @@ export const formatStamp = (instant: string): string =>
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value)
 
-/** A span of time in words: `12 mesiacov`, `24 hours`. Nominative and accusative. */
-export const formatSpan = (value: number, unit: 'hour' | 'day' | 'month', language: Language): string =>
+/** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. */
+export const formatSpan = (
+  count: number,
+  unit: 'hour' | 'day' | 'month' | 'year',
+  language: Language,
+): string =>
   new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
-    .format(value)
-    .replace(' ', '\u00a0')
+    .format(count)
+    .replaceAll(' ', '\u00a0')

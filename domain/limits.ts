@@ -56,8 +56,11 @@ export const lengths = {
   postalCode: { min: 3, max: 10 },
   country: { min: 2, max: 50 },
   notes: { min: 0, max: 500 },
+  voucherSerial: { min: 6, max: 40 },
   subject: { min: 5, max: 100 },
   description: { min: 20, max: 1000 },
+  feedbackTitle: { min: 5, max: 100 },
+  feedbackDescription: { min: 20, max: 1000 },
   /** As asked before anybody looks; a real code has 17. */
   voucherCode: { min: 3, max: 17 },
   /** A note of staff, and the reason of a change. */
@@ -76,6 +79,13 @@ export const validityMonths = 12
 /** Days to withdraw from the contract (ruling 3), and to answer a complaint (spec 9). */
 export const withdrawalDays = 14
 export const complaintDays = 30
+/** Days to give the money back after a withdrawal (Act 108/2024). */
+export const refundDays = 14
+/** Personal data are kept so many years: what accounting needs (Act 431/2002), and letters with customers. */
+export const keptYears = { accounting: 10, correspondence: 3 } as const
+
+/** What a visitor gives in feedback, both ends included (ruling 4). */
+export const rating = { min: 1, max: 5 } as const
 
 /** First answer to a ticket, in hours of support time (ruling 1). */
 export const answerHours = { urgent: 2, high: 4, medium: 24, low: 48 } as const
@@ -106,12 +116,15 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
- * verification: by one address, for one code whoever asks, and failures until a human check is needed.
+ * verification: by one address, for one code whoever asks, and failures until a human check is needed. Of tickets
+ * and feedback: those of one address that would be kept.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
   verifyCode: { name: 'verify-code', most: 20, seconds: 3600 },
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
+  tickets: { name: 'tickets', most: 10, seconds: 600 },
+  feedback: { name: 'feedback', most: 10, seconds: 600 },
 } as const
 
 /** A job that fails is tried so often, over four days, and then waits for a person. */

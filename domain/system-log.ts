@@ -4,7 +4,7 @@ export type Severity = (typeof severities)[number]
 /** Whether staff get a letter about an entry of this severity (spec 8). */
 export const raisesLetter = (severity: Severity): boolean => severity === 'high' || severity === 'critical'
 
-/** What the general audit log tells of staff (spec 4, "Audit action types seen", and similar). */
+/** What the general audit log tells (spec 4, "Audit action types seen", and similar). */
 export const systemActions = [
   'security_admin_login_success',
   'security_admin_login_failed',
@@ -15,6 +15,7 @@ export const systemActions = [
   'admin_logout',
   'admin_account_created',
   'admin_password_changed',
+  'feedback_received',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -55,6 +56,7 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_logout: 'low',
   admin_account_created: 'medium',
   admin_password_changed: 'medium',
+  feedback_received: 'low',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */
@@ -62,7 +64,7 @@ export const systemEntry = (
   action: SystemAction,
   at: string,
   about: Pick<SystemEntry, 'userId' | 'resourceId' | 'details'> & {
-    resourceType: 'staff' | 'session'
+    resourceType: 'staff' | 'session' | 'feedback'
     origin: Origin
   },
 ): SystemEntry => ({

@@ -1,4 +1,10 @@
+import { type Actor, type AuditEntry, createdEntry } from './audit.ts'
+import { answerHours, lengths } from './limits.ts'
 import type { Language } from './order.ts'
+import { emailProblems, nameProblems, textProblems } from './person.ts'
+import type { Problem } from './problem.ts'
+import { supportHoursLater } from './support-hours.ts'
+import { withoutCodes } from './voucher-code.ts'
 
 /** The categories that are stored (spec 5, ruling 1). */
 export const ticketCategories = ['general', 'technical', 'billing', 'voucher', 'complaint'] as const
@@ -24,10 +30,33 @@ export const categoryOfTopic: Readonly<Record<TicketTopic, TicketCategory>> = {
   other: 'general',
 }
 
+/** What a visitor chooses from: the topics, and the categories that no topic leads to or names (decision 30). */
+export const ticketMatters = [...ticketTopics, 'billing', 'complaint'] as const
+export type TicketMatter = (typeof ticketMatters)[number]
+
+/** What a matter says in a form: its topic where it is one, and the category it is stored under. */
+export function placeOf(matter: TicketMatter): { category: TicketCategory; topic?: TicketTopic } {
+  if (matter === 'billing' || matter === 'complaint') return { category: matter }
+  return { category: categoryOfTopic[matter], topic: matter }
+}
+
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** A request for support as it is filled in. A topic says more than a category and decides it (ruling 1). */
+export type TicketForm = {
+  readonly language: Language
+  readonly name: string
+  readonly email: string
+  /** Empty while nothing is chosen. */
+  readonly category: TicketCategory | ''
+  readonly topic?: TicketTopic | undefined
+  readonly voucherSerial?: string | undefined
+  readonly subject: string
+  readonly description: string
+}
 
 /** A request for support as it is kept (spec 3). `phone` stays empty (ruling 4). */
 export type Ticket = {
@@ -44,10 +73,61 @@ export type Ticket = {
   readonly message: string
   readonly priority: TicketPriority
   readonly status: TicketStatus
-  readonly adminNotes: string
   readonly relatedOrderId: string | null
   readonly createdAt: string
 }
+
+/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+export const withCodesMasked = (form: TicketForm): TicketForm => ({
+  ...form,
+  voucherSerial: form.voucherSerial && withoutCodes(form.voucherSerial),
+  subject: withoutCodes(form.subject),
+  description: withoutCodes(form.description),
+})
+
+const categoryOf = ({ category, topic }: Pick<TicketForm, 'category' | 'topic'>): TicketCategory | '' =>
+  topic ? categoryOfTopic[topic] : category
+
+/** Everything that is wrong with a request for support, at once, in the order of the page (spec 5). */
+export const ticketProblems = (form: TicketForm): Problem[] => [
+  ...nameProblems('name', form.name, lengths.ticketName),
+  ...emailProblems('email', form.email),
+  ...(categoryOf(form) === '' ? [{ at: 'category', code: 'required' } as const] : []),
+  ...textProblems('voucherSerial', form.voucherSerial, lengths.voucherSerial),
+  ...textProblems('subject', form.subject, lengths.subject, { required: true }),
+  ...textProblems('description', form.description, lengths.description, { required: true, lines: true }),
+]
+
+/** The ticket that a form without problems becomes, and its trace (spec 3, rulings 2.1 and 4). */
+export function submittedTicket(
+  form: TicketForm,
+  { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
+): { ticket: Ticket; entries: AuditEntry[] } {
+  const category = categoryOf(form)
+  if (category === '') throw new Error('a form without a category is refused before')
+  const ticket: Ticket = {
+    id,
+    number,
+    language: form.language,
+    name: form.name.trim(),
+    email: form.email.trim(),
+    phone: '',
+    category,
+    topic: form.topic ?? null,
+    voucherSerial: form.voucherSerial?.trim() || null,
+    subject: form.subject.trim(),
+    message: form.description.trim(),
+    priority: 'medium',
+    status: 'open',
+    relatedOrderId: null,
+    createdAt: at,
+  }
+  return { ticket, entries: [createdEntry({ kind: 'ticket', id, number }, by, at)] }
+}
+
+/** The instant until which the first answer is promised: by priority, in support hours (ruling 1). */
+export const answerBy = ({ createdAt, priority }: Pick<Ticket, 'createdAt' | 'priority'>): string =>
+  supportHoursLater(createdAt, answerHours[priority])
 
 /** Active or resolved, as the dashboard counts them (spec 4). */
 export const isActive = (status: TicketStatus): boolean => status === 'open' || status === 'in_progress'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkSymbol,
   formattedCode,
+  holdsMaskedCode,
   isVoucherCode,
   lastFour,
   maskedCode,
@@ -51,7 +52,6 @@ describe('the check symbol', () => {
     ['0000000000000001', '2'],
     ['1000000000000000', checkedByHand(16)],
     ['0000000000000010', '4'],
-    ['ZZZZZZZZZZZZZZZZ', checkSymbol('ZZZZZZZZZZZZZZZZ')],
   ])('of %s is %s', (symbols, check) => {
     expect(checkSymbol(symbols)).toBe(check)
   })
@@ -153,6 +153,7 @@ describe('what is written of a code', () => {
     const written = [code, formattedCode(code), formattedCode(code).toLowerCase().replaceAll('-', ' ')]
     for (const one of written)
       expect(withoutCodes(text.replaceAll('CODE', one))).toBe(masked.replaceAll('CODE', one))
+    expect(holdsMaskedCode(masked)).toBe(masked !== text)
   })
 
   test('nothing else in a text changes, and no code is left in it', () => {
@@ -162,6 +163,30 @@ describe('what is written of a code', () => {
       }),
     )
     fc.assert(fc.property(fc.string({ maxLength: 16 }), (text) => withoutCodes(text) === text))
+  })
+
+  test('in one, in fours, wrapped, with what cannot be seen between', () => {
+    const fours = code.match(/.{4}/g)!
+    const written = [
+      `${fours.join('-')}-\n${code[16]}`,
+      `${fours.join('  ')}${code[16]}`,
+      `${code.slice(0, 8)} ${code.slice(8)}`,
+      `${fours.join('\u00ad')}\u200d${code[16]}`,
+      `${fours.join(' – ')} – ${code[16]}`,
+    ]
+    for (const one of written) expect(withoutCodes(`Kód: ${one}!`)).toBe('Kód: ••••-••••-••••-ZM3D!')
+  })
+
+  test('words that have 17 letters in all by chance are left alone', () => {
+    // Each of them would be a code without its blanks.
+    const words = ['ako', 'mam', 'toto', 'teraz', 'prejde', 'platba', '2026', '905', '123', '456', 'Ahoj']
+    const phrases = fc
+      .array(fc.constantFrom(...words), { minLength: 3, maxLength: 8 })
+      .map((some) => some.join(' '))
+      .filter((phrase) => isVoucherCode(phrase) && !/^(\w{4} ){3}\w{4} ?\w$/.test(phrase))
+    const found = fc.sample(phrases, { numRuns: 50, seed: 1 })
+    expect(found.length).toBe(50)
+    for (const phrase of found) expect(withoutCodes(phrase)).toBe(phrase)
   })
 })
 

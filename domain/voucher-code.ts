@@ -51,10 +51,18 @@ export const formattedCode = (text: string): string => normalCode(text).replace(
 export const lastFour = (code: string): string => normalCode(code).slice(codeSymbols - 4, codeSymbols)
 
 /** A code of which only the last four of its 16 symbols can be read: `••••-••••-••••-ZM3D`. */
-export const maskedCode = (text: string): string => `••••-••••-••••-${lastFour(text)}`
+export const maskedCode = (text: string): string => `${mask}${lastFour(text)}`
+const mask = '••••-••••-••••-'
 
-/** 17 letters or digits at each place of a text where they may begin, with up to three blanks or dashes between. */
-const perhapsCodes = /(?<![0-9A-Za-z])(?=([0-9A-Za-z](?:[\s\p{Pd}]{0,3}[0-9A-Za-z]){16})(?![0-9A-Za-z]))/gu
+/** Whether there is a masked code in a text. */
+export const holdsMaskedCode = (text: string): boolean => text.includes(mask)
+
+/**
+ * 17 letters or digits at each place of a text where they may begin, in one or in fours with little between them: of
+ * whatever words happen to have 17 letters one in 32 has the right check symbol.
+ */
+const perhapsCodes =
+  /(?<![\p{L}\p{N}])(?=((?:[0-9A-Za-z]{4}[\s\p{Pd}\p{Default_Ignorable_Code_Point}]{0,3}){4}[0-9A-Za-z])(?![\p{L}\p{N}]))/gu
 
 /** A text in which every code of a voucher is masked, wherever it stands; otherwise as it was. */
 export function withoutCodes(text: string): string {

@@ -193,6 +193,7 @@ function api(ports: Ports, publicUrl: string): Router {
     return createApi(ports, whoOf(ports, visit), visit)
   }
   serve(router, apiOf, contract.settings, async (api) => ok({ value: await api.settings() }))
+  serve(router, apiOf, contract.clientIp, async (api) => ok({ value: await api.clientIp() }))
   serve(router, apiOf, contract.askHuman, async (api) => ok({ value: await api.humanCheck.ask() }))
   serve(
     router,
@@ -216,6 +217,12 @@ function api(ports: Ports, publicUrl: string): Router {
     answered(await orders.qr(params.token, params.kind)),
   )
   serveLists(router, apiOf)
+  serve(router, apiOf, contract.submitTicket, async ({ tickets }, { body }) =>
+    answered(await tickets.submit(body)),
+  )
+  serve(router, apiOf, contract.sendFeedback, async ({ feedback }, { body }) =>
+    answered(await feedback.send(body)),
+  )
   serve(router, apiOf, contract.verifyVoucher, async ({ vouchers }, { body }) =>
     answered(await vouchers.verify(body)),
   )

@@ -37,7 +37,8 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   'checkpoint-broken': (finding) =>
     `What checkpoint ${finding.checkpoint} saw is no longer there (${place(finding)}).`,
   'checkpoint-forged': ({ checkpoint }) => `Checkpoint ${checkpoint} was not written by this installation.`,
-  creation: ({ id }) => `Order ${id} has no entry of its creation, or several.`,
+  creation: ({ table, id }) =>
+    `${table === 'support_tickets' ? 'Ticket' : 'Order'} ${id} has no entry of its creation, or several.`,
   'order-unknown': ({ id }) => `There are entries about an order ${id}, which does not exist.`,
   'does-not-follow': (finding) =>
     `${row(finding)} tells of a change from another value than the one before it left, or of none.`,

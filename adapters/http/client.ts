@@ -115,6 +115,7 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
   const { token } = contract
   return {
     settings: async () => settings ?? read(contract.settings),
+    clientIp: () => read(contract.clientIp),
     humanCheck: { ask: () => read(contract.askHuman) },
     orders: {
       place: async (request, key) => {
@@ -128,6 +129,8 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
     places: { list: () => read(contract.listPlaces) },
     partners: { list: () => read(contract.listPartners) },
     faq: { list: () => read(contract.listFaq) },
+    tickets: { submit: async (request) => (await exchange(contract.submitTicket, {}, request)).result },
+    feedback: { send: async (request) => (await exchange(contract.sendFeedback, {}, request)).result },
     vouchers: {
       verify: async (request) => (await exchange(contract.verifyVoucher, {}, request)).result,
     },

@@ -1,5 +1,6 @@
 import { auditPlace, type TrailCheck } from '@hotovo/application/audit'
 import type { Dashboard } from '@hotovo/application/dashboard'
+import type { FeedbackReceipt, FeedbackRequest } from '@hotovo/application/feedback'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
 import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/order-desk'
 import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders'
@@ -8,12 +9,14 @@ import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Brand, Settings } from '@hotovo/application/settings'
 import { type AuthSession, type AuthUser, type Credentials, signOutScopes } from '@hotovo/application/sign-in'
 import { notAdmitted, type StaffMe } from '@hotovo/application/staff'
+import type { TicketReceipt, TicketRequest } from '@hotovo/application/tickets'
 import type { Verification, VerifyRequest } from '@hotovo/application/vouchers'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit'
 import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit-trail'
 import type { SelectedVoucher } from '@hotovo/domain/cart'
 import { isSearchedDay } from '@hotovo/domain/day'
 import { type FaqItem, faqCategories } from '@hotovo/domain/faq'
+import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/feedback'
 import { humanOperators } from '@hotovo/domain/human-check'
 import { queryLength } from '@hotovo/domain/limits'
 import { currencies, type Money } from '@hotovo/domain/money'
@@ -33,6 +36,7 @@ import { paymentMethods } from '@hotovo/domain/payment'
 import { type Place, placeServices, placeTypes, regions } from '@hotovo/domain/places'
 import { roles } from '@hotovo/domain/staff'
 import { severities } from '@hotovo/domain/system-log'
+import { ticketCategories, ticketTopics } from '@hotovo/domain/ticket'
 import { voucherStatuses } from '@hotovo/domain/voucher'
 import { z } from 'zod/mini'
 
@@ -165,6 +169,39 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
   }),
 })
 
+/** Slovak first: a form that says no language is one of ours in Slovak. */
+const FormLanguage = z._default(z.enum(languages), 'sk')
+const TicketRequestShape: z.ZodMiniType<TicketRequest> = z.strictObject({
+  language: FormLanguage,
+  name: Text,
+  email: Text,
+  category: z.enum([...ticketCategories, '']),
+  topic: z.optional(z.enum(ticketTopics)),
+  voucherSerial: z.optional(Text),
+  subject: Text,
+  description: Text,
+  humanCheck: HumanAnswerShape,
+  website: z.optional(Text),
+})
+const TicketReceiptShape: z.ZodMiniType<TicketReceipt> = z.object({
+  ticketNumber: z.string(),
+  createdAt: Instant,
+  answerBy: Instant,
+})
+
+const FeedbackRequestShape: z.ZodMiniType<FeedbackRequest> = z.strictObject({
+  language: FormLanguage,
+  type: z.enum([...feedbackTypes, '']),
+  category: z.enum([...feedbackCategories, '']),
+  title: Text,
+  description: Text,
+  priority: z.enum(feedbackPriorities),
+  rating: z.nullable(z.int()),
+  email: z.optional(Text),
+  humanCheck: HumanAnswerShape,
+  website: z.optional(Text),
+})
+const FeedbackReceiptShape: z.ZodMiniType<FeedbackReceipt> = z.object({ createdAt: Instant })
 const VerifyRequestShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
   code: Text,
   password: Text,
@@ -172,7 +209,7 @@ const VerifyRequestShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
   website: z.optional(Text),
 })
 
-const VerificationShape: z.ZodMiniType<Verification> = z.discriminatedUnion('success', [
+const VerificationShape: z.ZodMiniType<Verification> = z.union([
   z.object({
     success: z.literal(true),
     message: z.string(),
@@ -446,6 +483,17 @@ export const contract = {
     media: 'application/json',
     refusals: [],
   }),
+  clientIp: endpoint({
+    method: 'get',
+    path: '/api/proxy/client-ip',
+    summary: 'The address that the caller is seen at',
+    params: Nothing,
+    body: NoBody,
+    value: z.object({ ip: z.string() }),
+    done: 200,
+    media: 'application/json',
+    refusals: [],
+  }),
   askHuman: endpoint({
     method: 'get',
     path: '/api/human-check',
@@ -528,6 +576,28 @@ export const contract = {
     done: 200,
     media: 'application/json',
     refusals: [],
+  }),
+  submitTicket: endpoint({
+    method: 'post',
+    path: '/api/tickets',
+    summary: 'Asks for support; a topic decides the category. The first answer comes until answerBy',
+    params: Nothing,
+    body: TicketRequestShape,
+    value: TicketReceiptShape,
+    done: 201,
+    media: 'application/json',
+    refusals: ['invalid', 'feature-off', 'too-many-requests'],
+  }),
+  sendFeedback: endpoint({
+    method: 'post',
+    path: '/api/feedback',
+    summary: 'Tells what a visitor thinks; the rating is 1 to 5',
+    params: Nothing,
+    body: FeedbackRequestShape,
+    value: FeedbackReceiptShape,
+    done: 201,
+    media: 'application/json',
+    refusals: ['invalid', 'feature-off', 'too-many-requests'],
   }),
   verifyVoucher: endpoint({
     method: 'post',

@@ -8,6 +8,8 @@ export type Part =
   | { readonly kind: 'picture'; readonly cid: string; readonly alt: string; readonly caption: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
   | { readonly kind: 'warning'; readonly title: string; readonly text: string }
+  /** What somebody else said: it is to be seen that it is not us. */
+  | { readonly kind: 'quote'; readonly title: string; readonly text: string }
 export type Fact = readonly [name: string, value: string]
 
 export type Page = {
@@ -60,12 +62,14 @@ a { color: #0E5A47 }
   background: #FFF0CC }
 .warning strong { color: #7A4B00 }
 .warning p { margin: 0 }
+blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8CC; white-space: pre-line;
+  overflow-wrap: anywhere }
 .foot { max-width: 536px; margin: 16px auto 0; color: #4C5750; font-size: 14px; text-align: center }
 @media (prefers-color-scheme: dark) {
   body { background: #0F1613; color: #ECF2EE }
   .sheet { background: #17211C; border-color: #2C3A33; border-top-color: #6FD3B0 }
   .brand, a { color: #6FD3B0 }
-  .part, th, td { border-color: #2C3A33 }
+  .part, th, td, blockquote { border-color: #2C3A33 }
   th, .picture, .foot { color: #B4C0B9 }
   .button { background: #6FD3B0; color: #04261C }
   .warning { background: #332406; border-color: #F2C063 }
@@ -98,6 +102,8 @@ function partInHtml(part: Part): string {
       return html`<p><a class="button" href="${part.href}">${part.label}</a></p>`
     case 'warning':
       return html`<div class="warning"><strong>${part.title}</strong><p>${part.text}</p></div>`
+    case 'quote':
+      return html`<div class="part"><h2>${part.title}</h2><blockquote>${part.text}</blockquote></div>`
     default:
       return part satisfies never
   }
@@ -133,6 +139,8 @@ function partInText(part: Part): string {
       return `${part.label}:\n${part.href}`
     case 'warning':
       return `! ${part.title}\n${part.text}`
+    case 'quote':
+      return `${part.title}\n${part.text.replace(/^/gm, '> ')}`
     default:
       return part satisfies never
   }

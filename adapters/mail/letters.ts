@@ -4,8 +4,16 @@ import type { Letter, Letters } from '@hotovo/application/ports'
 import type { Brand } from '@hotovo/application/settings'
 import { minutesLater } from '@hotovo/domain/day'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/format'
-import { alarmFailures, deliveryDays, processingHours, signInGate } from '@hotovo/domain/limits'
+import {
+  alarmFailures,
+  deliveryDays,
+  processingHours,
+  rating as ratings,
+  signInGate,
+  supportHours,
+} from '@hotovo/domain/limits'
 import { alertTypeOf, type SystemEntry } from '@hotovo/domain/system-log'
+import { answerBy } from '@hotovo/domain/ticket'
 import { en } from './en.ts'
 import { type Fact, type Page, type Part, pageInHtml, pageInText } from './layout.ts'
 import { qrPng } from './png.ts'
@@ -116,6 +124,13 @@ function entryFacts(entry: SystemEntry): Fact[] {
   )
 }
 
+/** What a visitor wrote, without links; where something had to be changed for it, the letter says so. */
+function quoted(title: string, text: string, { unlinked: note }: Words): Part[] {
+  const shown = unlinked(text)
+  const quote: Part = { kind: 'quote', title, text: shown }
+  return shown === text ? [quote] : [quote, { kind: 'text', text: note }]
+}
+
 const footOf = ({ legalName, street, city, registration, email, phone }: Brand) => [
   `${legalName}, ${street}, ${city}`,
   registration,
@@ -125,7 +140,7 @@ const footOf = ({ legalName, street, city, registration, email, phone }: Brand) 
 /**
  * The letters of an installation. They say nothing that a visitor could have written freely: of all that a
  * form holds only the first name is in them, whose letters spell no address, and of a sign-in that failed only the
- * e-mail, as no link (ruling 2.7).
+ * e-mail, as no link (ruling 2.7). Letters to staff quote a ticket's subject and feedback, without links.
  */
 export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
   const written = (page: Page): Pick<Letter, 'text' | 'html'> => ({
@@ -209,6 +224,110 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
           parts,
           foot: [brand.name],
         }),
+        images: [],
+      }
+    },
+    ticketReceived: (ticket) => {
+      const words = dictionaries[ticket.language]
+      const say = words.ticketReceived
+      const parts: Part[] = [
+        {
+          kind: 'text',
+          text: say.promise(ticket.number, formatInstant(answerBy(ticket), ticket.language)),
+        },
+        { kind: 'text', text: say.hours(supportHours.from, supportHours.to) },
+        { kind: 'text', text: say.more(ticket.number) },
+        { kind: 'warning', ...say.warning },
+        { kind: 'text', text: say.stranger },
+      ]
+      return {
+        id: `ticket-received-${ticket.id}`,
+        to: ticket.email,
+        subject: say.subject(ticket.number),
+        ...written({
+          language: ticket.language,
+          brand: brand.name,
+          heading: say.heading,
+          parts,
+          foot: footOf(brand),
+        }),
+        images: [],
+      }
+    },
+    ticketNotification: (ticket) => {
+      const words = dictionaries[ticket.language]
+      const say = words.ticketNotification
+      const category = words.ticketCategories[ticket.category]
+      const by = formatInstant(answerBy(ticket), ticket.language)
+      const parts: Part[] = [
+        { kind: 'text', text: say.promise(by) },
+        {
+          kind: 'facts',
+          title: say.title,
+          facts: facts(
+            [say.category, category],
+            [say.topic, ticket.topic ? words.ticketTopics[ticket.topic] : undefined],
+            [say.priority, words.priorities[ticket.priority]],
+            [say.answerBy, by],
+          ),
+        },
+        ...quoted(say.quote, ticket.subject, words),
+      ]
+      return {
+        id: `ticket-notification-${ticket.id}`,
+        to: admin,
+        subject: say.subject(ticket.number, category),
+        ...written({
+          language: ticket.language,
+          brand: brand.name,
+          heading: say.heading(ticket.number),
+          parts,
+          foot: [brand.name],
+        }),
+        images: [],
+      }
+    },
+    feedbackReceived: ({ id, language, email }) => {
+      if (email === null) throw new Error('nobody is thanked who left no e-mail')
+      const words = dictionaries[language]
+      const say = words.feedbackReceived
+      const parts: Part[] = [
+        { kind: 'text', text: say.read },
+        { kind: 'text', text: say.support },
+        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/podpora` },
+        { kind: 'text', text: say.stranger },
+      ]
+      return {
+        id: `feedback-received-${id}`,
+        to: email,
+        subject: say.subject,
+        ...written({ language, brand: brand.name, heading: say.heading, parts, foot: footOf(brand) }),
+        images: [],
+      }
+    },
+    feedbackNotification: (feedback) => {
+      const { id, language, rating } = feedback
+      const words = dictionaries[language]
+      const say = words.feedbackNotification
+      const type = words.feedbackTypes[feedback.type]
+      const parts: Part[] = [
+        {
+          kind: 'facts',
+          title: say.title,
+          facts: [
+            [say.type, type],
+            [say.category, words.feedbackCategories[feedback.category]],
+            [say.priority, words.priorities[feedback.priority]],
+            [say.rating, say.outOf(rating, ratings.max)],
+          ],
+        },
+        ...quoted(say.quote, `${feedback.title}\n\n${feedback.description}`, words),
+      ]
+      return {
+        id: `feedback-notification-${id}`,
+        to: admin,
+        subject: say.subject(type, rating, ratings.max),
+        ...written({ language, brand: brand.name, heading: say.heading, parts, foot: [brand.name] }),
         images: [],
       }
     },

@@ -4,7 +4,7 @@
  */
 
 /** Text in which no mail program finds an address to make a link of: `jana[@]hotovo[.]test`. */
-export const unlinked = (text: string): string => text.replace(/[.@:]/g, '[$&]')
+export const unlinked = (text: string): string => text.replace(/(?<=\S)[.@:](?=\S)/g, '[$&]')
 
 /** An IP address as it is; undefined for whatever else a proxy passed on. */
 export const ipOf = (address: string | null): string | undefined =>

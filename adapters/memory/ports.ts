@@ -1,9 +1,11 @@
 import type { Job } from '@hotovo/application/jobs'
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditTrail } from './audit-trail.ts'
+import { memoryFeedback } from './feedback.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryTickets } from './tickets.ts'
 import { memoryVouchers } from './vouchers.ts'
 
 /** What no store decides: time, luck, keys, the installation itself, and what comes with the product. */
@@ -15,12 +17,15 @@ export type World = Pick<
 /** Everything that is kept, in memory; jobs go to `enqueue`. */
 export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
   const usedChecks = new Set<string>()
-  const { log: entries, ...orders } = memoryOrders(enqueue, usedChecks)
-  const { log: systemEntries, ...staff } = memoryStaff(enqueue)
+  const { log: orderEntries, ...orders } = memoryOrders(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: systemEntries, write, ...staff } = memoryStaff(enqueue)
   return {
     orders,
+    tickets,
+    feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
-    auditTrail: memoryAuditTrail([entries, systemEntries]),
+    auditTrail: memoryAuditTrail([orderEntries, ticketEntries, systemEntries]),
     rateLimits: memoryRateLimits(),
     vouchers: memoryVouchers(usedChecks),
   }

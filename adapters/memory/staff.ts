@@ -11,11 +11,15 @@ import { copied } from './copied.ts'
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
  * without a pause, so it is a transaction by itself; values are copied in and out. The jobs of what is logged
- * go to `enqueue`.
+ * go to `enqueue`; whoever else has something to log may `write` too.
  */
-export function memoryStaff(
-  enqueue: (jobs: readonly Job[]) => void,
-): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> & { readonly log: AuditLog } {
+export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
+  Ports,
+  'staff' | 'signInGate' | 'sessions' | 'systemLog'
+> & {
+  readonly log: AuditLog
+  readonly write: (entry: SystemEntry) => void
+} {
   const accounts = new Map<string, StaffAccount>()
   const hashes = new Map<string, string>()
   const gates = new Map<string, Gate>()
@@ -37,6 +41,7 @@ export function memoryStaff(
     copied({ session, account: accounts.get(session.accountId)! })
 
   return {
+    write,
     staff: {
       add: async (account, passwordHash, entry) =>
         withEmail(account.email) ? 'email-taken' : keep(account, passwordHash, entry),

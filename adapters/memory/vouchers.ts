@@ -1,6 +1,10 @@
 import type { KeptVoucher, Vouchers } from '@hotovo/application/ports'
 import { copied } from './copied.ts'
 
+/** Whether nothing has one of these, and no two of them are one. */
+const areNew = (marks: readonly string[], taken: { has(mark: string): boolean }) =>
+  new Set(marks).size === marks.length && !marks.some((mark) => taken.has(mark))
+
 /** Vouchers kept in memory, as strict as the database; `usedChecks` are the human checks of all stores. */
 export function memoryVouchers(usedChecks: Set<string>): Vouchers {
   const byHash = new Map<string, KeptVoucher>()
@@ -8,19 +12,11 @@ export function memoryVouchers(usedChecks: Set<string>): Vouchers {
 
   return {
     add: async (vouchers) => {
-      const news = copied(vouchers)
-      const isNew = news.every(
-        ({ codeHash, voucher }) => !byHash.has(codeHash) && !serials.has(voucher.serial),
-      )
-      const areOne = [
-        new Set(news.map(({ codeHash }) => codeHash)),
-        new Set(news.map(({ voucher }) => voucher.serial)),
-      ].every(({ size }) => size === news.length)
-      if (!isNew || !areOne) return 'taken'
-      for (const one of news) {
-        byHash.set(one.codeHash, one)
-        serials.add(one.voucher.serial)
-      }
+      const hashes = vouchers.map(({ codeHash }) => codeHash)
+      const names = vouchers.map(({ voucher }) => voucher.serial)
+      if (!areNew(hashes, byHash) || !areNew(names, serials)) return 'taken'
+      for (const one of copied(vouchers)) byHash.set(one.codeHash, one)
+      for (const name of names) serials.add(name)
       return 'added'
     },
     byCode: async (codeHashes, humanCheck) => {

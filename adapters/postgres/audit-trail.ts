@@ -2,6 +2,7 @@ import type { AuditQuery, AuditTrail } from '@hotovo/application/ports'
 import {
   type AuditType,
   actionNames,
+  auditTypes,
   entryRecord,
   periodStart,
   systemRecord,
@@ -15,7 +16,7 @@ import type { People } from './people.ts'
 import type { Sql } from './sql.ts'
 
 type Row = {
-  readonly type: 'order' | 'system'
+  readonly type: AuditType
   readonly id: string
   readonly row: unknown
   readonly number: string | null
@@ -47,14 +48,18 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
     }
     return conditions
   }
-  const logs = {
-    order: () => {
-      const conditions = [...common('order', 'l.created_at', 'l.action_type'), ...looked.map(found)]
-      return `
-      select 'order' as type, l.id, l.created_at as at, to_jsonb(l) as row, o.order_number as number, null::jsonb as account, l.person
-        from order_audit_log l join voucher_orders o on o.id = l.order_id
+  const entries = (log: 'order' | 'ticket', number: string, tables: string) => {
+    const conditions = [...common(log, 'l.created_at', 'l.action_type'), ...looked.map(found)]
+    return `
+      select '${log}' as type, l.id, l.created_at as at, to_jsonb(l) as row, ${number} as number, null::jsonb as account, l.person
+        from ${tables}
        where ${conditions.join(' and ')} order by l.created_at desc, l.id desc limit ${most}`
-    },
+  }
+  const logs = {
+    order: () =>
+      entries('order', 's.order_number', 'order_audit_log l join voucher_orders s on s.id = l.order_id'),
+    ticket: () =>
+      entries('ticket', 's.ticket_number', 'ticket_audit_log l join support_tickets s on s.id = l.ticket_id'),
     system: () => {
       const conditions = [...common('system', 'l.timestamp', 'l.action'), ...looked.map(foundOrStaff)]
       return `
@@ -63,7 +68,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
        where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
     },
   }
-  const asked = (['order', 'system'] as const).filter(
+  const asked = auditTypes.filter(
     (log) => (type ?? log) === log && (action === undefined || actionNames[action][log].length > 0),
   )
   const text = `
@@ -101,9 +106,9 @@ export function postgresAuditTrail({ query }: Sql, people: People): AuditTrail {
       return rows.map(({ type, id, row, number, account, person, salt }) => {
         const open = people.openerOf(person, salt)
         const record =
-          type === 'order'
-            ? entryRecord(id, auditOf(row, number ?? '', open))
-            : systemRecord(id, systemEntryOf(row, open), account ? actorOf(accountOf(account)) : undefined)
+          type === 'system'
+            ? systemRecord(id, systemEntryOf(row, open), account ? actorOf(accountOf(account)) : undefined)
+            : entryRecord(id, auditOf(row, { kind: type, number: number ?? '' }, open))
         return { ...record, erased: person !== null && salt === null }
       })
     },

@@ -28,7 +28,7 @@ export type FindingCode =
   | 'checkpoint-broken'
   /** A checkpoint is not one that this installation wrote. */
   | 'checkpoint-forged'
-  /** An order has no entry of its creation, or several. */
+  /** An order or a ticket has no entry of its creation, or several. */
   | 'creation'
   /** An entry is about an order that does not exist. */
   | 'order-unknown'
@@ -132,6 +132,12 @@ export async function verifyAudit(
       limit ${mostFindings}`,
   )
   for (const { id } of silent.rows) found({ code: 'creation', table: 'voucher_orders', id })
+  const tickets = await client.query(
+    `select id from support_tickets t
+      where 1 <> (select count(*) from ticket_audit_log a where a.ticket_id = t.id and a.action_type = 'created')
+      limit ${mostFindings}`,
+  )
+  for (const { id } of tickets.rows) found({ code: 'creation', table: 'support_tickets', id })
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   return { rows, findings }
 }

@@ -17,7 +17,7 @@ import { boundValues, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
-const auditList = auditColumns.join(', ')
+const auditList = auditColumns.order.join(', ')
 const orderList = orderColumns.join(', ')
 
 /**
@@ -157,7 +157,9 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
         where a.order_id = $1 order by a.id`,
         [id],
       )
-      return rows.map(({ row, number, person, salt }) => auditOf(row, number, people.openerOf(person, salt)))
+      return rows.map(({ row, number, person, salt }) =>
+        auditOf(row, { kind: 'order', number }, people.openerOf(person, salt)),
+      )
     },
     record: async (id) => {
       const [row] = await query<{ row: unknown }>(

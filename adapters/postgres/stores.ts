@@ -5,6 +5,7 @@ import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresSupport } from './support.ts'
 import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
@@ -13,11 +14,21 @@ export function postgresStores(
   personal: Personal,
 ): Pick<
   Ports,
-  'orders' | 'auditTrail' | 'staff' | 'signInGate' | 'sessions' | 'systemLog' | 'rateLimits' | 'vouchers'
+  | 'orders'
+  | 'tickets'
+  | 'feedback'
+  | 'auditTrail'
+  | 'staff'
+  | 'signInGate'
+  | 'sessions'
+  | 'systemLog'
+  | 'rateLimits'
+  | 'vouchers'
 > {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
+    ...postgresSupport(sql),
     auditTrail: postgresAuditTrail(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),

@@ -1,6 +1,6 @@
-import { type Job, orderLetters } from '@hotovo/application/jobs'
+import { feedbackLetters, type Job, orderLetters, ticketLetters } from '@hotovo/application/jobs'
 import type { OrderFigure } from '@hotovo/application/ports'
-import type { AuditEntry } from '@hotovo/domain/audit'
+import type { AuditEntry, AuditSubject } from '@hotovo/domain/audit'
 import { entrySearchText } from '@hotovo/domain/audit-trail'
 import { currencies, majorText } from '@hotovo/domain/money'
 import {
@@ -169,7 +169,6 @@ export function figureOf(raw: unknown): OrderFigure {
 }
 
 const AuditRow = z.object({
-  order_id: z.uuid(),
   action_type: z.string(),
   field_name: z.nullable(z.string()),
   old_value: z.nullable(z.string()),
@@ -181,12 +180,26 @@ const AuditRow = z.object({
   created_at: Instant,
 })
 
+/** The two logs of this shape, and where each says whom a row is about. */
+const auditLogs = {
+  order: { table: 'order_audit_log', subject: 'order_id' },
+  ticket: { table: 'ticket_audit_log', subject: 'ticket_id' },
+} as const
+type SubjectKind = AuditSubject['kind']
+type AuditColumn =
+  | (typeof auditLogs)[SubjectKind]['subject']
+  | keyof z.infer<typeof AuditRow>
+  | 'person'
+  | 'search_text'
+
 /** What is written of an entry: all that is read of it, whose values are sealed, and what a search looks at. */
-export const auditColumns = [
+const columnsOf = (kind: SubjectKind): readonly AuditColumn[] => [
+  auditLogs[kind].subject,
   ...(Object.keys(AuditRow.shape) as readonly (keyof z.infer<typeof AuditRow>)[]),
   'person',
   'search_text',
-] as const
+]
+export const auditColumns = { order: columnsOf('order'), ticket: columnsOf('ticket') }
 
 /** Fields whose values are personal: in the trail they are sealed, as every note is. */
 const personalFields: ReadonlySet<string | null> = new Set([
@@ -206,22 +219,23 @@ export const isPersonal = ({ fieldName, newValue, notes }: AuditEntry): boolean 
   (notes !== null && notes !== statusNote(newValue ?? '')) || personalFields.has(fieldName)
 
 const throughSeals = (
+  kind: SubjectKind,
   row: Pick<z.infer<typeof AuditRow>, 'field_name' | 'old_value' | 'new_value' | 'notes'>,
   change: Opener,
 ) => {
   const changed = (place: string, value: string | null) =>
-    value === null ? null : change(`order_audit_log.${place}`, value)
+    value === null ? null : change(`${auditLogs[kind].table}.${place}`, value)
   const values = personalFields.has(row.field_name)
     ? { old_value: changed('old_value', row.old_value), new_value: changed('new_value', row.new_value) }
     : { old_value: row.old_value, new_value: row.new_value }
   return { ...values, notes: changed('notes', row.notes) }
 }
 
-/** An entry of an order's trail as a row of `order_audit_log`, sealed for the order's customer. */
+/** An entry of a trail as a row of the log of its subject, sealed for the subject's customer. */
 export const auditRow = (
   entry: AuditEntry,
   sealer?: Sealer,
-): Record<(typeof auditColumns)[number], unknown> => {
+): Readonly<Partial<Record<AuditColumn, unknown>>> => {
   const values = {
     field_name: entry.fieldName,
     old_value: entry.oldValue,
@@ -229,11 +243,12 @@ export const auditRow = (
     notes: entry.notes,
   }
   if (isPersonal(entry) && !sealer) throw new Error('an entry with personal values is sealed')
+  const { kind } = entry.subject
   return {
-    order_id: entry.subject.id,
+    [auditLogs[kind].subject]: entry.subject.id,
     action_type: entry.actionType,
     ...values,
-    ...(sealer && isPersonal(entry) ? throughSeals(values, sealer.seal) : {}),
+    ...(sealer && isPersonal(entry) ? throughSeals(kind, values, sealer.seal) : {}),
     actor_kind: entry.actor.kind,
     admin_user: entry.actor.kind === 'staff' ? entry.actor.name : null,
     admin_email: entry.actor.kind === 'staff' ? entry.actor.email : null,
@@ -243,12 +258,17 @@ export const auditRow = (
   }
 }
 
-/** The entry in a row of `order_audit_log`, of the order with this number. Throws when the row is not one. */
-export function auditOf(raw: unknown, number: string, open: Opener): AuditEntry {
+/** The entry in a row about a subject of this kind and number. Throws when the row is not one. */
+export function auditOf(
+  raw: unknown,
+  { kind, number }: Pick<AuditSubject, 'kind' | 'number'>,
+  open: Opener,
+): AuditEntry {
   const row = AuditRow.parse(raw)
-  const { old_value, new_value, notes } = throughSeals(row, open)
+  const { [auditLogs[kind].subject]: id } = z.record(z.string(), z.unknown()).parse(raw)
+  const { old_value, new_value, notes } = throughSeals(kind, row, open)
   return {
-    subject: { kind: 'order', id: row.order_id, number },
+    subject: { kind, id: z.uuid().parse(id), number },
     actionType: row.action_type,
     fieldName: row.field_name,
     oldValue: old_value,
@@ -264,6 +284,8 @@ export function auditOf(raw: unknown, number: string, open: Opener): AuditEntry 
 
 const JobRow = z.union([
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
+  z.strictObject({ kind: z.literal('letter'), letter: z.enum(ticketLetters), ticketId: z.uuid() }),
+  z.strictObject({ kind: z.literal('letter'), letter: z.enum(feedbackLetters), feedbackId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),
     letter: z.literal('security-alert'),

@@ -145,21 +145,28 @@ const throughSeals = <Value extends string | null>(
   }
 }
 
-/** An entry as a row of `audit_logs`, sealed for whom it speaks of. */
+/** An entry as a row of `audit_logs`, sealed for whom it speaks of; without a sealer there is nothing to seal. */
 export const systemRow = (
   entry: SystemEntry,
-  { person, seal }: Sealer,
+  sealer?: Sealer,
 ): Record<(typeof systemColumns)[number], unknown> => ({
   user_id: entry.userId,
   action: entry.action,
   resource_type: entry.resourceType,
   resource_id: entry.resourceId,
-  ...throughSeals({ details: entry.details, ip_address: entry.ipAddress, user_agent: entry.userAgent }, seal),
+  ...throughSeals(
+    { details: entry.details, ip_address: entry.ipAddress, user_agent: entry.userAgent },
+    sealer?.seal ?? unsealed,
+  ),
   severity: entry.severity,
   timestamp: entry.timestamp,
-  person,
+  person: sealer?.person ?? null,
   search_text: systemSearchText(entry),
 })
+
+const unsealed = (): never => {
+  throw new Error('an entry with personal values is sealed')
+}
 
 /** The entry in a row of `audit_logs`. Throws when the row is not one. */
 export function systemEntryOf(raw: unknown, open: Opener): SystemEntry {

@@ -374,13 +374,16 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/history',
       '/api/admin/orders/{id}/notes',
       '/api/faq',
+      '/api/feedback',
       '/api/human-check',
       '/api/orders',
       '/api/orders/{token}',
       '/api/orders/{token}/qr.svg',
       '/api/partners',
       '/api/places',
+      '/api/proxy/client-ip',
       '/api/settings',
+      '/api/tickets',
       '/auth/v1/.well-known/jwks.json',
       '/auth/v1/logout',
       '/auth/v1/token',
@@ -390,6 +393,8 @@ describe('The HTTP API', () => {
     const { post } = document.paths['/api/orders']
     expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])
     expect(post.requestBody.content['application/json'].schema.required).toContain('humanCheck')
+    const verification = document.paths['/verify-voucher'].post
+    expect(Object.keys(verification.responses)).toEqual(expect.arrayContaining(['200', '422', '428', '429']))
     expect(post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
   })
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../../server/config.ts'
 import { migrateDatabase } from '../../server/ground.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
+import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/trail.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const denied = { code: '42501' }
@@ -42,6 +42,7 @@ describe('The chains of the audit log', () => {
     owner = await connected(database.address)
     app = await connected({ ...database.address, options: asAppRole })
     const order = await addOrder(sql)
+    await addTicket(sql, order)
     await changeStatus(sql, order, 'spracuva')
     for (const table of tables) await addRow(sql, table, order)
   })
@@ -78,6 +79,7 @@ describe('The chains of the audit log', () => {
 
   test('eight writers of fifty rows each leave chains that verify, and time never runs back in them', async () => {
     const orders = await Promise.all([addOrder(sql), addOrder(sql), addOrder(sql)])
+    for (const order of orders) await addTicket(sql, order)
     const before = (await verdict(database)).rows
     const writer = async (n: number) => {
       for (let row = 0; row < 50; row++)
@@ -89,10 +91,10 @@ describe('The chains of the audit log', () => {
   })
 
   test('a transaction that is rolled back leaves no gap', async () => {
-    const ticket = randomUUID()
+    const ticket = await addTicket(sql)
     await owner.query('begin')
     await owner.query(
-      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'created', 'visitor', now())`,
+      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'letter_sent', 'visitor', now())`,
       [ticket],
     )
     await owner.query('rollback')
@@ -119,6 +121,7 @@ describe('The chains of the audit log', () => {
     }
     expect((await verdict(database)).findings).toEqual([])
     const order = await addOrder(sql)
+    await addTicket(sql, order)
     for (const table of tables)
       await addRow(sql, table, order, { later_text: 'ž', later_bytes: '\\x0aff', is_new: false })
     expect((await verdict(database)).findings).toEqual([])
@@ -162,14 +165,15 @@ describe('The chains of the audit log', () => {
   })
 
   test('a table of the same name that the server could make leads nobody astray', async () => {
+    const ticket = await addTicket(sql)
     await app.query('begin')
     await app.query(
       'create temporary table audit_chains (chain smallint, seq bigint, hash bytea, at timestamptz)',
     )
     await app.query(`insert into audit_chains select n, 0, sha256('') from generate_series(0, 15) n`)
     await app.query(
-      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'created', 'visitor', now())`,
-      [randomUUID()],
+      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'letter_sent', 'visitor', now())`,
+      [ticket],
     )
     await app.query('commit')
     await app.query('drop table pg_temp.audit_chains')
@@ -242,6 +246,15 @@ test('each change has one entry: what has none, or several, or tells of none, is
       jsonb_populate_record(o, '{"id": "${randomUUID()}", "order_number": "ATM-COPY00001", "variable_symbol": "1000000009"}') copy
      where o.id = '${twofold}'`
   expect(await found(copied)).toEqual(['creation'])
+  const ticket = await addTicket(sql)
+  const again = `
+    insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at)
+    values ('${ticket}', 'created', 'visitor', '2026-12-01')`
+  expect(await found(again)).toEqual(['creation'])
+  const untold = `
+    insert into support_tickets select copy.* from support_tickets t,
+      jsonb_populate_record(t, '{"id": "${randomUUID()}", "ticket_number": "SUP-COPY00001"}') copy`
+  expect(await found(untold)).toEqual(['creation'])
   expect(await found()).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addNote, addOrder, addRow, changeStatus } from '../support/trail.ts'
+import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/trail.ts'
 import { settableClock, testMacs } from '../support/world.ts'
 
 /**
@@ -50,7 +50,7 @@ beforeAll(async () => {
       await addRow(sql, 'order_audit_log', order)
     }
     for (let n = 0; n < 24; n++) {
-      await addRow(sql, 'ticket_audit_log', randomUUID())
+      await addRow(sql, 'ticket_audit_log', await addTicket(sql))
       await addRow(sql, 'audit_logs', n % 3 ? randomUUID() : null, n % 2 ? { user_agent: 'Ľ 😀' } : {})
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditQuery } from '@hotovo/application/ports'
+import type { AuditEntry } from '@hotovo/domain/audit'
 import { type AuditRecord, entryRecord, isMeantRecord, systemRecord } from '@hotovo/domain/audit-trail'
 import { minutesLater } from '@hotovo/domain/day'
 import { adminNote, withStatus } from '@hotovo/domain/order'
@@ -8,6 +9,7 @@ import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { placement } from '../support/placements.ts'
+import { submission } from '../support/tickets.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => minutesLater(now, -days * 24 * 60)
@@ -49,7 +51,8 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
     const own = about('admin_account_created', now, { userId: account.id, details: { email: account.email } })
     await stores.staff.add({ ...account, id: randomUUID(), email: 'druha@hotovo.test' }, '$argon2id$two', own)
     systemRows.push([own, staff])
-    const entries = []
+    const entries: AuditEntry[] = []
+    const ticketEntries: AuditEntry[] = []
     // The last order of one instant with the others, so that a page may end between twins.
     for (const at of [daysAgo(40), daysAgo(8), daysAgo(7), now]) {
       const one = placement()
@@ -62,10 +65,16 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
       const { line, entry } = adminNote(order, 'Volal zákazník <b>', { by: staff, at })
       await stores.orders.addNote(order.id, line, entry)
       entries.push(...trail, ...changed.value.entries, entry)
+      const { ticket, ...submitted } = submission()
+      const told = submitted.entries.map((one) => ({ ...one, createdAt: at }))
+      await stores.tickets.add({ ...submitted, ticket: { ...ticket, createdAt: at }, entries: told })
+      ticketEntries.push(...told)
     }
     // What was written first has the first place in its log.
     const rows = [
-      ...entries.map((entry, place) => ({ place, record: entryRecord(String(place + 1), entry) })),
+      ...[entries, ticketEntries].flatMap((log) =>
+        log.map((entry, place) => ({ place, record: entryRecord(String(place + 1), entry) })),
+      ),
       ...systemRows.map(([entry, by], place) => ({
         place,
         record: systemRecord(String(place + 1), entry, by),
@@ -110,7 +119,13 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
       { q: 'note zof' },
       { q: 'zo' },
       { q: '%' },
-      { q: written.find(({ type }) => type === 'order')?.entity.number?.slice(3, 8) ?? 'none' },
+      { type: 'ticket', period: 'week' },
+      { type: 'ticket', action: 'created' },
+      { q: 'sup-' },
+      { q: 'zofia', type: 'ticket' },
+      ...(['order', 'ticket'] as const).map((kind) => ({
+        q: written.find(({ type }) => type === kind)!.entity.number!.slice(3, 8),
+      })),
     ]
     for (const filter of filters) {
       const meant = written.filter((record) => isMeantRecord(record, filter, now))
@@ -118,8 +133,10 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
     }
     // The filters above tell these apart.
     expect((await page({ q: 'zofia' })).map(({ type }) => type)).toContain('system')
-    expect(await page({ period: 'today' })).toHaveLength(4)
-    expect(await page({ period: 'week' })).toHaveLength(8)
+    expect(await page({ type: 'ticket' })).toHaveLength(4)
+    expect(await page({ q: 'sup-' })).toHaveLength(4)
+    expect(await page({ period: 'today' })).toHaveLength(5)
+    expect(await page({ period: 'week' })).toHaveLength(10)
     expect(await page({ q: 'kto@inde.example.sk' })).toHaveLength(2)
     expect(await page({ q: 'kto@inde' })).toEqual([])
   })

@@ -3,8 +3,15 @@ import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryPorts } from '@hotovo/adapters/memory/ports'
 import { type OrderView, viewOf } from '@hotovo/application/orders'
 import type { Letter } from '@hotovo/application/ports'
+import {
+  type FeedbackForm,
+  feedbackCategories,
+  feedbackPriorities,
+  feedbackTypes,
+} from '@hotovo/domain/feedback'
 import type { Order, OrderForm } from '@hotovo/domain/order'
 import { type Origin, type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
+import { type TicketForm, ticketCategories, ticketPriorities, ticketTopics } from '@hotovo/domain/ticket'
 import { PNG } from 'pngjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fileTarget } from '../support/mail.ts'
@@ -12,10 +19,19 @@ import { orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
+import { feedbackForm, received, submission, ticketForm } from '../support/tickets.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
-const { orderReceived, orderNotification, securityAlert } = letters({ brand, publicUrl, admin: testAdmin })
+const {
+  orderReceived,
+  orderNotification,
+  ticketReceived,
+  ticketNotification,
+  feedbackReceived,
+  feedbackNotification,
+  securityAlert,
+} = letters({ brand, publicUrl, admin: testAdmin })
 
 /** An order as a form makes it, changed as no form could where `spoilt` says so. */
 const viewed = (form: Partial<OrderForm> = {}, spoilt: Partial<Order> = {}, accounts = sampleAccounts) =>
@@ -217,6 +233,127 @@ describe('Letters', () => {
     }
   })
 
+  describe('about support', () => {
+    const ticketOf = (form: Partial<TicketForm> = {}) => submission({}, ticketForm(form)).ticket
+    const feedbackOf = (form: Partial<FeedbackForm> = {}) => received({}, feedbackForm(form)).feedback
+    /** What no form of ours is about: words, an address, markup, a header. */
+    const hostile = `Vyhrali ste! https://evil.example/x jana@evil.example www.evil.sk <img src=x onerror="a()">`
+
+    test.each(['sk', 'en'] as const)(
+      'Tells a customer, in the language of the ticket, its number and until when the first answer comes',
+      (language) => {
+        const ticket = ticketOf({ language })
+        const letter = ticketReceived(ticket)
+        const isSlovak = language === 'sk'
+        expect(letter).toMatchObject({ id: `ticket-received-${ticket.id}`, to: ticket.email, images: [] })
+        expect(letter.subject).toBe(
+          isSlovak
+            ? `Požiadavku ${ticket.number} sme prijali`
+            : `We have received your request ${ticket.number}`,
+        )
+        // Wednesday, 24 hours of support after Friday at eleven.
+        const promise = isSlovak
+          ? `Má číslo ${ticket.number}. Prvú odpoveď dostanete najneskôr 25. 11. 2026, 14:00.`
+          : `Its number is ${ticket.number}. You will get a first answer by 25 Nov 2026, 14:00 at the latest.`
+        const warning = isSlovak ? 'Kód nikomu neposielajte' : 'Never send the code to anybody'
+        const hours = isSlovak ? 'od 9:00 do 16:00' : 'from 9:00 to 16:00'
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [promise, warning, hours, brand.email]) expect(plain(words)).toContain(one)
+        expect(letter.html).toContain(`<html lang="${language}">`)
+      },
+    )
+
+    test('of what the visitor wrote nothing is sent to an address that anybody may type', () => {
+      const ticket = ticketOf({
+        name: 'Vyhrali ste auto',
+        subject: hostile,
+        description: `${hostile}\nKliknite sem`,
+        voucherSerial: 'evil.example/y',
+      })
+      const feedback = feedbackOf({ title: hostile, description: hostile })
+      for (const { subject, text, html } of [ticketReceived(ticket), feedbackReceived(feedback)])
+        expect(subject + text + html).not.toMatch(/Vyhrali|evil|Kliknite|onerror/)
+    })
+
+    test('Tells staff that somebody asks for support, what about and until when, and nothing about who', () => {
+      const ticket = ticketOf()
+      const letter = ticketNotification(ticket)
+      expect(letter).toMatchObject({ id: `ticket-notification-${ticket.id}`, to: testAdmin, images: [] })
+      expect(letter.subject).toBe(`Nový tiket ${ticket.number}: vouchery`)
+      const expected = ['vouchery', 'stratený kód', 'stredná', '25. 11. 2026, 14:00', ticket.subject]
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const one of expected) expect(plain(words)).toContain(one)
+      for (const personal of [ticket.name, ticket.email, ticket.message, ticket.voucherSerial!])
+        expect(letter.subject + letter.text + letter.html).not.toContain(personal)
+    })
+
+    test('Thanks for feedback, in its language, and says nothing of what it says', () => {
+      for (const language of ['sk', 'en'] as const) {
+        const feedback = feedbackOf({ language })
+        const letter = feedbackReceived(feedback)
+        expect(letter).toMatchObject({
+          id: `feedback-received-${feedback.id}`,
+          to: feedback.email,
+          images: [],
+        })
+        expect(letter.subject).toBe(
+          language === 'sk' ? 'Ďakujeme za spätnú väzbu' : 'Thank you for your feedback',
+        )
+        expect(letter.text).toContain(`${publicUrl}${language === 'sk' ? '' : '/en'}/podpora\n`)
+        for (const said of [feedback.title, feedback.description])
+          expect(letter.text + wordsOf(letter)).not.toContain(said)
+      }
+      expect(() => feedbackReceived(feedbackOf({ email: undefined }))).toThrow('no e-mail')
+    })
+
+    test('Tells staff what somebody thinks, and nothing about who', () => {
+      const feedback = feedbackOf({ type: 'bug', rating: 2 })
+      const letter = feedbackNotification(feedback)
+      expect(letter).toMatchObject({ id: `feedback-notification-${feedback.id}`, to: testAdmin, images: [] })
+      expect(plain(letter.subject)).toBe('Spätná väzba: chyba, hodnotenie 2 z 5')
+      const expected = ['chyba', 'mapa', 'stredná', '2 z 5', feedback.title]
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const one of expected) expect(plain(words)).toContain(one)
+      expect(letter.text).toContain(
+        `> ${feedback.title}\n> \n> ${feedback.description.replace('\n', '\n> ')}\n`,
+      )
+      expect(letter.text + letter.html).not.toContain(feedback.email)
+    })
+
+    test('what staff are shown of a visitor is seen to be theirs, and is no link', () => {
+      const ticket = ticketOf({ subject: hostile })
+      const feedback = feedbackOf({ title: hostile, description: `${hostile}\n\n-- \n${hostile}` })
+      for (const letter of [ticketNotification(ticket), feedbackNotification(feedback)]) {
+        expect(letter.subject).not.toMatch(/Vyhrali|evil/)
+        for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
+        expect(letter.html.replace(/<blockquote>.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+        expect(letter.text).toContain('https[:]//evil[.]example/x jana[@]evil[.]example www[.]evil[.]sk <img')
+        expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
+        expect(plain(letter.text)).toContain('Zátvorky v tom, čo napísal návštevník, sme pridali')
+      }
+      expect(plain(ticketNotification(ticketOf({ subject: 'Bez odkazu. Naozaj' })).text)).not.toContain(
+        'Zátvorky',
+      )
+    })
+
+    test('have a word for everything that can be chosen', () => {
+      for (const language of ['sk', 'en'] as const) {
+        const shown = [
+          ...ticketCategories.map((category) =>
+            ticketNotification(ticketOf({ language, category, topic: undefined })),
+          ),
+          ...ticketTopics.map((topic) => ticketNotification(ticketOf({ language, topic }))),
+          ...ticketPriorities.map((priority) => ticketReceived({ ...ticketOf({ language }), priority })),
+          ...feedbackTypes.map((type) => feedbackNotification(feedbackOf({ language, type }))),
+          ...feedbackCategories.map((category) => feedbackNotification(feedbackOf({ language, category }))),
+          ...feedbackPriorities.map((priority) => feedbackNotification(feedbackOf({ language, priority }))),
+        ]
+        for (const { subject, text, html } of shown)
+          expect(subject + text + html).not.toMatch(/undefined|null|NaN|\[object/)
+      }
+    })
+  })
+
   describe('about security', () => {
     const page = `${publicUrl}/admin/audit?type=system`
     const stolen: SystemEntry = {
@@ -371,6 +508,10 @@ describe('Letters', () => {
     for (const letter of [
       orderReceived(view),
       orderNotification(view),
+      ticketReceived(submission().ticket),
+      ticketNotification(submission().ticket),
+      feedbackReceived(received().feedback),
+      feedbackNotification(received().feedback),
       securityAlert('17', logged(failed)),
     ]) {
       expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')

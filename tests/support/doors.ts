@@ -11,11 +11,13 @@ import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { type Api, createApi } from '@hotovo/application/api'
 import { bareVisit } from '@hotovo/application/caller'
+import type { FeedbackRequest } from '@hotovo/application/feedback'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
 import { performJob } from '@hotovo/application/jobs'
 import type { OrderRequest } from '@hotovo/application/orders'
 import type { Jobs, Letter, Orders, Ports } from '@hotovo/application/ports'
 import { whoOf } from '@hotovo/application/staff'
+import type { TicketRequest } from '@hotovo/application/tickets'
 import { solution } from '@hotovo/domain/human-check'
 import type { OrderForm } from '@hotovo/domain/order'
 import pino from 'pino'
@@ -23,6 +25,7 @@ import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
 import { freshDatabase } from './database.ts'
 import { orderForm } from './orders.ts'
+import { feedbackForm, ticketForm } from './tickets.ts'
 import { handTimers, type TestWorld, testAdmin, testPersonal, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
@@ -189,3 +192,15 @@ export async function placed(api: Api, overrides: Partial<OrderForm> = {}, key?:
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
+
+/** A request for support that can be sent: with a fresh human check solved. */
+export const ticketRequest = async (api: Api, form = ticketForm()): Promise<TicketRequest> => ({
+  ...form,
+  humanCheck: answered(await api.humanCheck.ask()),
+})
+
+/** Feedback that can be sent: with a fresh human check solved. */
+export const feedbackRequest = async (api: Api, form = feedbackForm()): Promise<FeedbackRequest> => ({
+  ...form,
+  humanCheck: answered(await api.humanCheck.ask()),
+})

@@ -80,17 +80,26 @@ const anyVisible = fc.oneof(
 )
 
 /** Sometimes with blanks around it, the way text is pasted. */
-const padded = (text: fc.Arbitrary<string>) =>
+export const padded = (text: fc.Arbitrary<string>) =>
   fc.tuple(fc.constantFrom('', '', '', ' ', '\u00a0 '), text).map(([blank, bare]) => blank + bare + blank)
 
 /** A text of so many characters after trimming. */
-const anyText = ({ min, max }: { min: number; max: number }, unit: fc.Arbitrary<string> = anyVisible) =>
+export const anyText = (
+  { min, max }: { min: number; max: number },
+  unit: fc.Arbitrary<string> = anyVisible,
+) =>
   padded(fc.string({ unit, minLength: min, maxLength: max })).filter(
     (text) => lengthOf(text.trim()) >= min && lengthOf(text.trim()) <= max,
   )
 
-const anyOptional = (text: fc.Arbitrary<string>, required: boolean): fc.Arbitrary<string | undefined> =>
-  required ? text : fc.oneof(text, fc.constantFrom(undefined, '', ' '))
+/** As `anyText`, of several lines. */
+export const anyLines = (length: { min: number; max: number }) =>
+  anyText(length, fc.oneof({ weight: 9, arbitrary: anyVisible }, fc.constant('\n')))
+
+export const anyOptional = (
+  text: fc.Arbitrary<string>,
+  required: boolean,
+): fc.Arbitrary<string | undefined> => (required ? text : fc.oneof(text, fc.constantFrom(undefined, '', ' ')))
 
 /** Letters of several scripts, one of them beyond the first plane, one written with a combining mark. */
 const anyLetter = fc.constantFrom(...'abzABZľščťžýáíéúäôňďŕĺŁßøЖя李明אب𐐷', 'e\u0301')
@@ -150,7 +159,6 @@ export const anyPhone: fc.Arbitrary<string> = fc.oneof(
 const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
   const byCourier = deliveryMethod === 'courier'
   const bySms = deliveryMethod === 'sms' || deliveryMethod === 'both'
-  const line = fc.constant('\n')
   return fc
     .record({
       cart: anyCart,
@@ -164,10 +172,7 @@ const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
       postalCode: anyOptional(anyText(lengths.postalCode), byCourier),
       country: anyOptional(anyText(lengths.country), byCourier),
       paymentMethod: fc.constantFrom(...paymentMethods),
-      notes: anyOptional(
-        anyText({ min: 1, max: lengths.notes.max }, fc.oneof({ weight: 9, arbitrary: anyVisible }, line)),
-        false,
-      ),
+      notes: anyOptional(anyLines({ min: 1, max: lengths.notes.max }), false),
     })
     .map(({ cart, ...person }) => ({ ...cart, ...person, deliveryMethod }))
 }

@@ -3,6 +3,7 @@ import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/order'
 import { placement } from './placements.ts'
+import { submission } from './tickets.ts'
 import { testPersonal } from './world.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -51,6 +52,13 @@ export async function addOrder(sql: Sql): Promise<string> {
   const placed = placement()
   await orders(sql).add(placed)
   return placed.order.id
+}
+
+/** A ticket with its first entry; answers its id. */
+export async function addTicket(sql: Sql, id?: string): Promise<string> {
+  const submitted = submission({ id: id ?? randomUUID() })
+  await postgresStores(sql, testPersonal).tickets.add(submitted)
+  return submitted.ticket.id
 }
 
 /** A change of an order's status and its entry, as the back-office makes them. */

@@ -51,11 +51,11 @@ export const pages = {
   support: { path: '/podpora', status: 200, kind: 'public', words: ['support', 'forms'] },
   feedback: { path: '/spatna-vazba', status: 200, kind: 'public', words: ['feedback', 'forms'] },
   api: { path: '/api', status: 200, kind: 'public', words: ['api'] },
-  privacy: { path: '/ochrana-sukromia', status: 200, kind: 'public', words: ['privacy'] },
-  terms: { path: '/podmienky', status: 200, kind: 'public', words: ['terms'] },
-  cookies: { path: '/cookies', status: 200, kind: 'public', words: ['cookies'] },
-  accessibility: { path: '/pristupnost', status: 200, kind: 'public', words: ['accessibility'] },
-  withdrawal: { path: '/odstupenie', status: 200, kind: 'public', words: ['withdrawal'] },
+  privacy: { path: '/ochrana-sukromia', status: 200, kind: 'public', words: ['privacy', 'legal'] },
+  terms: { path: '/podmienky', status: 200, kind: 'public', words: ['terms', 'legal'] },
+  cookies: { path: '/cookies', status: 200, kind: 'public', words: ['cookies', 'legal'] },
+  accessibility: { path: '/pristupnost', status: 200, kind: 'public', words: ['accessibility', 'legal'] },
+  withdrawal: { path: '/odstupenie', status: 200, kind: 'public', words: ['withdrawal', 'legal'] },
   order: { path: '/objednavka/:token', status: 200, kind: 'private', words: ['order', 'purchase'] },
   confirmation: { path: '/potvrdenie-objednavky', status: 200, kind: 'private', words: ['order'] },
   lost: { path: '/*', status: 404, kind: 'public', words: [] },
@@ -157,37 +157,48 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     const { FaqPage } = await fetched(import('./faq/FaqPage.tsx'))
     return { Component: FaqPage }
   },
-  support: async () => {
-    const { SupportPage } = await fetched(import('./support/SupportPage.tsx'))
-    return { Component: SupportPage }
+  support: async ({ api, settings, drafts }) => {
+    const [{ SupportPage }, { SupportStore }, door] = await fetched(
+      Promise.all([import('./support/SupportPage.tsx'), import('./support/SupportStore.ts'), api()]),
+    )
+    const faq = async () => (await import('@hotovo/adapters/content/faq')).faq
+    const make = () => new SupportStore({ api: door, faq, settings, drafts })
+    return {
+      Component: () => (
+        <Screen make={make}>{(store) => <SupportPage store={store} settings={settings} />}</Screen>
+      ),
+    }
   },
-  feedback: async () => {
-    const { FeedbackPage } = await fetched(import('./feedback/FeedbackPage.tsx'))
-    return { Component: FeedbackPage }
+  feedback: async ({ api, settings, drafts }) => {
+    const [{ FeedbackPage }, { feedbackForm }, door] = await fetched(
+      Promise.all([import('./feedback/FeedbackPage.tsx'), import('./feedback/feedbackForm.ts'), api()]),
+    )
+    const make = () => feedbackForm({ api: door, settings, drafts })
+    return { Component: () => <Screen make={make}>{(form) => <FeedbackPage form={form} />}</Screen> }
   },
-  api: async () => {
+  api: async ({ settings }) => {
     const { ApiPage } = await fetched(import('./api/ApiPage.tsx'))
-    return { Component: ApiPage }
+    return { Component: () => <ApiPage settings={settings} /> }
   },
-  privacy: async () => {
+  privacy: async ({ settings }) => {
     const { PrivacyPage } = await fetched(import('./legal/PrivacyPage.tsx'))
-    return { Component: PrivacyPage }
+    return { Component: () => <PrivacyPage settings={settings} /> }
   },
-  terms: async () => {
+  terms: async ({ settings }) => {
     const { TermsPage } = await fetched(import('./legal/TermsPage.tsx'))
-    return { Component: TermsPage }
+    return { Component: () => <TermsPage settings={settings} /> }
   },
-  cookies: async () => {
+  cookies: async ({ settings }) => {
     const { CookiesPage } = await fetched(import('./legal/CookiesPage.tsx'))
-    return { Component: CookiesPage }
+    return { Component: () => <CookiesPage settings={settings} /> }
   },
-  accessibility: async () => {
+  accessibility: async ({ settings }) => {
     const { AccessibilityPage } = await fetched(import('./legal/AccessibilityPage.tsx'))
-    return { Component: AccessibilityPage }
+    return { Component: () => <AccessibilityPage settings={settings} /> }
   },
-  withdrawal: async () => {
+  withdrawal: async ({ settings }) => {
     const { WithdrawalPage } = await fetched(import('./legal/WithdrawalPage.tsx'))
-    return { Component: WithdrawalPage }
+    return { Component: () => <WithdrawalPage settings={settings} /> }
   },
   lost: async () => {
     const { LostPage } = await fetched(import('./lost/LostPage.tsx'))

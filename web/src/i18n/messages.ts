@@ -12,6 +12,7 @@ import type { sk as formsSk } from './forms/sk.ts'
 import type { sk as homeSk } from './home/sk.ts'
 import type { sk as howSk } from './how/sk.ts'
 import type { Language } from './language.ts'
+import type { sk as legalSk } from './legal/sk.ts'
 import type { sk as mapSk } from './map/sk.ts'
 import type { sk as merchantsSk } from './merchants/sk.ts'
 import type { sk as orderSk } from './order/sk.ts'
@@ -105,6 +106,10 @@ const parts = {
     sk: async () => (await import('./api/sk.ts')).sk,
     en: async () => (await import('./api/en.ts')).en,
   },
+  legal: {
+    sk: async () => (await import('./legal/sk.ts')).sk,
+    en: async () => (await import('./legal/en.ts')).en,
+  },
   privacy: {
     sk: async () => (await import('./privacy/sk.ts')).sk,
     en: async () => (await import('./privacy/en.ts')).en,
@@ -145,6 +150,7 @@ type All = typeof sk &
   typeof supportSk &
   typeof feedbackSk &
   typeof apiSk &
+  typeof legalSk &
   typeof privacySk &
   typeof termsSk &
   typeof cookiesSk &

@@ -55,14 +55,26 @@ describe('the sentence of a problem', () => {
     [every['too-long'], 'Meno môže obsahovať maximálne 30 znakov'],
     [every['not-a-name'], 'Meno môže obsahovať len písmená, medzery, spojovník a apostrof'],
     [every['not-an-email'], 'Neplatný email formát'],
+    [{ at: 'category', code: 'required' }, 'Vyberte kategóriu problému'],
     [every['amount-missing'], 'Musíte vybrať sumu alebo zadať vlastnú sumu'],
     [every['amount-not-positive'], 'Suma musí byť kladné číslo'],
     [every['amount-out-of-range'], 'Suma presahuje povolené limity'],
     [every['quantity-too-small'], 'Množstvo musí byť aspoň 1'],
     [every['quantity-too-large'], 'Maximálne množstvo je 10'],
     [every['human-check-required'], 'CAPTCHA je povinná'],
-  ])('has the words of the specification: %o', (problem, words) => {
+  ] as const)('has the words of the specification: %o', (problem, words) => {
     expect(say(problem).startsWith(words)).toBe(true)
+  })
+
+  it('has the words of the specification for a sending that failed', () => {
+    expect(formsSk.forms.failed).toMatchObject({
+      title: 'Chyba',
+      text: 'Nastala chyba pri odosielaní požiadavky. Skúste to znovu.',
+    })
+    expect(formsEn.forms.failed).toMatchObject({
+      title: 'Error',
+      text: 'An error occurred while sending the request. Please try again.',
+    })
   })
 
   it('has the English words of the specification', () => {
@@ -86,7 +98,9 @@ describe('the sentence of a problem', () => {
   })
 
   it('names the field that is empty', () => {
-    const at = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode', 'country']
+    const ordering = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode', 'country']
+    const writing = ['category', 'subject', 'description', 'type', 'title', 'rating']
+    const at = [...ordering, ...writing]
     for (const language of ['sk', 'en'] as const) {
       const sentences = at.map((field) => say({ at: field, code: 'required' }, language))
       expect(new Set(sentences).size).toBe(at.length)

@@ -65,7 +65,7 @@ export const sk = {
       site: 'Vouchery',
       partners: 'Spolupráca',
       help: 'Pomoc',
-      law: 'Právne informácie',
+      law: 'Dokumenty',
       becomePartner: 'Registrácia partnera',
       becomeAgent: 'Registrácia predajcu',
       hours: 'Pondelok až piatok, {{from}}:00\u00a0–\u00a0{{to}}:00',

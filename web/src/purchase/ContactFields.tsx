@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { Pair } from '../ui/form.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Pair } from './parts.tsx'
 
 /** Who orders, and how they are reached. */
 export const ContactFields = observer(({ store }: { readonly store: PurchaseStore }) => {

@@ -5,11 +5,11 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
+import { Fieldset, Pair } from '../ui/form.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { OptionCard, OptionCards } from './OptionCard.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Fieldset, Pair } from './parts.tsx'
 
 const Address = styled(Fieldset)(({ theme: { vars } }) => ({
   gap: '1.25rem',

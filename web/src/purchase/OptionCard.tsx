@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { CoveringRadio } from '../ui/CoveringRadio.tsx'
+import { room } from '../ui/form.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
-import { room } from './parts.tsx'
 
 const Card = styled('label')(({ theme: { vars } }) => ({
   position: 'relative',

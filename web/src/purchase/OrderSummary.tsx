@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
 import { fonts } from '../theme/tokens.ts'
 import { Button } from '../ui/Button.tsx'
+import { Reason, room } from '../ui/form.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Reason, room } from './parts.tsx'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',

@@ -4,10 +4,10 @@ import type { PaymentMethod } from '@hotovo/domain/payment'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
+import { Fieldset } from '../ui/form.tsx'
 import { FieldProblem } from '../ui/TextField.tsx'
 import { OptionCard, OptionCards } from './OptionCard.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Fieldset } from './parts.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 /** How the order is paid, of what is offered for its currency. */

@@ -1,5 +1,4 @@
 import { lengths } from '@hotovo/domain/limits'
-import { lengthOf } from '@hotovo/domain/text'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect } from 'react'
@@ -8,7 +7,9 @@ import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { notices } from '../stores/Notices.ts'
+import { charactersLeft } from '../ui/charactersLeft.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Group, room } from '../ui/form.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import { HumanCheckField } from '../ui/HumanCheckField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -22,7 +23,6 @@ import { OrderSummary, SummaryBar } from './OrderSummary.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-import { Group, room } from './parts.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 const Page = styled(Wrap)({
@@ -59,9 +59,8 @@ const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedV
 
 const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
-  const left = lengths.notes.max - lengthOf(store.typed.notes.trim())
-  const counter = left < 0 ? t('forms.over', { count: -left }) : t('forms.left', { count: left })
-  return <PurchaseField store={store} field="notes" rows={3} isOptional hint={counter} />
+  const hint = charactersLeft(t, store.typed.notes, lengths.notes.max)
+  return <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />
 })
 
 /** Buying vouchers (spec 2, "Purchase page"): one page, from the amount to the order. */

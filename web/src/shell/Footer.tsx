@@ -44,10 +44,12 @@ const Column = styled('div')(({ theme: { vars } }) => ({
     alignItems: 'center',
     gap: '0.375rem',
     minHeight: '2.25rem',
+    paddingBlock: '0.25rem',
     lineHeight: 1.3,
     '@media (pointer: coarse)': { minHeight: '2.75rem' },
   },
   '& li > a[target]': { display: 'inline-block', paddingBlock: '0.4375rem' },
+  '@media (min-width: 60rem)': { '& li > a[target]': { whiteSpace: 'nowrap' } },
   '& li > a[target] > svg': { marginInlineStart: '0.375rem', verticalAlign: '-0.125em' },
   '& p, & address': { color: vars.palette.text.secondary, fontStyle: 'normal', lineHeight: 1.6 },
 }))

@@ -77,6 +77,7 @@ const Foot = styled('div')({
   alignItems: 'center',
   gap: '0.75rem 1rem',
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+  '& > button': { marginInlineStart: '-0.875rem' },
 })
 
 /** What a narrow header has no room for. Escape, its button and a press beside it close it. */

@@ -33,7 +33,7 @@ export function applyWishes(wishes: Wishes): void {
 
 /** Rules of a component where more contrast is wished for, or the system brings colours of its own. */
 export const withMoreContrast = (rules: CSSObject): CSSObject => ({
-  ':root[data-contrast=more] &': rules,
-  '@media (prefers-contrast: more)': { ':root:not([data-contrast]) &': rules },
+  'html[data-contrast=more] &': rules,
+  '@media (prefers-contrast: more)': { 'html:not([data-contrast]) &': rules },
   '@media (forced-colors: active)': rules,
 })

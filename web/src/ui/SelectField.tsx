@@ -1,44 +1,63 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { control, Field, Hint, Label } from './TextField.tsx'
+import { control, Field, FieldProblem, Hint, Label } from './TextField.tsx'
 
 const Select = styled('select')(control, { cursor: 'pointer' })
 
 /** One of the things that can be chosen, and what it is called. */
 export type Choice<Value extends string> = { readonly value: Value; readonly text: string }
+/** Some of them under a name of their own. */
+type Group<Value extends string> = { readonly group: string; readonly choices: readonly Choice<Value>[] }
 
 type SelectFieldProps<Value extends string> = {
   readonly id: string
   readonly label: string
   readonly hint?: ReactNode
-  readonly choices: readonly Choice<Value>[]
+  /** The sentence of what is wrong; the field is marked as invalid while it is there. */
+  readonly problem?: string | undefined
+  readonly choices: readonly (Choice<Value> | Group<Value>)[]
   readonly value: Value
   readonly onChoose: (value: Value) => void
 }
 
-/** A labelled choice of one: label and hint stand above it, and it is described by the hint. */
-export const SelectField = <Value extends string>({
+const Option = <Value extends string>({ value, text }: Choice<Value>) => <option value={value}>{text}</option>
+
+/** A labelled choice of one: label, hint and error stand above it, and it is described by both. */
+export function SelectField<Value extends string>({
   id,
   label,
   hint,
+  problem,
   choices,
   value,
   onChoose,
-}: SelectFieldProps<Value>) => (
-  <Field>
-    <Label htmlFor={id}>{label}</Label>
-    {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-    <Select
-      id={id}
-      value={value}
-      onChange={(event) => onChoose(event.target.value as Value)}
-      aria-describedby={hint ? `${id}-hint` : undefined}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.text}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
+}: SelectFieldProps<Value>) {
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <Field>
+      <Label htmlFor={id}>{label}</Label>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
+      <Select
+        id={id}
+        name={id}
+        value={value}
+        onChange={(event) => onChoose(event.target.value as Value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
+      >
+        {choices.map((choice) =>
+          'group' in choice ? (
+            <optgroup key={choice.group} label={choice.group}>
+              {choice.choices.map((one) => (
+                <Option key={one.value} {...one} />
+              ))}
+            </optgroup>
+          ) : (
+            <Option key={choice.value} {...choice} />
+          ),
+        )}
+      </Select>
+    </Field>
+  )
+}

@@ -28,7 +28,7 @@ export function actionText(t: T, action: string): string {
   return entry ? t(`audit.entryActions.${entry}`) : action
 }
 
-const entities = ['order', 'ticket', 'staff', 'session'] as const
+const entities = ['order', 'ticket', 'staff', 'session', 'feedback'] as const
 
 /** What a row speaks about, in words where there are any. */
 export function entityText(t: T, kind: string): string {
@@ -63,6 +63,7 @@ const detailNames = [
   'reason',
   'scope',
   'role',
+  'rating',
 ] as const
 const reasons = ['refresh-token-reused'] as const
 

@@ -343,7 +343,13 @@ export const en = {
       actor: 'Admin',
       detail: 'Detail',
     },
-    entities: { order: 'Order', ticket: 'Ticket', staff: 'Staff account', session: 'Session' },
+    entities: {
+      order: 'Order',
+      ticket: 'Ticket',
+      staff: 'Staff account',
+      session: 'Session',
+      feedback: 'Feedback',
+    },
     entryActions: {
       created: 'Created',
       note_added: 'Note added',
@@ -361,6 +367,7 @@ export const en = {
       admin_logout: 'Signed out',
       admin_account_created: 'Account created',
       admin_password_changed: 'Password changed',
+      feedback_received: 'Feedback received',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',
@@ -397,6 +404,7 @@ export const en = {
       reason: 'Reason',
       scope: 'Sessions ended',
       role: 'Role',
+      rating: 'Rating',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Somebody used a refresh token a second time' },

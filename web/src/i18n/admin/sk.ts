@@ -357,7 +357,13 @@ export const sk = {
       actor: 'Admin',
       detail: 'Detail',
     },
-    entities: { order: 'Objednávka', ticket: 'Tiket', staff: 'Účet správcu', session: 'Relácia' },
+    entities: {
+      order: 'Objednávka',
+      ticket: 'Tiket',
+      staff: 'Účet správcu',
+      session: 'Relácia',
+      feedback: 'Spätná väzba',
+    },
     entryActions: {
       created: 'Vytvorenie',
       note_added: 'Pridanie poznámky',
@@ -375,6 +381,7 @@ export const sk = {
       admin_logout: 'Odhlásenie',
       admin_account_created: 'Vytvorenie účtu',
       admin_password_changed: 'Zmena hesla',
+      feedback_received: 'Prijatie spätnej väzby',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',
@@ -411,6 +418,7 @@ export const sk = {
       reason: 'Dôvod',
       scope: 'Ukončené relácie',
       role: 'Rola',
+      rating: 'Hodnotenie',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát' },

@@ -1,8 +1,78 @@
 export const sk = {
   pages: {
-    api: { title: 'API · {{brand}}', description: 'API.' },
+    api: {
+      title: 'API pre obchodníkov · {{brand}}',
+      description:
+        'Prijímajte vouchery vo svojom e-shope: overenie, platba po častiach, stav a zoznam transakcií cez REST API.',
+    },
   },
   api: {
-    heading: 'API',
+    heading: 'API pre obchodníkov',
+    lead: 'Prijímajte vouchery priamo vo svojom e-shope. Štyri volania: overiť, uplatniť, zistiť stav a vypísať transakcie.',
+    contact: 'Chcem API',
+    openapi: 'Otvoriť OpenAPI dokument',
+    soon: 'Pripravujeme',
+    live: 'Beží',
+    state: {
+      title: 'Čo už beží a\u00a0čo pripravujeme',
+      text: 'Volania pre obchodníkov na tejto stránke pripravujeme. Ich tvar už meniť nechceme, môžete podľa neho písať. Čo server odpovedá dnes, presne opisuje OpenAPI dokument.',
+    },
+    cards: {
+      rest: {
+        title: 'REST API',
+        text: 'JSON cez HTTPS, sumy v\u00a0celých centoch, časy v\u00a0UTC. Chyby podľa RFC 9457 s\u00a0kódom, podľa ktorého sa dá rozhodnúť.',
+      },
+      security: {
+        title: 'Bezpečnosť',
+        text: 'Každý obchodník má vlastné kľúče, testovacie aj ostré. Ukážeme ich raz, ukladáme len ich odtlačok a\u00a0zrušiť sa dajú hneď.',
+      },
+      webhooks: {
+        title: 'Webhooky',
+        text: 'Uplatnenie, vrátenie aj zablokovanie vouchera vám oznámime sami. Podpis podľa Standard Webhooks, pri výpadku skúšame znova.',
+      },
+      integration: {
+        title: 'Integrácia',
+        text: 'Opakované volanie s\u00a0tým istým kľúčom nič nestrhne druhýkrát. Z\u00a0OpenAPI dokumentu vygenerujete klienta v\u00a0svojom jazyku.',
+      },
+    },
+    start: {
+      title: 'Než začnete',
+      text: 'Príklady predpokladajú adresu tejto stránky a\u00a0váš kľúč v\u00a0dvoch premenných.',
+      here: 'https://adresa-tejto-stranky',
+    },
+    endpoints: {
+      title: 'Volania pre obchodníkov',
+      request: 'Volanie',
+      answer: 'Odpoveď',
+      copy: 'volanie {{path}}',
+      validate: {
+        title: 'Overiť voucher',
+        text: 'Je kód s\u00a0heslom pravý a\u00a0koľko na ňom ostáva? Neznámy kód a\u00a0nesprávne heslo majú rovnakú odpoveď.',
+      },
+      redeem: {
+        title: 'Uplatniť voucher',
+        text: 'Strhne sumu, celú alebo časť. Hlavička Idempotency-Key je povinná: po výpadku pošlite to isté znova a\u00a0dostanete tú istú odpoveď.',
+      },
+      status: {
+        title: 'Zistiť stav vouchera',
+        text: 'Stav, mena a\u00a0platnosť. Zostatok vidí len obchodník, u\u00a0ktorého sa voucher už použil.',
+      },
+      transactions: {
+        title: 'Vypísať transakcie',
+        text: 'Vaše transakcie od najnovšej, po stránkach. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
+      },
+    },
+    today: {
+      title: 'Vyskúšajte hneď',
+      text: 'Bez kľúča dnes odpovedajú verejné volania. Napríklad meny, sumy a\u00a0poplatky tejto inštalácie:',
+      copy: 'volanie na nastavenia',
+    },
+    ask: {
+      title: 'Povedzte nám, čo staviate',
+      text: 'Napíšte, aký máte obchod a\u00a0koľko platieb čakáte. Ozveme sa, keď bude pre vás pripravený testovací kľúč.',
+      form: 'Napísať cez formulár',
+      mail: 'Napísať e-mail',
+      subject: 'API: otázka obchodníka',
+    },
   },
 } as const

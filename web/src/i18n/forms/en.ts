@@ -9,6 +9,20 @@ export const en = {
     left_other: '{{count}}\u00a0characters left',
     over_one: '{{count}}\u00a0character too many',
     over_other: '{{count}}\u00a0characters too many',
+    choose: 'Choose',
+    sending: 'Sending…',
+    failed: {
+      title: 'Error',
+      text: 'An error occurred while sending the request. Please try again.',
+      kept: 'The form is still filled in, nothing of it is lost.',
+    },
+    tooMany: {
+      title: 'Too many were sent in a short time',
+      text_one: 'Try again in {{count}}\u00a0minute. The form stays filled in.',
+      text_other: 'Try again in {{count}}\u00a0minutes. The form stays filled in.',
+    },
+    masked:
+      'The code of a voucher does not belong here, so we hid it before it left. What remains of it is enough. Never send the whole code to anybody.',
     check: {
       question: 'What is {{sum}}?',
       hint: 'A simple sum shows that the form is not sent by a robot.',
@@ -31,6 +45,13 @@ export const en = {
       text_city: 'Enter your town or city',
       text_postalCode: 'Enter the postcode',
       text_country: 'Enter the country',
+      text_name: 'Enter your name',
+      text_category: 'Choose what your problem is about',
+      text_subject: 'Enter a subject',
+      text_title: 'Enter a title',
+      text_description: 'Enter a description',
+      text_type: 'Choose what kind of feedback it is',
+      text_rating: 'Choose a rating',
     },
     'too-short': {
       text_one: '{{field}} must have at least {{count}} character',

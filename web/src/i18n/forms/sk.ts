@@ -12,6 +12,22 @@ export const sk = {
     over_few: 'O\u00a0{{count}}\u00a0znaky viac, ako sa zmestí',
     over_many: 'O\u00a0{{count}}\u00a0znaka viac, ako sa zmestí',
     over_other: 'O\u00a0{{count}}\u00a0znakov viac, ako sa zmestí',
+    choose: 'Vyberte',
+    sending: 'Odosielam…',
+    failed: {
+      title: 'Chyba',
+      text: 'Nastala chyba pri odosielaní požiadavky. Skúste to znovu.',
+      kept: 'Formulár ostal vyplnený, nič z\u00a0neho sa nestratilo.',
+    },
+    tooMany: {
+      title: 'Príliš veľa odoslaní za krátky čas',
+      text_one: 'Skúste to znova o\u00a0{{count}}\u00a0minútu. Formulár ostane vyplnený.',
+      text_few: 'Skúste to znova o\u00a0{{count}}\u00a0minúty. Formulár ostane vyplnený.',
+      text_many: 'Skúste to znova o\u00a0{{count}}\u00a0minúty. Formulár ostane vyplnený.',
+      text_other: 'Skúste to znova o\u00a0{{count}}\u00a0minút. Formulár ostane vyplnený.',
+    },
+    masked:
+      'Kód vouchera sem nepatrí, preto sme ho skryli skôr, než odišiel. Stačí to, čo z\u00a0neho ostalo. Celý kód nikomu neposielajte.',
     check: {
       question: 'Koľko je {{sum}}?',
       hint: 'Jednoduchý príklad ukáže, že formulár neposiela robot.',
@@ -34,6 +50,13 @@ export const sk = {
       text_city: 'Zadajte mesto alebo obec',
       text_postalCode: 'Zadajte PSČ',
       text_country: 'Zadajte krajinu',
+      text_name: 'Zadajte meno',
+      text_category: 'Vyberte kategóriu problému',
+      text_subject: 'Zadajte predmet',
+      text_title: 'Zadajte nadpis',
+      text_description: 'Zadajte popis',
+      text_type: 'Vyberte druh spätnej väzby',
+      text_rating: 'Vyberte hodnotenie',
     },
     'too-short': {
       text_one: '{{field}} musí obsahovať aspoň {{count}} znak',

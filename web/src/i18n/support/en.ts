@@ -3,9 +3,98 @@ import type { sk } from './sk.ts'
 
 export const en = {
   pages: {
-    support: { title: 'Support · {{brand}}', description: 'Support.' },
+    support: {
+      title: 'Support · {{brand}}',
+      description:
+        'See the common questions, call us or write to us. By when we will answer at the latest, you will see as soon as you have sent it.',
+    },
   },
   support: {
     heading: 'Support',
+    lead: 'See the common questions, call us or write to us. By when we will answer at the latest, you will see as soon as you have sent it.',
+    ways: {
+      title: 'How to reach us',
+      faq: {
+        title: 'Common questions',
+        text: 'Answers to what people ask most. At once and without waiting.',
+        action: 'See common questions',
+      },
+      phone: {
+        title: 'Phone',
+        hours: 'Monday to Friday, {{from}}:00\u00a0–\u00a0{{to}}:00 (Bratislava time)',
+        open: 'We are here now, until {{to}}:00',
+        closed: 'We are not here now. Call {{day}} at {{time}}.',
+      },
+      email: {
+        title: 'E-mail',
+        text: 'You can also write to us directly. Leave the code and the password of a voucher out of it.',
+      },
+    },
+    days: {
+      today: 'today',
+      tomorrow: 'tomorrow',
+      monday: 'on Monday',
+      tuesday: 'on Tuesday',
+      wednesday: 'on Wednesday',
+      thursday: 'on Thursday',
+      friday: 'on Friday',
+    },
+    form: {
+      title: 'Write to us',
+      submit: 'Send request',
+      offTitle: 'The support form is temporarily unavailable',
+      off: 'Call us or send an e-mail. What you filled in is kept in this window.',
+      offReason: 'Sending is temporarily unavailable.',
+    },
+    fields: {
+      name: 'Name',
+      email: 'E-mail',
+      category: 'What it is about',
+      voucherSerial: 'Serial number of the voucher',
+      subject: 'Subject',
+      description: 'Description',
+    },
+    hints: {
+      email: 'The answer goes to this address.',
+      voucherSerial:
+        'Only if it is about a voucher. It is not the code: never enter a code or password here.',
+      subject: 'In one sentence.',
+    },
+    matters: {
+      voucher: 'Voucher',
+      'voucher-purchase': 'Buying a voucher',
+      'voucher-usage': 'Paying with a voucher',
+      'lost-code': 'A lost or revealed code',
+      money: 'Money',
+      billing: 'A payment or a document',
+      refund: 'Money back',
+      complaint: 'A complaint',
+      rest: 'Anything else',
+      technical: 'A technical problem',
+      other: 'Something else',
+    },
+    suggestions: {
+      title: 'Perhaps we know the answer',
+      found_one: '{{count}} of the common questions is similar',
+      found_other: '{{count}} of the common questions are similar',
+      kept: 'What you have written will wait for you here.',
+    },
+    safety: {
+      title: 'Never send a code to anybody',
+      text: 'Not to us either: we will never ask for your code or password. No police, bank or office asks to be paid with a voucher. Whoever does is a fraud.',
+      already: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
+      link: 'What to do when somebody else has the code',
+    },
+    received: {
+      title: 'Request sent',
+      toast: 'Your request was sent. Its number is {{number}}',
+      number: 'Request number',
+      promise: 'We will answer {{day}} {{date}} at {{time}} at the latest.',
+      next: 'What happens next',
+      confirmation:
+        'A confirmation with this number goes to {{email}}. If you do not see it, look into the spam folder too.',
+      answer: 'The answer comes to the same address.',
+      more: 'If you think of something else, write again and give this number.',
+    },
   },
 } satisfies EnglishWords<typeof sk>

@@ -1,8 +1,99 @@
 export const sk = {
   pages: {
-    support: { title: 'Podpora · {{brand}}', description: 'Podpora.' },
+    support: {
+      title: 'Podpora · {{brand}}',
+      description:
+        'Pozrite si časté otázky, zavolajte nám alebo napíšte. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
+    },
   },
   support: {
     heading: 'Podpora',
+    lead: 'Pozrite si časté otázky, zavolajte nám alebo napíšte. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
+    ways: {
+      title: 'Ako nás zastihnete',
+      faq: {
+        title: 'Časté otázky',
+        text: 'Odpovede na to, čo sa ľudia pýtajú najčastejšie. Hneď a\u00a0bez čakania.',
+        action: 'Pozrieť časté otázky',
+      },
+      phone: {
+        title: 'Telefón',
+        hours: 'Pondelok až piatok, {{from}}:00\u00a0–\u00a0{{to}}:00',
+        open: 'Teraz sme tu, do {{to}}:00',
+        closed: 'Teraz nie sme tu. Zavolajte {{day}} o\u00a0{{time}}.',
+      },
+      email: {
+        title: 'E-mail',
+        text: 'Môžete nám napísať aj priamo. Kód ani heslo vouchera do správy nepíšte.',
+      },
+    },
+    days: {
+      today: 'dnes',
+      tomorrow: 'zajtra',
+      monday: 'v\u00a0pondelok',
+      tuesday: 'v\u00a0utorok',
+      wednesday: 'v\u00a0stredu',
+      thursday: 'vo štvrtok',
+      friday: 'v\u00a0piatok',
+    },
+    form: {
+      title: 'Napíšte nám',
+      submit: 'Odoslať požiadavku',
+      offTitle: 'Formulár podpory je dočasne nedostupný',
+      off: 'Zavolajte nám alebo napíšte e-mail. Čo ste vyplnili, ostáva v\u00a0tomto okne uložené.',
+      offReason: 'Odosielanie je dočasne nedostupné.',
+    },
+    fields: {
+      name: 'Meno',
+      email: 'E-mail',
+      category: 'Kategória problému',
+      voucherSerial: 'Sériové číslo vouchera',
+      subject: 'Predmet',
+      description: 'Popis',
+    },
+    hints: {
+      email: 'Na túto adresu pošleme odpoveď.',
+      voucherSerial: 'Len ak sa otázka týka vouchera. Nie je to kód: kód ani heslo sem nepíšte.',
+      subject: 'Jednou vetou, o\u00a0čo ide.',
+    },
+    matters: {
+      voucher: 'Voucher',
+      'voucher-purchase': 'Kúpa vouchera',
+      'voucher-usage': 'Platenie voucherom',
+      'lost-code': 'Stratený alebo prezradený kód',
+      money: 'Peniaze',
+      billing: 'Platba alebo doklad',
+      refund: 'Vrátenie peňazí',
+      complaint: 'Reklamácia alebo sťažnosť',
+      rest: 'Ostatné',
+      technical: 'Technický problém',
+      other: 'Niečo iné',
+    },
+    suggestions: {
+      title: 'Možno už poznáme odpoveď',
+      found_one: 'V\u00a0častých otázkach je {{count}}\u00a0podobná',
+      found_few: 'V\u00a0častých otázkach sú {{count}}\u00a0podobné',
+      found_many: 'V\u00a0častých otázkach je {{count}}\u00a0podobnej',
+      found_other: 'V\u00a0častých otázkach je {{count}}\u00a0podobných',
+      kept: 'Čo ste napísali, tu na vás počká.',
+    },
+    safety: {
+      title: 'Kód nikomu neposielajte',
+      text: 'Ani nám: kód ani heslo od vás nikdy nebudeme chcieť. Polícia, banka ani úrad nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
+      already:
+        'Už ho niekto má? Hneď zavolajte, alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
+      link: 'Čo robiť, keď má kód niekto iný',
+    },
+    received: {
+      title: 'Požiadavka odoslaná',
+      toast: 'Vaša požiadavka bola úspešne odoslaná s\u00a0číslom: {{number}}',
+      number: 'Číslo požiadavky',
+      promise: 'Odpovieme najneskôr {{day}} {{date}} o\u00a0{{time}}.',
+      next: 'Čo sa stane ďalej',
+      confirmation:
+        'Na {{email}} príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
+      answer: 'Odpoveď príde na tú istú adresu.',
+      more: 'Keď si spomeniete na niečo ďalšie, napíšte znova a\u00a0uveďte toto číslo.',
+    },
   },
 } as const

@@ -11,7 +11,26 @@ export const room = {
   forPairs: '@container form (min-width: 31rem)',
 } as const
 
-/** One of the four groups of the form. */
+/** A form, and beside it where there is room, before it elsewhere, what to know before it is filled in. */
+export const FormAndAside = styled('div')({
+  container: 'page / inline-size',
+  '& > div': {
+    display: 'grid',
+    gap: '1.5rem',
+    '& > *': { minWidth: 0 },
+    [room.forSummary]: {
+      gridTemplateColumns: 'minmax(0, 41.5rem) minmax(16rem, 19rem)',
+      justifyContent: 'space-between',
+      alignItems: 'start',
+      '& > section': { gridArea: '1 / 1' },
+      '& > aside': { gridArea: '1 / 2', position: 'sticky', top: '1.5rem' },
+    },
+  },
+  '& > div > section': { display: 'grid', gap: '1.5rem', '& > *': { minWidth: 0 } },
+  '@media print': { '& > div > section': { display: 'none' } },
+})
+
+/** A group of a form under its heading. */
 export const Group = styled('section')({
   display: 'grid',
   gap: '1.25rem',

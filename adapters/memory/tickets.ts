@@ -1,0 +1,32 @@
+import type { Job } from '@hotovo/application/jobs'
+import type { Tickets } from '@hotovo/application/ports'
+import type { AuditEntry } from '@hotovo/domain/audit'
+import { entryRecord } from '@hotovo/domain/audit-trail'
+import type { Ticket } from '@hotovo/domain/ticket'
+import type { AuditLog } from './audit-trail.ts'
+import { copied } from './copied.ts'
+
+/** Tickets kept in memory, as `memoryOrders` keeps orders. `usedChecks` are the human checks of all stores. */
+export function memoryTickets(
+  enqueue: (jobs: readonly Job[]) => void,
+  usedChecks: Set<string>,
+): Tickets & { readonly log: AuditLog } {
+  const kept = new Map<string, Ticket>()
+  const numbers = new Set<string>()
+  const log: AuditEntry[] = []
+  return {
+    add: async (submission) => {
+      if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
+      if (numbers.has(submission.ticket.number)) return 'number-taken'
+      const { ticket, entries, humanCheck, jobs } = copied(submission)
+      kept.set(ticket.id, ticket)
+      numbers.add(ticket.number)
+      log.push(...entries)
+      usedChecks.add(humanCheck.id)
+      enqueue(jobs)
+      return 'added'
+    },
+    byId: async (id) => copied(kept.get(id)),
+    log: { records: () => copied(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Ports } from '@hotovo/application/ports'
+import { auditColumns, auditRow } from '../sql/rows.ts'
+import { systemColumns, systemRow } from '../sql/staff-rows.ts'
+import {
+  feedbackColumns,
+  feedbackOf,
+  feedbackRow,
+  ticketColumns,
+  ticketOf,
+  ticketRow,
+} from '../sql/support-rows.ts'
+import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+
+const ticketList = ticketColumns.join(', ')
+const auditList = auditColumns.ticket.join(', ')
+const feedbackList = feedbackColumns.join(', ')
+const systemList = systemColumns.join(', ')
+
+/** Each is one statement, so one transaction and one round trip, the queue included (decision 12). */
+const ticketAddition = `
+  with submitted as (
+    insert into support_tickets (${ticketList})
+    select ${ticketList} from jsonb_populate_record(null::support_tickets, $1)
+  ), traced as (
+    insert into ticket_audit_log (${auditList})
+    select ${auditList} from jsonb_populate_recordset(null::ticket_audit_log, $2)
+  ), checked as (
+    insert into used_human_checks (id, expires_at) values ($3, $4)
+  )
+  select enqueue_job(job ->> 'kind', job::json) from jsonb_array_elements($5::jsonb) job`
+
+const feedbackAddition = `
+  with received as (
+    insert into feedback (${feedbackList})
+    select ${feedbackList} from jsonb_populate_record(null::feedback, $1)
+  ), logged as (
+    insert into audit_logs (${systemList})
+    select ${systemList} from jsonb_populate_record(null::audit_logs, $2)
+  ), checked as (
+    insert into used_human_checks (id, expires_at) values ($3, $4)
+  )
+  select enqueue_job(job ->> 'kind', job::json) from jsonb_array_elements($5::jsonb) job`
+
+/** What it means that a constraint of ours refused a row. */
+const refusals = {
+  support_tickets_ticket_number_key: 'number-taken',
+  used_human_checks_pkey: 'human-check-used',
+} as const
+
+/** What was refused, where a constraint says so; any other fault is thrown on. */
+function refusalOf(fault: unknown): (typeof refusals)[keyof typeof refusals] {
+  const { constraint } = fault as { constraint?: keyof typeof refusals }
+  if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals) return refusals[constraint]
+  throw fault
+}
+
+/** Requests for support and feedback in PostgreSQL: `support_tickets`, `ticket_audit_log`, `feedback`. */
+export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedback'> {
+  return {
+    tickets: {
+      add: async ({ ticket, entries, humanCheck, jobs }) => {
+        try {
+          await query(ticketAddition, [
+            JSON.stringify(ticketRow(ticket)),
+            JSON.stringify(entries.map((entry) => auditRow(entry))),
+            humanCheck.id,
+            humanCheck.expiresAt,
+            JSON.stringify(jobs),
+          ])
+          return 'added'
+        } catch (fault) {
+          return refusalOf(fault)
+        }
+      },
+      byId: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(t) as row from support_tickets t where id = $1',
+          [id],
+        )
+        return row && ticketOf(row.row)
+      },
+    },
+    feedback: {
+      add: async ({ feedback, entry, humanCheck, jobs }) => {
+        try {
+          await query(feedbackAddition, [
+            JSON.stringify(feedbackRow(feedback)),
+            JSON.stringify(systemRow(entry)),
+            humanCheck.id,
+            humanCheck.expiresAt,
+            JSON.stringify(jobs),
+          ])
+          return 'added'
+        } catch (fault) {
+          const refusal = refusalOf(fault)
+          if (refusal === 'number-taken') throw fault
+          return refusal
+        }
+      },
+      byId: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(f) as row from feedback f where id = $1',
+          [id],
+        )
+        return row && feedbackOf(row.row)
+      },
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type FeedbackForm,
+  feedbackProblems,
+  receivedFeedback,
+  withCodesMasked,
+} from '@hotovo/domain/feedback'
+import { rateLimits } from '@hotovo/domain/limits'
+import type { Problem } from '@hotovo/domain/problem'
+import { fail, ok, type Result } from '@hotovo/domain/result'
+import type { Visit } from './caller.ts'
+import { checkHuman, type HumanAnswer } from './human-check.ts'
+import { lettersOfFeedback } from './jobs.ts'
+import type { Ports } from './ports.ts'
+import { countHit, visitorKey } from './rate-limits.ts'
+import type { Refused } from './refusal.ts'
+
+/** Feedback as it is sent: with the human check and the honeypot. */
+export type FeedbackRequest = FeedbackForm & {
+  readonly humanCheck: HumanAnswer
+  readonly website?: string | undefined
+}
+
+export type FeedbackReceipt = { readonly createdAt: string }
+
+/**
+ * Takes feedback: rules, human check, limit, then everything in one transaction. All problems come at once; a form
+ * that is refused uses nothing up (rulings 2.1 and 2.6).
+ */
+export const sendFeedback =
+  (
+    ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'luck' | 'macs' | 'installation'>,
+    visit: Visit,
+  ) =>
+  async (
+    request: FeedbackRequest,
+  ): Promise<Result<FeedbackReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
+    const { clock, luck, installation } = ports
+    if (installation.off.includes('feedback')) return fail({ code: 'feature-off', feature: 'feedback' })
+
+    const { humanCheck, website, ...filled } = request
+    const form = withCodesMasked(filled)
+    const problems: Problem[] = feedbackProblems(form)
+    const human = await checkHuman(ports)(humanCheck, website)
+    if (!human.ok) problems.push(human.error)
+    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.feedback)
+    if (limited) return fail(limited)
+    const { feedback, entry } = receivedFeedback(form, { id: luck.uuid(), at: clock.now() })
+    const jobs = lettersOfFeedback(feedback)
+    const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
+    if (outcome === 'human-check-used')
+      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+    return ok({ createdAt: feedback.createdAt })
+  }

@@ -1,0 +1,78 @@
+import { rateLimits } from '@hotovo/domain/limits'
+import { ticketNumber } from '@hotovo/domain/numbers'
+import type { Problem } from '@hotovo/domain/problem'
+import { fail, ok, type Result } from '@hotovo/domain/result'
+import {
+  answerBy,
+  submittedTicket,
+  type TicketForm,
+  ticketProblems,
+  withCodesMasked,
+} from '@hotovo/domain/ticket'
+import type { Visit, Who } from './caller.ts'
+import { checkHuman, type HumanAnswer } from './human-check.ts'
+import { lettersOfTicket } from './jobs.ts'
+import type { Ports } from './ports.ts'
+import { countHit, visitorKey } from './rate-limits.ts'
+import type { Refused } from './refusal.ts'
+
+/** A request for support as it is sent: with the human check and the honeypot. */
+export type TicketRequest = TicketForm & {
+  readonly humanCheck: HumanAnswer
+  readonly website?: string | undefined
+}
+
+/** What its sender gets: the number, and until when the first answer comes (ruling 1). Instants in UTC. */
+export type TicketReceipt = {
+  readonly ticketNumber: string
+  readonly createdAt: string
+  readonly answerBy: string
+}
+
+/** As with orders: two tickets in 36^9 share a number by luck once in a lifetime. */
+const numberTries = 3
+
+/**
+ * Submits a request for support: rules, human check, limit, then everything in one transaction. All problems come
+ * at once; a form that is refused uses nothing up (rulings 2.1 and 2.6).
+ */
+export const submitTicket =
+  (
+    ports: Pick<Ports, 'tickets' | 'rateLimits' | 'clock' | 'luck' | 'macs' | 'installation'>,
+    who: Who,
+    visit: Visit,
+  ) =>
+  async (
+    request: TicketRequest,
+  ): Promise<Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
+    const { tickets, clock, luck, installation } = ports
+    if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
+
+    const { humanCheck, website, ...filled } = request
+    const form = withCodesMasked(filled)
+    const problems: Problem[] = ticketProblems(form)
+    const human = await checkHuman(ports)(humanCheck, website)
+    if (!human.ok) problems.push(human.error)
+    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.tickets)
+    if (limited) return fail(limited)
+    const by = await who()
+    for (let tries = 1; ; tries++) {
+      const { ticket, entries } = submittedTicket(form, {
+        id: luck.uuid(),
+        number: ticketNumber(luck.integer),
+        at: clock.now(),
+        by,
+      })
+      const jobs = lettersOfTicket(ticket)
+      const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
+      if (outcome === 'added') {
+        const { number, createdAt } = ticket
+        return ok({ ticketNumber: number, createdAt, answerBy: answerBy(ticket) })
+      }
+      if (outcome === 'human-check-used')
+        return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+      if (tries === numberTries) throw new Error(`the ticket was not added in ${tries} tries: ${outcome}`)
+    }
+  }

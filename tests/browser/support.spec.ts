@@ -1,0 +1,344 @@
+import path from 'node:path'
+import { rateLimits } from '@hotovo/domain/limits'
+import type { Page } from '@playwright/test'
+import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { lettersIn } from '../support/mail.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  fillContact as fillIn,
+  listen,
+  solutionOn,
+  solveSum,
+  test,
+  violations,
+} from './fixtures.ts'
+
+const send = { name: 'Odoslať požiadavku' }
+const sendFeedback = { name: 'Odoslať spätnú väzbu' }
+const refusal = { name: /^Skontrolujte \d+ úda/ }
+
+const asker = {
+  name: 'Ľubomíra Šťastná',
+  email: 'lubomira@priklad.sk',
+  subject: 'Chcem vrátiť peniaze',
+  description: 'Objednala som si dva vouchery, ale stačí mi jeden.',
+}
+/** Valid, and made up: nobody ever gets it. */
+const code = '0000-0000-0000-0000-0'
+const masked = '••••-••••-••••-0000'
+
+const problemAt = (page: Page, field: string) => page.locator(`[id="${field}-problem"]`)
+const field = (page: Page, id: string) => page.locator(`[id="${id}"]`)
+
+/** Opens a page with a form, and waits until it listens. */
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.locator('label[for="humanCheck.answer"]')).toContainText(/\d/)
+}
+
+/** The draft that the tab keeps. */
+const draft = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+test('a request by keyboard alone: number, promise, letter', async ({ page, house }) => {
+  await open(page, '/podpora')
+  await field(page, 'name').focus()
+  // A choice is found by its first letters; á comes as no key press, and a choice takes nothing else.
+  const answers = [asker.name, asker.email, 'Vr', '', asker.subject, asker.description]
+  for (const answer of answers) {
+    await page.keyboard.type(answer)
+    await page.keyboard.press('Tab')
+  }
+  await expect(field(page, 'humanCheck.answer')).toBeFocused()
+  await page.keyboard.type(await solutionOn(page))
+  await page.keyboard.press('Enter')
+
+  const received = page.getByRole('region', { name: 'Požiadavka odoslaná' })
+  await expect(received.getByRole('heading', { level: 2 })).toBeFocused()
+  const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
+  await expect(received).toContainText(
+    /Odpovieme najneskôr (dnes|zajtra|v[o]?\s[a-zšť]+) \d+\. \d+\. \d{4} o\s\d+:\d\d/,
+  )
+  await expect(received).toContainText(asker.email)
+  await expect(page.locator('[data-sonner-toast]')).toContainText(
+    `Vaša požiadavka bola úspešne odoslaná s číslom: ${number}`.replace('s číslom', 's\u00a0číslom'),
+  )
+  for (const id of ['name', 'email', 'category', 'subject', 'description', 'humanCheck.answer'])
+    await expect(field(page, id)).toHaveValue('')
+  expect(await draft(page)).not.toContain(asker.name)
+
+  const lettersOf = async () =>
+    (await lettersIn(path.join(house.dataDir, 'outbox'))).filter(({ subject }) => subject.includes(number))
+  await expect.poll(async () => (await lettersOf()).map(({ to }) => to)).toContain(asker.email)
+})
+
+const words = {
+  sk: { path: '/podpora', send: 'Odoslať požiadavku', summary: /^Skontrolujte \d+ úda/, title: /^Chyba: / },
+  en: { path: '/en/podpora', send: 'Send request', summary: /^Check \d+/, title: /^Error: / },
+} as const
+/** Field, what is typed, and the sentence in both languages. */
+const messages: readonly [field: string, typed: string, sk: string, en: string][] = [
+  ['name', '', 'Zadajte meno', 'Enter your name'],
+  ['name', 'J', 'Meno musí obsahovať aspoň 2 znaky', 'Name must have at least 2 characters'],
+  ['name', 'J'.repeat(51), 'Meno môže obsahovať maximálne 50 znakov', 'Name can have at most 50 characters'],
+  ['name', 'Jana 2', 'Meno môže obsahovať len písmená, medzery', 'Name can have only letters, spaces'],
+  ['email', 'jana@', 'Neplatný email formát', 'Invalid e-mail format'],
+  ['email', 'a@b', 'E-mail musí obsahovať aspoň 5 znakov', 'E-mail must have at least 5 characters'],
+  ['category', '', 'Vyberte kategóriu problému', 'Choose what your problem is about'],
+  [
+    'voucherSerial',
+    'VCH-1',
+    'Sériové číslo vouchera musí obsahovať aspoň 6 znakov',
+    'Serial number of the voucher must have',
+  ],
+  ['subject', 'Kód', 'Predmet musí obsahovať aspoň 5 znakov', 'Subject must have at least 5 characters'],
+  [
+    'description',
+    'x'.repeat(19),
+    'Popis musí obsahovať aspoň 20 znakov',
+    'Description must have at least 20',
+  ],
+  [
+    'description',
+    'x'.repeat(1001),
+    'Popis môže obsahovať maximálne 1000 znakov',
+    'Description can have at most 1000',
+  ],
+  ['humanCheck.answer', '', 'CAPTCHA je povinná', 'CAPTCHA is required'],
+  ['humanCheck.answer', '999', 'Nesprávna odpoveď, skúste to znova', 'Incorrect answer, please try again'],
+]
+
+for (const language of ['sk', 'en'] as const)
+  test(`every message stands at its field and in the summary (${language})`, async ({ page }) => {
+    const { path: address, send: button, summary, title } = words[language]
+    await open(page, address)
+    const submit = page.getByRole('button', { name: button })
+    await submit.click()
+    await expect(page.getByRole('heading', { name: summary })).toBeFocused()
+    await expect(page).toHaveTitle(title)
+    for (const [id, typed, inSlovak, inEnglish] of messages) {
+      const sentence = language === 'sk' ? inSlovak : inEnglish
+      if (id !== 'category') await field(page, id).fill(typed)
+      await submit.click()
+      await expect(page.getByRole('heading', { name: summary })).toBeFocused()
+      await expect(problemAt(page, id)).toContainText(sentence)
+      await page.getByRole('link', { name: sentence }).click()
+      await expect(field(page, id)).toBeFocused()
+      await expect(field(page, id)).toHaveAttribute('aria-invalid', 'true')
+      // Nothing is ever cleared.
+      await expect(field(page, id)).toHaveValue(typed)
+    }
+    await fillIn(page, asker)
+    await field(page, 'category').selectOption('technical')
+    for (const id of [...Object.keys(asker), 'category']) await expect(problemAt(page, id)).toHaveCount(0)
+  })
+
+test('a pasted code is unreadable at once, and a draft survives reloads and other pages', async ({
+  page,
+}) => {
+  await open(page, '/podpora?tema=lost-code')
+  await expect(field(page, 'category')).toHaveValue('lost-code')
+  await field(page, 'voucherSerial').fill(code)
+  await expect(field(page, 'voucherSerial')).toHaveValue(masked)
+  await expect(page.getByRole('status').filter({ hasText: 'Kód vouchera sem nepatrí' })).toBeVisible()
+  await field(page, 'description').fill(`Nefunguje mi ${code}`)
+  await expect(field(page, 'description')).toHaveValue(`Nefunguje mi ${masked}`)
+  await field(page, 'category').selectOption('technical')
+  expect(await draft(page)).not.toContain('0000-0000')
+
+  // Suggestions come while the subject is typed, are said politely, and are the next stop of the keyboard.
+  await field(page, 'subject').pressSequentially('Kod nefunguje')
+  const suggestion = page.getByRole('link', { name: 'Kód nefunguje. Čo mám robiť?' })
+  await expect(suggestion).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^V\s?častých otázkach je 1/ })).toHaveCount(1)
+  await expect(field(page, 'subject')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(suggestion).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/faq#kod-nefunguje$/)
+  await page.goBack()
+  const kept = async () => {
+    await expect(field(page, 'subject')).toHaveValue('Kod nefunguje')
+    await expect(field(page, 'voucherSerial')).toHaveValue(masked)
+    // What was chosen stands above what the address says.
+    await expect(field(page, 'category')).toHaveValue('technical')
+  }
+  await kept()
+  await page.reload()
+  await kept()
+})
+
+test.describe('a server that fails', () => {
+  test.use({ expectedComplaints: /Failed to load resource/ })
+
+  test('loses nothing: away, broken, too many, and taken in the end', async ({ page }) => {
+    await open(page, '/podpora')
+    await fillIn(page, asker)
+    await field(page, 'category').selectOption('refund')
+    await solveSum(page)
+    const sentence = page
+      .locator('main')
+      .getByText('Nastala chyba pri odosielaní požiadavky. Skúste to znovu.')
+    const toast = page.locator('[data-sonner-toast]', { hasText: 'Chyba' })
+    const untouched = async () => {
+      for (const [id, value] of Object.entries(asker)) await expect(field(page, id)).toHaveValue(value)
+    }
+    await page.route('**/api/tickets', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.getByRole('button', send).click()
+    await expect(sentence).toBeVisible()
+    await expect(toast.first()).toContainText('Nastala chyba pri odosielaní požiadavky')
+    await untouched()
+
+    await page.route('**/api/tickets', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+      times: 1,
+    })
+    const broken = page.waitForResponse('**/api/tickets')
+    await page.getByRole('button', send).click()
+    await broken
+    await expect(sentence).toBeVisible()
+    await untouched()
+
+    const tooMany = {
+      type: 'about:blank',
+      title: 'Too many requests',
+      status: 429,
+      detail: 'This was asked too often.',
+      instance: '/api/tickets',
+      requestId: 'test',
+      code: 'too-many-requests',
+      limit: rateLimits.tickets,
+      retryAfterSeconds: 130,
+    }
+    await page.route(
+      '**/api/tickets',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(tooMany),
+        }),
+      { times: 1 },
+    )
+    await page.getByRole('button', send).click()
+    await expect(page.locator('main')).toContainText(/Skúste to znova o\s3\sminúty/)
+    await untouched()
+
+    await page.getByRole('button', send).click()
+    await expect(page.getByRole('heading', { name: 'Požiadavka odoslaná' })).toBeFocused()
+  })
+
+  test('forms that are switched off say so, and what to do instead', async ({ page }) => {
+    const dataDir = temporaryDataDir()
+    const house = await startHouse(dataDir, await freePort(), {
+      FEATURES_OFF: 'support,feedback',
+      BACKEND: 'memory',
+    })
+    try {
+      for (const [address, button, sentence] of [
+        ['/podpora', send, 'Formulár podpory je dočasne nedostupný'],
+        ['/spatna-vazba', sendFeedback, 'Spätná väzba je dočasne nedostupná'],
+      ] as const) {
+        await open(page, house.baseUrl + address)
+        await expect(page.getByText(sentence)).toBeVisible()
+        await expect(page.getByRole('button', button)).toHaveAttribute('aria-disabled', 'true')
+        await page.getByRole('button', button).press('Enter')
+        await expect(page.getByRole('heading', refusal)).toHaveCount(0)
+      }
+    } finally {
+      await house.stop()
+      removeDataDir(dataDir)
+    }
+  })
+})
+
+test('feedback: refused, mended, thanked for', async ({ page }) => {
+  await open(page, '/spatna-vazba')
+  await page.getByRole('button', sendFeedback).click()
+  await expect(page.getByRole('heading', refusal)).toBeFocused()
+  for (const sentence of [
+    'Vyberte druh spätnej väzby',
+    'Vyberte, čoho sa to týka',
+    'Zadajte nadpis',
+    'Zadajte popis',
+    'CAPTCHA je povinná. Vypočítajte príklad',
+  ])
+    await expect(page.getByRole('link', { name: sentence })).toBeVisible()
+  // From the summary to the stars, and along them by arrows.
+  await page.getByRole('link', { name: 'Vyberte hodnotenie' }).press('Enter')
+  await expect(page.getByRole('radio', { name: /^1 z\s5: Veľmi zle$/ })).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^5 z\s5: Výborne$/ })).toBeChecked()
+  await expect(problemAt(page, 'rating')).toHaveCount(0)
+  await field(page, 'type').selectOption('improvement')
+  await field(page, 'category').selectOption('map')
+  await fillIn(page, { title: `Mapa ${code}`, description: 'Na telefóne by sa mapa mohla posúvať prstom.' })
+  await expect(field(page, 'title')).toHaveValue(`Mapa ${masked}`)
+  await field(page, 'email').fill('jana@')
+  await solveSum(page)
+  await page.getByRole('button', sendFeedback).click()
+  await expect(page.getByRole('heading', refusal)).toBeFocused()
+  await expect(problemAt(page, 'email')).toContainText('Neplatný email formát')
+  await field(page, 'email').fill('')
+  const sent = page.waitForRequest('**/api/feedback')
+  await page.getByRole('button', sendFeedback).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    language: 'sk',
+    type: 'improvement',
+    category: 'map',
+    title: `Mapa ${masked}`,
+    priority: 'medium',
+    rating: 5,
+  })
+  await expect(page.getByRole('heading', { name: 'Ďakujeme za spätnú väzbu' })).toBeFocused()
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Spätná väzba odoslaná')
+  for (const id of ['type', 'title', 'description']) await expect(field(page, id)).toHaveValue('')
+  await expect(page.locator('main').getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('says whether somebody is here now; axe finds nothing at 360 px in any state', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [colorScheme, now, state] of [
+    ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00'],
+    ['dark', '2026-12-23T16:00:00.000Z', /Teraz nie sme tu\. Zavolajte v\spondelok o\s9:00\./],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 800 },
+    })
+    const page = await context.newPage()
+    const complaints = listen(page)
+    const found: Record<string, string[]> = {}
+    await page.clock.setFixedTime(now)
+    await open(page, '/podpora')
+    await expect(page.getByText(state)).toBeVisible()
+    await field(page, 'subject').fill('Kód nefunguje')
+    await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
+    await field(page, 'voucherSerial').fill(code)
+    await page.getByRole('button', send).click()
+    await expect(page.getByRole('heading', refusal)).toBeFocused()
+    found.refused = await violations(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await fillIn(page, asker)
+    await field(page, 'category').selectOption('refund')
+    await solveSum(page)
+    await page.getByRole('button', send).click()
+    await expect(page.getByRole('heading', { name: 'Požiadavka odoslaná' })).toBeFocused()
+    found.received = await violations(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await open(page, '/en/spatna-vazba')
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(page.getByRole('heading', { name: /^Check \d+/ })).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    found.feedback = await violations(page)
+    expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import type { Job } from '@hotovo/application/jobs'
+import { entryRecord, systemRecord } from '@hotovo/domain/audit-trail'
+import * as fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { placement } from '../support/placements.ts'
+import { anyFeedbackForm, anyTicketForm, received, submission } from '../support/tickets.ts'
+import { testPersonal } from '../support/world.ts'
+
+const now = '2026-11-20T12:00:00.000Z'
+const sorted = (jobs: readonly Job[]) => jobs.map((job) => JSON.stringify(job)).toSorted()
+
+describe.each(backends)('Tickets in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  const entriesOf = async (id: string) =>
+    (await stores.auditTrail.page({ filter: { type: 'ticket' }, now, limit: 1000 })).filter(
+      ({ entity }) => entity.id === id,
+    )
+  const newJobs = async (deed: () => Promise<unknown>) => {
+    const before = (await stores.queued()).length
+    await deed()
+    return (await stores.queued()).slice(before)
+  }
+
+  test('Writes the ticket, its trace, its human check and its jobs, all or nothing', async () => {
+    const first = submission()
+    const jobs = await newJobs(async () => expect(await stores.tickets.add(first)).toBe('added'))
+    expect(sorted(jobs)).toEqual(sorted(first.jobs))
+    expect(jobs).toHaveLength(2)
+    expect(await entriesOf(first.ticket.id)).toEqual([
+      { ...entryRecord('1', first.entries[0]!), id: expect.any(String) },
+    ])
+    // Each of these meets one constraint only; everything else in it is new and must not stay behind.
+    const refused = [
+      submission({ number: first.ticket.number }),
+      submission({ humanCheck: first.humanCheck }),
+    ] as const
+    for (const one of refused) {
+      expect(await newJobs(async () => expect(await stores.tickets.add(one)).not.toBe('added'))).toEqual([])
+      expect(await stores.tickets.byId(one.ticket.id)).toBeUndefined()
+      expect(await entriesOf(one.ticket.id)).toEqual([])
+    }
+    // Nor is the check of a refused ticket used up.
+    expect(await stores.tickets.add(submission({ humanCheck: refused[0].humanCheck }))).toBe('added')
+  })
+
+  test('Refuses a number that another ticket has: `number-taken`', async () => {
+    const first = submission()
+    await stores.tickets.add(first)
+    expect(await stores.tickets.add(submission({ number: first.ticket.number }))).toBe('number-taken')
+  })
+
+  test('Refuses a human check that was used before, by whatever form: `human-check-used`', async () => {
+    const [order, ticket, feedback] = [placement(), submission(), received()]
+    expect(await stores.orders.add(order)).toBe('added')
+    expect(await stores.tickets.add(ticket)).toBe('added')
+    expect(await stores.feedback.add(feedback)).toBe('added')
+    for (const { humanCheck } of [order, ticket, feedback]) {
+      expect(await stores.orders.add(placement({ humanCheck }))).toBe('human-check-used')
+      expect(await stores.tickets.add(submission({ humanCheck }))).toBe('human-check-used')
+      expect(await stores.feedback.add(received({ humanCheck }))).toBe('human-check-used')
+    }
+  })
+
+  test('of twins with one human check one is added', async () => {
+    const { humanCheck } = submission()
+    const twins = Array.from({ length: 16 }, () => submission({ humanCheck }))
+    const outcomes = await Promise.all(twins.map((twin) => stores.tickets.add(twin)))
+    expect(outcomes.filter((outcome) => outcome !== 'added')).toEqual(Array(15).fill('human-check-used'))
+  })
+
+  test('Gives back exactly what was added, and nothing for an unknown id', async () => {
+    expect(await stores.tickets.byId(randomUUID())).toBeUndefined()
+    await fc.assert(
+      fc.asyncProperty(anyTicketForm, async (form) => {
+        const one = submission({}, form)
+        expect(await stores.tickets.add(one)).toBe('added')
+        expect(await stores.tickets.byId(one.ticket.id)).toEqual(one.ticket)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('what is given out is a copy', async () => {
+    const one = submission()
+    await stores.tickets.add(one)
+    const given = (await stores.tickets.byId(one.ticket.id)) as { name: string }
+    given.name = 'Zmenené'
+    expect((await stores.tickets.byId(one.ticket.id))?.name).toBe(one.ticket.name)
+  })
+})
+
+describe.each(backends)('Feedback in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  test('Writes the feedback, the entry about it, its human check and its jobs, all or nothing', async () => {
+    const first = received()
+    expect(await stores.feedback.add(first)).toBe('added')
+    expect(sorted(await stores.queued())).toEqual(sorted(first.jobs))
+    expect(await stores.systemLog.newest(10)).toEqual([first.entry])
+    expect(await stores.auditTrail.page({ filter: { type: 'system' }, now, limit: 10 })).toEqual([
+      { ...systemRecord('1', first.entry, undefined), id: expect.any(String) },
+    ])
+    const twin = received({ humanCheck: first.humanCheck })
+    expect(await stores.feedback.add(twin)).toBe('human-check-used')
+    expect(await stores.feedback.byId(twin.feedback.id)).toBeUndefined()
+    expect(await stores.systemLog.newest(10)).toHaveLength(1)
+    expect(await stores.queued()).toHaveLength(2)
+  })
+
+  test('Refuses a human check that was used before, by whatever form: `human-check-used`', async () => {
+    const { humanCheck } = received()
+    const twins = Array.from({ length: 16 }, () => received({ humanCheck }))
+    const outcomes = await Promise.all(twins.map((twin) => stores.feedback.add(twin)))
+    expect(outcomes.filter((outcome) => outcome !== 'added')).toEqual(Array(15).fill('human-check-used'))
+  })
+
+  test('Gives back exactly what was added, and nothing for an unknown id', async () => {
+    expect(await stores.feedback.byId(randomUUID())).toBeUndefined()
+    await fc.assert(
+      fc.asyncProperty(anyFeedbackForm, async (form) => {
+        const one = received({}, form)
+        expect(await stores.feedback.add(one)).toBe('added')
+        expect(await stores.feedback.byId(one.feedback.id)).toEqual(one.feedback)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('The tables of support in postgres', () => {
+  let database: FreshDatabase
+  let sql: Sql
+  let reader: pg.Client
+  const first = submission()
+  const feedback = received()
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await migrate(database.address)
+    sql = openSql(database.address, () => {})
+    reader = new pg.Client(database.address)
+    await reader.connect()
+    const stores = postgresStores(sql, testPersonal)
+    await stores.tickets.add(first)
+    await stores.feedback.add(feedback)
+  })
+  afterAll(async () => {
+    await reader.end()
+    await sql.close()
+    await database.drop()
+  })
+  const rowsOf = async (text: string) => (await reader.query(text)).rows
+
+  test('a ticket has the columns of the specification', async () => {
+    const { ticket } = first
+    expect(await rowsOf('select * from support_tickets')).toEqual([
+      {
+        id: ticket.id,
+        ticket_number: ticket.number,
+        language: 'sk',
+        name: "Ľubomíra O'Brien-Šťastná",
+        email: 'lubomira@example.sk',
+        phone: '',
+        category: 'voucher',
+        topic: 'lost-code',
+        voucher_serial: 'VCH-A1B2C3D4E',
+        subject: 'Kód sa nedá prečítať & "zmizol" <3',
+        message: 'Papier zmokol.\nVidno len posledné štyri znaky, čo mám robiť?',
+        priority: 'medium',
+        status: 'open',
+        admin_notes: null,
+        related_order_id: null,
+        created_at: new Date(ticket.createdAt),
+        version: 1,
+      },
+    ])
+    expect(
+      await rowsOf(`select ticket_id, action_type, field_name, old_value, new_value, actor_kind, admin_user,
+                           admin_email, notes, created_at, person, search_text from ticket_audit_log`),
+    ).toEqual([
+      {
+        ticket_id: ticket.id,
+        action_type: 'created',
+        field_name: null,
+        old_value: null,
+        new_value: ticket.number,
+        actor_kind: 'visitor',
+        admin_user: null,
+        admin_email: null,
+        notes: null,
+        created_at: new Date(ticket.createdAt),
+        person: null,
+        search_text: ` ${ticket.number.toLowerCase()} created`,
+      },
+    ])
+  })
+
+  test('feedback stands in its table, and nobody is spoken of in the row of the log', async () => {
+    const { createdAt, ...rest } = feedback.feedback
+    expect(await rowsOf('select * from feedback')).toEqual([{ ...rest, created_at: new Date(createdAt) }])
+    expect(
+      await rowsOf(`select action, resource_type, resource_id, severity, details, user_id, ip_address, user_agent, person
+                      from audit_logs`),
+    ).toEqual([
+      {
+        action: 'feedback_received',
+        resource_type: 'feedback',
+        resource_id: rest.id,
+        severity: 'low',
+        details: { rating: 4 },
+        user_id: null,
+        ip_address: null,
+        user_agent: null,
+        person: null,
+      },
+    ])
+    expect(await rowsOf('select * from person_keys')).toEqual([])
+  })
+
+  test('both used their human checks and asked for their letters', async () => {
+    const checks = await rowsOf('select id from used_human_checks')
+    expect(checks.map(({ id }) => id).toSorted()).toEqual(
+      [first.humanCheck.id, feedback.humanCheck.id].toSorted(),
+    )
+    const queued = await rowsOf('select payload from graphile_worker._private_jobs')
+    expect(sorted(queued.map(({ payload }) => payload))).toEqual(sorted([...first.jobs, ...feedback.jobs]))
+  })
+
+  test.each([
+    ['ticket_number', `'SUP-abc123xyz'`],
+    ['ticket_number', `'ATM-ABC123XYZ'`],
+    ['language', `'cs'`],
+    ['name', `'J'`],
+    ['name', `repeat('x', 51)`],
+    ['email', `'a@b'`],
+    ['phone', `'0905'`],
+    ['category', `'gaming'`],
+    ['category', `'billing'`],
+    ['topic', `'refund'`],
+    ['topic', `'unknown'`],
+    ['voucher_serial', `'12345'`],
+    ['voucher_serial', `repeat('x', 41)`],
+    ['subject', `'abcd'`],
+    ['subject', `repeat('x', 101)`],
+    ['message', `repeat('x', 19)`],
+    ['message', `repeat('x', 1001)`],
+    ['priority', `'critical'`],
+    ['status', `'new'`],
+    ['version', '0'],
+  ])('repeats the rules, so that no other way in breaks them: %s of %s', async (column, value) => {
+    await expect(reader.query(`update support_tickets set ${column} = ${value}`)).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+
+  test.each([
+    ['type', `'praise'`],
+    ['category', `'general'`],
+    ['title', `'abcd'`],
+    ['description', `repeat('x', 1001)`],
+    ['priority', `'urgent'`],
+    ['rating', '0'],
+    ['rating', '6'],
+    ['email', `'a@b'`],
+  ])('and those of feedback: %s of %s', async (column, value) => {
+    await expect(reader.query(`update feedback set ${column} = ${value}`)).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { systemLuck } from '@hotovo/adapters/system/luck'
+import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/jobs'
+import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/ports'
+import {
+  type FeedbackForm,
+  feedbackCategories,
+  feedbackPriorities,
+  feedbackProblems,
+  feedbackTypes,
+  receivedFeedback,
+} from '@hotovo/domain/feedback'
+import { lengths, rating } from '@hotovo/domain/limits'
+import { ticketNumber } from '@hotovo/domain/numbers'
+import { languages } from '@hotovo/domain/order'
+import {
+  submittedTicket,
+  type TicketForm,
+  ticketCategories,
+  ticketProblems,
+  ticketTopics,
+} from '@hotovo/domain/ticket'
+import fc from 'fast-check'
+import { anyEmail, anyLines, anyName, anyOptional, anyText, padded } from './orders.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+/** A request for support that the domain accepts, with these fields instead of its own. */
+export function ticketForm(overrides: Partial<TicketForm> = {}): TicketForm {
+  const form: TicketForm = {
+    language: 'sk',
+    name: "Ľubomíra O'Brien-Šťastná",
+    email: 'lubomira@example.sk',
+    category: 'general',
+    topic: 'lost-code',
+    voucherSerial: 'VCH-A1B2C3D4E',
+    subject: 'Kód sa nedá prečítať & "zmizol" <3',
+    description: 'Papier zmokol.\nVidno len posledné štyri znaky, čo mám robiť?',
+    ...overrides,
+  }
+  const problems = ticketProblems(form)
+  if (problems.length > 0) throw new Error(`not a valid request for support: ${JSON.stringify(problems)}`)
+  return form
+}
+
+/** Feedback that the domain accepts, with these fields instead of its own. */
+export function feedbackForm(overrides: Partial<FeedbackForm> = {}): FeedbackForm {
+  const form: FeedbackForm = {
+    language: 'sk',
+    type: 'improvement',
+    category: 'map',
+    title: 'Mapa & vzdialenosť <km>',
+    description: 'Pri predajni by som rada videla,\nako je ďaleko odo mňa.',
+    priority: 'medium',
+    rating: 4,
+    email: 'lubomira@example.sk',
+    ...overrides,
+  }
+  const problems = feedbackProblems(form)
+  if (problems.length > 0) throw new Error(`not valid feedback: ${JSON.stringify(problems)}`)
+  return form
+}
+
+/** Any request for support that the domain accepts. */
+export const anyTicketForm: fc.Arbitrary<TicketForm> = fc.record({
+  language: fc.constantFrom(...languages),
+  name: padded(anyName),
+  email: padded(anyEmail),
+  category: fc.constantFrom(...ticketCategories),
+  topic: fc.constantFrom(undefined, ...ticketTopics),
+  voucherSerial: anyOptional(anyText(lengths.voucherSerial), false),
+  subject: anyText(lengths.subject),
+  description: anyLines(lengths.description),
+})
+
+/** Any feedback that the domain accepts. */
+export const anyFeedbackForm: fc.Arbitrary<FeedbackForm> = fc.record({
+  language: fc.constantFrom(...languages),
+  type: fc.constantFrom(...feedbackTypes),
+  category: fc.constantFrom(...feedbackCategories),
+  title: anyText(lengths.feedbackTitle),
+  description: anyLines(lengths.feedbackDescription),
+  priority: fc.constantFrom(...feedbackPriorities),
+  rating: fc.integer(rating),
+  email: anyOptional(padded(anyEmail), false),
+})
+
+const freshCheck = () => ({ id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' })
+
+/** A submission as the use case makes it, with a fresh check. */
+export function submission(
+  {
+    number,
+    id = randomUUID(),
+    ...overrides
+  }: Partial<TicketSubmission> & { number?: string; id?: string } = {},
+  form = ticketForm(),
+): TicketSubmission {
+  const submitted = submittedTicket(form, {
+    id,
+    number: number ?? ticketNumber(systemLuck.integer),
+    at,
+    by: { kind: 'visitor' },
+  })
+  return { ...submitted, humanCheck: freshCheck(), jobs: lettersOfTicket(submitted.ticket), ...overrides }
+}
+
+/** Feedback as the use case makes it, with a fresh check. */
+export function received(
+  overrides: Partial<FeedbackSubmission> = {},
+  form = feedbackForm(),
+): FeedbackSubmission {
+  const made = receivedFeedback(form, { id: randomUUID(), at })
+  return { ...made, humanCheck: freshCheck(), jobs: lettersOfFeedback(made.feedback), ...overrides }
+}

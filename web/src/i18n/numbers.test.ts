@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const folder = import.meta.dirname
+
+/**
+ * What may stand in a dictionary as figures, and why. A number of the business is none of these: it comes from
+ * `domain/limits.ts` by interpolation.
+ */
+const allowed: readonly RegExp[] = [
+  // An act or a regulation by its number, and a section of it: "č. 108/2024 Z. z.", "No. 22/2004", "§ 109".
+  /(?:č\.|No\.|\(EÚ\)|\(EU\))\s+\d+\/\d+/g,
+  /(?:§|[Ss]ection)\s+\d+/g,
+  // Standards by their names.
+  /EN 301 549|WCAG 2\.[12]|RFC 9457/g,
+  // Steps of a form are counted: "1. Suma".
+  /^\d\. /g,
+  // The full hour after an hour that was put in: "{{from}}:00".
+  /(?<=\}\}):00/g,
+]
+
+type Sentence = readonly [key: string, text: string]
+
+const sentencesOf = (words: object, above = ''): Sentence[] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as const] : sentencesOf(value, `${above}${key}.`),
+  )
+
+const typedFigures = (text: string): string[] =>
+  allowed
+    .reduce((rest, one) => rest.replace(one, ' '), text)
+    .replace(/\{\{.*?\}\}/g, '')
+    .match(/\d[\d\u00a0 .,:/]*/g) ?? []
+
+const files = fs
+  .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(^|\/)(sk|en)\.ts$/.test(name.replaceAll(path.sep, '/')))
+
+test('typed figures are found, what is interpolated or allowed is not', () => {
+  expect(typedFigures('do 14 dní, {{days}} dní')).toEqual(['14 '])
+  expect(typedFigures('najviac 1\u00a0000\u00a0€ a 5.50')).toHaveLength(2)
+  expect(typedFigures('podľa § 109 zákona č. 452/2021 Z. z.')).toEqual([])
+  expect(typedFigures('{{from}}:00\u00a0– {{to}}:00')).toEqual([])
+  expect(typedFigures('od 9:00')).toEqual(['9:00'])
+})
+
+describe('no number of the business is typed into a sentence', () => {
+  test.for(files)('%s', async (name) => {
+    const { sk, en } = (await import(path.join(folder, name))) as { sk?: object; en?: object }
+    const found = sentencesOf((sk ?? en)!)
+      .map(([key, text]) => [key, typedFigures(text)] as const)
+      .filter(([, figures]) => figures.length > 0)
+    expect(found).toEqual([])
+  })
+})
