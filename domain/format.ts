@@ -54,7 +54,7 @@ export const formatStamp = (instant: string): string =>
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value)
 
-/** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. */
+/** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. Nominative and accusative. */
 export const formatSpan = (
   count: number,
   unit: 'hour' | 'day' | 'month' | 'year',

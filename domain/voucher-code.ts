@@ -64,6 +64,10 @@ export const holdsMaskedCode = (text: string): boolean => text.includes(mask)
 const perhapsCodes =
   /(?<![\p{L}\p{N}])(?=((?:[0-9A-Za-z]{4}[\s\p{Pd}\p{Default_Ignorable_Code_Point}]{0,3}){4}[0-9A-Za-z])(?![\p{L}\p{N}]))/gu
 
+/** The first code of a voucher in a text, as it is written there; undefined where there is none. */
+export const codeIn = (text: string): string | undefined =>
+  [...text.matchAll(perhapsCodes)].map(({ 1: found }) => found!).find(isVoucherCode)
+
 /** A text in which every code of a voucher is masked, wherever it stands; otherwise as it was. */
 export function withoutCodes(text: string): string {
   let [kept, from] = ['', 0]

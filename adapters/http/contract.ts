@@ -217,7 +217,8 @@ const VerificationShape: z.ZodMiniType<Verification> = z.union([
       code: z.string(),
       amount: z.number(),
       currency: Currency,
-      status: z.enum(voucherStatuses),
+      // An open list: a page that does not know what a newer server says shows just that (spec 4).
+      status: z.union([z.enum(voucherStatuses), z.string()]),
       created_at: Instant,
       used_at: z.nullable(Instant),
       expires_at: Instant,

@@ -2,7 +2,7 @@ import { systemLuck } from '@hotovo/adapters/system/luck'
 import type { Api } from '@hotovo/application/api'
 import { type Language, languages } from '@hotovo/domain/order'
 import type { i18n } from 'i18next'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
 import type { Door } from './container.ts'
 import { pathIn } from './i18n/language.ts'
@@ -137,21 +137,37 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     const { ShopPage } = await fetched(import('./map/ShopPage.tsx'))
     return { Component: ShopPage }
   },
-  partners: async () => {
+  partners: async ({ settings }) => {
     const { PartnersPage } = await fetched(import('./partners/PartnersPage.tsx'))
-    return { Component: PartnersPage }
+    return { Component: () => <PartnersPage settings={settings} /> }
   },
-  merchants: async () => {
+  merchants: async ({ api, settings }) => {
     const { MerchantsPage } = await fetched(import('./merchants/MerchantsPage.tsx'))
-    return { Component: MerchantsPage }
+    const VerifyDialog = lazy(async () => {
+      const [{ VerifyDialog }, { VerifyStore }, door] = await fetched(
+        Promise.all([import('./verify/VerifyDialog.tsx'), import('./verify/VerifyStore.ts'), api()]),
+      )
+      const make = () => new VerifyStore(door)
+      return {
+        default: ({ onClose }: { readonly onClose: () => void }) => (
+          <Screen make={make}>{(store) => <VerifyDialog store={store} onClose={onClose} />}</Screen>
+        ),
+      }
+    })
+    return { Component: () => <MerchantsPage settings={settings} VerifyDialog={VerifyDialog} /> }
   },
   redeem: async () => {
     const { RedeemPage } = await fetched(import('./redeem/RedeemPage.tsx'))
     return { Component: RedeemPage }
   },
-  verify: async () => {
-    const { VerifyPage } = await fetched(import('./verify/VerifyPage.tsx'))
-    return { Component: VerifyPage }
+  verify: async ({ api }) => {
+    const [{ VerifyPage }, { VerifyStore }, door] = await fetched(
+      Promise.all([import('./verify/VerifyPage.tsx'), import('./verify/VerifyStore.ts'), api()]),
+    )
+    const make = () => new VerifyStore(door)
+    return {
+      Component: () => <Screen make={make}>{(store) => <VerifyPage store={store} />}</Screen>,
+    }
   },
   faq: async () => {
     const { FaqPage } = await fetched(import('./faq/FaqPage.tsx'))

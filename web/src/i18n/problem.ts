@@ -20,7 +20,7 @@ export function problemText(
   const amount = (minor: number) => formatWholeMoney(minor, currency, language)
   switch (problem.code) {
     case 'too-short':
-      return t('problems.too-short.text', { field, count: problem.min })
+      return t('problems.too-short.text', { field, count: problem.min, context: problem.at })
     case 'too-long':
       return t('problems.too-long.text', { field, count: problem.max })
     case 'too-many-lines':

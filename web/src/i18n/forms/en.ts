@@ -52,10 +52,13 @@ export const en = {
       text_description: 'Enter a description',
       text_type: 'Choose what kind of feedback it is',
       text_rating: 'Choose a rating',
+      text_code: 'Enter the code you want to verify',
     },
     'too-short': {
       text_one: '{{field}} must have at least {{count}} character',
       text_other: '{{field}} must have at least {{count}} characters',
+      text_code_one: 'Invalid code format. Enter at least {{count}}\u00a0character',
+      text_code_other: 'Invalid code format. Enter at least {{count}}\u00a0characters',
     },
     'too-long': {
       text_one: '{{field}} can have at most {{count}} character',

@@ -57,12 +57,17 @@ export const sk = {
       text_description: 'Zadajte popis',
       text_type: 'Vyberte druh spätnej väzby',
       text_rating: 'Vyberte hodnotenie',
+      text_code: 'Zadajte kód, ktorý chcete overiť',
     },
     'too-short': {
       text_one: '{{field}} musí obsahovať aspoň {{count}} znak',
       text_few: '{{field}} musí obsahovať aspoň {{count}} znaky',
       text_many: '{{field}} musí obsahovať aspoň {{count}} znaka',
       text_other: '{{field}} musí obsahovať aspoň {{count}} znakov',
+      text_code_one: 'Neplatný formát kódu. Zadajte aspoň {{count}}\u00a0znak',
+      text_code_few: 'Neplatný formát kódu. Zadajte aspoň {{count}}\u00a0znaky',
+      text_code_many: 'Neplatný formát kódu. Zadajte aspoň {{count}}\u00a0znaka',
+      text_code_other: 'Neplatný formát kódu. Zadajte aspoň {{count}}\u00a0znakov',
     },
     'too-long': {
       text_one: '{{field}} môže obsahovať maximálne {{count}} znak',

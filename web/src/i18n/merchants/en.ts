@@ -3,9 +3,72 @@ import type { sk } from './sk.ts'
 
 export const en = {
   pages: {
-    merchants: { title: 'For merchants · {{brand}}', description: 'For merchants.' },
+    merchants: {
+      title: 'For merchants · {{brand}}',
+      description:
+        'Accept prepaid vouchers online or at the till. One call verifies the code and the password, another takes the amount of the purchase.',
+    },
   },
   merchants: {
-    heading: 'For merchants',
+    heading: 'Take payments from people without a\u00a0card',
+    lead: 'The customer enters the code and password of a voucher; you verify them and take the amount of the purchase. What is not spent stays on the voucher.',
+    register: 'Register as a partner',
+    docs: 'API documentation',
+    receipt: {
+      title: 'Receipt',
+      purchase: 'Purchase',
+      voucher: 'Voucher {{code}}',
+      left: 'Left on the voucher',
+    },
+    benefits: {
+      title: 'What it brings you',
+      customers: {
+        title: 'Customers without a card',
+        text: 'Those who have no card, or would rather not enter it online, can pay too.',
+      },
+      certainty: {
+        title: 'Certainty before you ship',
+        text: 'A voucher is paid for in advance. You know whether the balance is enough before the goods leave.',
+      },
+      data: {
+        title: 'No card numbers',
+        text: 'The customer gives you a code and a password. Card numbers never reach you, so there are none to protect.',
+      },
+    },
+    steps: {
+      title: 'How it goes in an online shop',
+      keys: {
+        title: 'You get API keys',
+        text: 'One to test with, one to sell with. You see each of them once; we keep only a hash.',
+      },
+      validate: {
+        title: 'You verify the code and password',
+        text: '<code>POST /api/vouchers/validate</code> says whether the voucher is valid and how much is left on it.',
+      },
+      redeem: {
+        title: 'You take the amount',
+        text: '<code>POST /api/vouchers/redeem</code> takes off the purchase, all of it or a part. A repeated request takes nothing twice.',
+      },
+      follow: {
+        title: 'You see what happened',
+        text: '<code>GET /api/transactions</code> lists every movement, and webhooks tell you of them unasked.',
+      },
+    },
+    verify: {
+      title: 'Verify a voucher without integrating',
+      text: 'Is the customer at your till? Let them enter the code and the password, and you will see its state and balance. Verifying takes nothing off the voucher.',
+      open: 'Verify a voucher',
+      opening: 'Opening…',
+      page: 'Verify on a page of its own',
+    },
+    join: {
+      title: 'Accept vouchers',
+      text: 'You register on the partner portal. The documentation is open to read without it.',
+    },
+    sell: {
+      title: 'Do you have a shop as well?',
+      text: 'You can also sell vouchers for cash.',
+      action: 'For sellers',
+    },
   },
 } satisfies EnglishWords<typeof sk>

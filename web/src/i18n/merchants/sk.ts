@@ -1,8 +1,71 @@
 export const sk = {
   pages: {
-    merchants: { title: 'Pre obchodníkov · {{brand}}', description: 'Pre obchodníkov.' },
+    merchants: {
+      title: 'Pre obchodníkov · {{brand}}',
+      description:
+        'Prijímajte predplatené vouchery v e-shope alebo pri pokladni. Jedným volaním overíte kód a heslo, druhým stiahnete sumu nákupu.',
+    },
   },
   merchants: {
-    heading: 'Pre obchodníkov',
+    heading: 'Prijímajte platby od\u00a0ľudí bez\u00a0karty',
+    lead: 'Zákazník zadá kód a\u00a0heslo vouchera, vy ich overíte a\u00a0stiahnete sumu nákupu. Čo neminie, ostáva mu na voucheri.',
+    register: 'Registrácia partnera',
+    docs: 'Dokumentácia API',
+    receipt: {
+      title: 'Účtenka',
+      purchase: 'Nákup',
+      voucher: 'Voucher {{code}}',
+      left: 'Na voucheri ostáva',
+    },
+    benefits: {
+      title: 'Čo vám to prinesie',
+      customers: {
+        title: 'Zákazníci bez karty',
+        text: 'Zaplatia aj tí, ktorí kartu nemajú alebo ju na internete nechcú zadávať.',
+      },
+      certainty: {
+        title: 'Istota pred expedíciou',
+        text: 'Voucher je vopred zaplatený. Či zostatok stačí, viete skôr, než tovar opustí sklad.',
+      },
+      data: {
+        title: 'Žiadne čísla kariet',
+        text: 'Od zákazníka dostanete kód a\u00a0heslo. Čísla kariet k\u00a0vám neprídu, nemusíte ich chrániť.',
+      },
+    },
+    steps: {
+      title: 'Ako to prebehne v\u00a0e-shope',
+      keys: {
+        title: 'Dostanete kľúče API',
+        text: 'Testovací na skúšanie, ostrý na predaj. Každý uvidíte len raz, uchovávame z\u00a0neho iba odtlačok.',
+      },
+      validate: {
+        title: 'Overíte kód a\u00a0heslo',
+        text: '<code>POST /api/vouchers/validate</code> povie, či voucher platí a\u00a0koľko na ňom ostáva.',
+      },
+      redeem: {
+        title: 'Stiahnete sumu',
+        text: '<code>POST /api/vouchers/redeem</code> odpočíta nákup, celý alebo jeho časť. Zopakovaná požiadavka nestiahne nič dvakrát.',
+      },
+      follow: {
+        title: 'Vidíte, čo sa dialo',
+        text: '<code>GET /api/transactions</code> vráti pohyby, webhooky o\u00a0nich dajú vedieť samy.',
+      },
+    },
+    verify: {
+      title: 'Overte voucher aj bez integrácie',
+      text: 'Zákazník stojí pri pokladni? Nechajte ho zadať kód a\u00a0heslo a\u00a0uvidíte stav a\u00a0zostatok. Overenie z\u00a0vouchera nič nestiahne.',
+      open: 'Overiť voucher',
+      opening: 'Otváram…',
+      page: 'Overenie na samostatnej stránke',
+    },
+    join: {
+      title: 'Prijímajte vouchery',
+      text: 'Registrácia je na portáli partnerov. Dokumentáciu si prečítate aj bez nej.',
+    },
+    sell: {
+      title: 'Máte aj predajňu?',
+      text: 'Vouchery môžete za hotovosť aj predávať.',
+      action: 'Pre predajcov',
+    },
   },
 } as const

@@ -3,9 +3,82 @@ import type { sk } from './sk.ts'
 
 export const en = {
   pages: {
-    verify: { title: 'Verify a voucher · {{brand}}', description: 'Verify a voucher.' },
+    verify: {
+      title: 'Verify a voucher · {{brand}}',
+      description:
+        'Enter the code and the password and see whether a voucher is valid, what is left on it and until when. Verifying takes nothing off it.',
+    },
   },
   verify: {
     heading: 'Verify a voucher',
+    lead: 'Enter the code and the password. You will see whether the voucher is valid, what is left on it and until when. Verifying takes nothing off it.',
+    form: 'Code and password of the voucher',
+    code: 'Voucher code',
+    codeHint: 'It looks like <code>XXXX-XXXX-XXXX-XXXX-X</code>. No need to type spaces or dashes.',
+    password: 'Password',
+    passwordHint: 'It came separately, in the other message.',
+    verify: 'Verify',
+    verifying: 'Verifying…',
+    kept: 'The page remembers neither the code nor the password.',
+    help: {
+      title: 'Where to find them',
+      text: 'The code is on the voucher you received. The password travels apart from it, so that whoever has only one of them cannot spend the voucher.',
+      foot: 'The password comes separately',
+    },
+    notFound: {
+      title: 'Voucher with this code does not exist',
+      text: 'A wrong password gets the same answer. Check both fields sign by sign, and solve the new sum.',
+    },
+    unavailable: {
+      title: 'Verification error',
+      text: 'Error verifying voucher. Please try again.',
+    },
+    tooMany: {
+      title: 'Too many attempts',
+      text_one: 'Verifying is paused for a while. Try again in {{count}}\u00a0minute.',
+      text_other: 'Verifying is paused for a while. Try again in {{count}}\u00a0minutes.',
+    },
+    verified: 'Voucher verified',
+    states: {
+      'active-unused': {
+        label: 'Active, unused',
+        text: 'The whole amount is waiting for you. Spend it at once or in parts.',
+      },
+      'active-partly-used': {
+        label: 'Active, partly used',
+        text: 'A part of the amount is spent; you can go on spending the rest.',
+      },
+      used: { label: 'Used', text: 'The whole amount is spent; nothing is left on the voucher.' },
+      expired: { label: 'Expired', text: 'This voucher can no longer be used to pay.' },
+      inactive: {
+        label: 'Inactive',
+        text: 'This voucher cannot be used to pay at the moment. Support will tell you why.',
+      },
+      unknown: {
+        label: 'Unknown status',
+        text: 'This page does not know the status. Verify it again later, or write to support.',
+      },
+    },
+    frozen: {
+      label: 'Blocked',
+      text: 'The voucher is blocked; nobody can pay with it. Support can unblock it.',
+    },
+    expiredBalance: 'You can ask support to refund the balance.',
+    balance: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
+    created: 'Issued',
+    used: 'Last used',
+    expires: 'Valid until',
+    expired: 'Was valid until',
+    next: {
+      redeem: 'Where to redeem',
+      buy: 'Buy another voucher',
+      support: 'Write to support',
+    },
+    again: 'Verify another',
+    warning: {
+      title: 'Never send the code to anyone in advance',
+      text: 'The police, a bank or an authority never ask for payment by voucher. If somebody wants the code in advance, it is a fraud.',
+      link: 'Tell support',
+    },
   },
 } satisfies EnglishWords<typeof sk>

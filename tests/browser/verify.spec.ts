@@ -1,0 +1,365 @@
+import type { Ports } from '@hotovo/application/ports'
+import { dayOf } from '@hotovo/domain/day'
+import { formatDay } from '@hotovo/domain/format'
+import { rateLimits } from '@hotovo/domain/limits'
+import type { Voucher } from '@hotovo/domain/voucher'
+import { maskedCode } from '@hotovo/domain/voucher-code'
+import type { Locator, Page } from '@playwright/test'
+import { beside } from '../support/beside.ts'
+import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { freshSecrets, issued } from '../support/vouchers.ts'
+import { test as base, expect, expectNoSidewaysScroll, solutionOn, solveSum, violations } from './fixtures.ts'
+
+let visitors = 0
+
+/** A house behind a proxy, so that every test is a visitor of its own; and its stores, to issue vouchers into. */
+const test = base.extend<object, { stores: Ports }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const dataDir = temporaryDataDir()
+      const house = await startHouse(dataDir, await freePort(), { TILE_URL: 'none', TRUST_PROXY: '1' })
+      await use(house)
+      await house.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+  stores: [
+    async ({ house }, use) => {
+      const stores = await beside(house.dataDir)
+      await use(stores.ports)
+      await stores.close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  extraHTTPHeaders: async ({}, use) => {
+    visitors += 1
+    await use({ 'x-forwarded-for': `198.51.${process.pid % 250}.${visitors}` })
+  },
+})
+
+const code = (page: Page) => page.getByRole('textbox', { name: 'Kód vouchera' })
+const password = (page: Page) => page.getByRole('textbox', { name: 'Heslo' })
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Skontrolujte' })
+const day = (instant: string) => formatDay(dayOf(instant), 'sk')
+
+/** Fills in the form from its first field to its button as a person without a mouse does. */
+async function verifyByKeyboard(page: Page, secrets: { code: string; password: string }): Promise<void> {
+  const sum = await solutionOn(page)
+  await code(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(secrets.code)
+  await page.keyboard.press('Tab')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type(secrets.password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(sum)
+  await page.keyboard.press('Enter')
+}
+
+/** Everything a browser keeps of a page. */
+const kept = async (page: Page): Promise<string> =>
+  JSON.stringify([
+    await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+    await page.context().cookies(),
+  ])
+
+const past = '2026-01-05T09:00:00.000Z'
+const usedAt = '2026-05-04T10:00:00.000Z'
+const states: readonly {
+  readonly name: string
+  readonly voucher: Partial<Voucher>
+  readonly label: string
+  readonly left: RegExp
+  readonly next: readonly [name: string, path: string]
+  readonly says?: RegExp
+}[] = [
+  {
+    name: 'active, unused',
+    voucher: {},
+    label: 'Aktívny, nepoužitý',
+    left: /^Ostáva 50,00\s€ z\s50,00\s€$/,
+    next: ['Kde uplatniť', '/kde-uplatnit'],
+  },
+  {
+    name: 'active, partly used',
+    voucher: { amount: 1000_00, balance: 250_50, currency: 'CZK', usedAt },
+    label: 'Aktívny, čiastočne použitý',
+    left: /^Ostáva 250,50\sKč z\s1\s000,00\sKč$/,
+    next: ['Kde uplatniť', '/kde-uplatnit'],
+  },
+  {
+    name: 'used',
+    voucher: { balance: 0, status: 'used', usedAt },
+    label: 'Použitý',
+    left: /^Ostáva 0,00\s€ z\s50,00\s€$/,
+    next: ['Kúpiť ďalší voucher', '/kupit-voucher'],
+    says: /Naposledy použitý\s*4\. 5\. 2026/,
+  },
+  {
+    name: 'expired with a balance',
+    voucher: { balance: 12_00, createdAt: past, usedAt: past, expiresAt: '2026-01-06T22:59:59.999Z' },
+    label: 'Platnosť vypršala',
+    left: /^Ostáva 12,00\s€/,
+    next: ['Napísať podpore', '/podpora'],
+    says: /O\svrátenie zostatku môžete požiadať podporu.*Platil do\s*6\. 1\. 2026/s,
+  },
+  {
+    name: 'inactive',
+    voucher: { status: 'inactive' },
+    label: 'Neaktívny',
+    left: /^Ostáva 50,00\s€/,
+    next: ['Napísať podpore', '/podpora'],
+    says: /Prečo, vám povie podpora/,
+  },
+  {
+    name: 'frozen',
+    voucher: { frozen: true },
+    label: 'Zablokovaný',
+    left: /^Ostáva 50,00\s€/,
+    next: ['Napísať podpore', '/podpora'],
+    says: /nikto ním nezaplatí/,
+  },
+]
+
+test('a voucher is verified by keyboard alone and shown in its state, and nothing of it is kept', async ({
+  page,
+  stores,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.goto('/overit-voucher')
+  const main = page.getByRole('main')
+  for (const [index, { name, voucher, label, left, next, says }] of states.entries())
+    await test.step(name, async () => {
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
+      const secrets = await issued(stores, voucher)
+      await verifyByKeyboard(page, secrets)
+      await expect(page.getByRole('heading', { name: label, exact: true })).toBeFocused()
+      const masked = maskedCode(secrets.code)
+      await expect(main).toContainText(masked)
+      await expect(main).not.toContainText(secrets.code)
+      await expect(main.getByText(left)).toBeVisible()
+      if (says) await expect(main).toContainText(says)
+      await expect(main).toContainText(`Vydaný${day(voucher.createdAt ?? '2026-03-02T09:00:00.000Z')}`)
+      await expect(main).toContainText('Kód nikomu neposielajte vopred')
+      await expect(main.getByRole('link', { name: next[0] })).toHaveAttribute('href', next[1])
+      const toast = page.getByRole('listitem').filter({ hasText: 'Voucher overený' }).first()
+      await expect(toast).toContainText(masked)
+      expect(await violations(page), name).toEqual([])
+      await expectNoSidewaysScroll(page)
+      const everything = [await kept(page), await page.content(), ...sent].join()
+      expect(everything).not.toContain(secrets.code)
+      expect(everything).not.toContain(secrets.password)
+      await page.getByRole('button', { name: 'Overiť iný' }).press('Enter')
+      await expect(code(page)).toBeFocused()
+      await expect(code(page)).toHaveValue('')
+      await expect(password(page)).toHaveValue('')
+    })
+  await page.route('**/verify-voucher', async (route) => {
+    const response = await route.fetch()
+    const { voucher, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, voucher: { ...voucher, status: 'zamrznutý' } } })
+  })
+  await verifyByKeyboard(page, await issued(stores))
+  await expect(page.getByRole('heading', { name: 'Neznámy stav' })).toBeFocused()
+  await page.getByRole('button', { name: 'Overiť iný' }).press('Enter')
+  await expect(code(page)).toHaveAttribute('autocomplete', 'off')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'off')
+})
+
+test('a code is read as people type and paste it, and the caret stays where it was', async ({ page }) => {
+  await page.goto('/overit-voucher')
+  await solveSum(page)
+  const caret = () => code(page).evaluate((input: HTMLInputElement) => input.selectionStart)
+  await code(page).pressSequentially('8k2xq7r4zm3d51va2')
+  await expect(code(page)).toHaveValue('8K2X-Q7R4-ZM3D-51VA-2')
+  await code(page).press('Home')
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Backspace')
+  await expect(code(page)).toHaveValue('8K2X-7R4Z-M3D5-1VA2')
+  expect(await caret()).toBe(4)
+  await page.keyboard.type('q')
+  await expect(code(page)).toHaveValue('8K2X-Q7R4-ZM3D-51VA-2')
+  expect(await caret()).toBe(6)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('Kód: 8K2X Q7R4 ZM3D 51VA 2, prosím')
+  await expect(code(page)).toHaveValue('8K2X-Q7R4-ZM3D-51VA-2')
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedComplaints: /Failed to load resource|net::ERR/ })
+
+  test('in the form is told at its field and above, in the words of the specification', async ({ page }) => {
+    await page.goto('/overit-voucher')
+    await solutionOn(page)
+    await page.getByRole('button', { name: 'Overiť', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Skontrolujte 3 údaje' })).toBeFocused()
+    await expect(page).toHaveTitle(/^Chyba: Overiť voucher/)
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Zadajte kód, ktorý chcete overiť',
+      'Zadajte heslo',
+      'CAPTCHA je povinná. Vypočítajte príklad',
+    ])
+    await summary(page).getByRole('link').first().press('Enter')
+    await expect(code(page)).toBeFocused()
+    await expect(code(page)).toHaveAccessibleDescription(/Zadajte kód, ktorý chcete overiť/)
+    await page.keyboard.type('8k')
+    await expect(code(page)).toHaveAccessibleDescription(/Neplatný formát kódu\. Zadajte aspoň 3\sznaky/)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.type('2')
+    await expect(summary(page).getByRole('link')).toHaveCount(2)
+  })
+
+  test('at the server is one answer, or says when and how to go on; what was typed stays', async ({
+    page,
+    stores,
+    extraHTTPHeaders,
+  }) => {
+    const known = await issued(stores)
+    const answer = page.getByRole('main').getByRole('group')
+    const expectAnswer = async (title: string, text: RegExp) => {
+      await expect(answer).toBeFocused()
+      await expect(answer).toHaveAccessibleName(title)
+      await expect(answer).toContainText(text)
+    }
+    await page.goto('/overit-voucher')
+    const answers: string[] = []
+    const wrong = freshSecrets()
+    for (const secrets of [wrong, { ...known, password: wrong.password }, { ...wrong, code: 'ABCD-EFGH' }]) {
+      await verifyByKeyboard(page, secrets)
+      await expectAnswer('Voucher s\u00a0týmto kódom neexistuje', /Skontrolujte znak po znaku obidve/)
+      answers.push(await answer.innerText())
+      await expect(code(page)).toHaveValue(secrets.code)
+      await expect(password(page)).toHaveValue(secrets.password)
+      await expect(page.locator('[id="humanCheck.answer"]')).toHaveValue('')
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(await violations(page)).toEqual([])
+
+    const toasts = page.getByRole('listitem').filter({ hasText: 'Chyba overenia' })
+    for (const fail of [
+      () => page.route('**/verify-voucher', (route) => route.fulfill({ status: 500 })),
+      () => page.route('**/verify-voucher', (route) => route.abort()),
+    ]) {
+      await fail()
+      await verifyByKeyboard(page, known)
+      await expectAnswer('Chyba overenia', /Pri overovaní vouchera nastala chyba\. Skúste to znova\./)
+      await expect(toasts.first()).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Iný príklad' }).press('Enter')
+    }
+    // After three failures the server insists on the sum, should a page ever leave it out.
+    await page.route('**/verify-voucher', (route) => {
+      const { humanCheck: _, ...postData } = route.request().postDataJSON()
+      return route.continue({ postData })
+    })
+    const sum = page.locator('label[for="humanCheck.answer"]')
+    const refused = page.waitForResponse('**/verify-voucher')
+    await verifyByKeyboard(page, known)
+    expect((await refused).status()).toBe(428)
+    await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
+    await expect(sum).toContainText(/\d/)
+    await page.unrouteAll()
+
+    for (let tries = 0; tries < rateLimits.verify.most; tries++)
+      await page.request.post('/verify-voucher', {
+        data: { code: '', password: '' },
+        headers: extraHTTPHeaders!,
+      })
+    await verifyByKeyboard(page, known)
+    await expectAnswer('Príliš veľa pokusov', /Skúste to znova o\s1\sminútu\./)
+    await expect(code(page)).toHaveValue(known.code)
+  })
+})
+
+/** Presses Tab through a dialog and back to where it began; answers what had focus. */
+async function tabThrough(page: Page, dialog: Locator): Promise<number> {
+  const inside = () => dialog.evaluate((box) => box.contains(document.activeElement))
+  const start = await page.evaluateHandle(() => document.activeElement)
+  for (let stops = 1; stops < 30; stops++) {
+    await page.keyboard.press('Tab')
+    // Between the last and the first stands the browser itself.
+    if (!(await inside())) expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    if (await page.evaluate((first) => first === document.activeElement, start)) return stops
+  }
+  throw new Error('focus never came back')
+}
+
+test('merchants verify in a dialog that keeps focus, forgets when it closes and gives focus back', async ({
+  page,
+  stores,
+}) => {
+  const secrets = await issued(stores, { balance: 20_00, usedAt })
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.goto('/obchodnici')
+  const open = page.getByRole('button', { name: 'Overiť voucher' })
+  const dialog = page.getByRole('dialog', { name: 'Overiť voucher' })
+  await expect(open).toBeVisible()
+  await open.press('Enter')
+  await expect(code(page)).toBeFocused()
+  await solutionOn(page)
+  expect(await tabThrough(page, dialog)).toBeGreaterThan(5)
+  expect(await violations(page)).toEqual([])
+  await verifyByKeyboard(page, secrets)
+  await expect(dialog.getByRole('heading', { name: 'Aktívny, čiastočne použitý' })).toBeFocused()
+  await expect(dialog).toContainText(maskedCode(secrets.code))
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toBeFocused()
+  await expect(code(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  expect(page.url()).toMatch(/\/obchodnici$/)
+})
+
+test('the pages around it are read without scripts, in both languages, and say where links leave the site', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, heading, steps] of [
+    ['/ako-funguje', 'Ako to funguje', 4],
+    ['/en/ako-funguje', 'How it works', 4],
+    ['/partneri', 'Predávajte vouchery za\u00a0hotovosť', 3],
+    ['/en/partneri', 'Sell vouchers for\u00a0cash', 3],
+    ['/obchodnici', 'Prijímajte platby od\u00a0ľudí bez\u00a0karty', 4],
+    ['/en/obchodnici', 'Take payments from people without a\u00a0card', 4],
+    ['/overit-voucher', 'Overiť voucher', 0],
+    ['/en/overit-voucher', 'Verify a voucher', 0],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('main').locator('ol > li')).toHaveCount(steps)
+    const text = await page.getByRole('main').innerText()
+    expect(text).not.toMatch(/\{\{|undefined|NaN|\b(how|partners|merchants|verify|problems)\.\w/)
+    for (const link of await page.getByRole('main').locator('a[target=_blank]').all())
+      await expect(link).toHaveAccessibleName(/otvorí sa v novej karte|opens in a new tab/)
+  }
+  await page.goto('/ako-funguje')
+  const facts = await page.getByRole('main').locator('dl').allInnerTexts()
+  expect(facts.join(' ').replace(/\s+/g, ' ')).toMatch(
+    /10 € až 500 €.*5 € až 1 000 €.*1 €.*7 dní.*3 až 7 pracovných dní.*do 24 hodín.*10 €.*12 mesiacov/,
+  )
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on any of them, and nothing scrolls sideways: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 780 })
+    for (const path of ['/ako-funguje', '/partneri', '/en/obchodnici', '/overit-voucher']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await violations(page), path).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+  })
