@@ -100,3 +100,13 @@ test.describe('where to redeem', () => {
     await expect(page).toHaveURL(/\/en\/podpora\?tema=other$/)
   })
 })
+
+test('the contact of the API page leads to support, without a new page in between', async ({ page }) => {
+  await page.goto('/en/api')
+  await alive(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.locator('main a[href="/en/kontakt"]').click()
+  await expect(page).toHaveURL(/\/en\/podpora$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
