@@ -5,6 +5,7 @@ import {
   withCodesMasked,
 } from '@hotovo/domain/feedback'
 import { rateLimits } from '@hotovo/domain/limits'
+import type { Language } from '@hotovo/domain/order'
 import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import type { Visit } from './caller.ts'
@@ -14,8 +15,9 @@ import type { Ports } from './ports.ts'
 import { countHit, visitorKey } from './rate-limits.ts'
 import type { Refused } from './refusal.ts'
 
-/** Feedback as it is sent: with the human check and the honeypot. */
-export type FeedbackRequest = FeedbackForm & {
+/** Feedback as it is sent: with the human check and the honeypot; in Slovak where it says no language. */
+export type FeedbackRequest = Omit<FeedbackForm, 'language'> & {
+  readonly language?: Language | undefined
   readonly humanCheck: HumanAnswer
   readonly website?: string | undefined
 }
@@ -37,8 +39,8 @@ export const sendFeedback =
     const { clock, luck, installation } = ports
     if (installation.off.includes('feedback')) return fail({ code: 'feature-off', feature: 'feedback' })
 
-    const { humanCheck, website, ...filled } = request
-    const form = withCodesMasked(filled)
+    const { humanCheck, website, language = 'sk', ...filled } = request
+    const form = withCodesMasked({ ...filled, language })
     const problems: Problem[] = feedbackProblems(form)
     const human = await checkHuman(ports)(humanCheck, website)
     if (!human.ok) problems.push(human.error)

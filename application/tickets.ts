@@ -1,5 +1,6 @@
 import { rateLimits } from '@hotovo/domain/limits'
 import { ticketNumber } from '@hotovo/domain/numbers'
+import type { Language } from '@hotovo/domain/order'
 import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import {
@@ -16,8 +17,9 @@ import type { Ports } from './ports.ts'
 import { countHit, visitorKey } from './rate-limits.ts'
 import type { Refused } from './refusal.ts'
 
-/** A request for support as it is sent: with the human check and the honeypot. */
-export type TicketRequest = TicketForm & {
+/** A request for support as it is sent: with the human check and the honeypot; in Slovak where it says no language. */
+export type TicketRequest = Omit<TicketForm, 'language'> & {
+  readonly language?: Language | undefined
   readonly humanCheck: HumanAnswer
   readonly website?: string | undefined
 }
@@ -48,8 +50,8 @@ export const submitTicket =
     const { tickets, clock, luck, installation } = ports
     if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
 
-    const { humanCheck, website, ...filled } = request
-    const form = withCodesMasked(filled)
+    const { humanCheck, website, language = 'sk', ...filled } = request
+    const form = withCodesMasked({ ...filled, language })
     const problems: Problem[] = ticketProblems(form)
     const human = await checkHuman(ports)(humanCheck, website)
     if (!human.ok) problems.push(human.error)

@@ -169,10 +169,8 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
   }),
 })
 
-/** Slovak first: a form that says no language is one of ours in Slovak. */
-const FormLanguage = z._default(z.enum(languages), 'sk')
 const TicketRequestShape: z.ZodMiniType<TicketRequest> = z.strictObject({
-  language: FormLanguage,
+  language: z.optional(z.enum(languages)),
   name: Text,
   email: Text,
   category: z.enum([...ticketCategories, '']),
@@ -190,7 +188,7 @@ const TicketReceiptShape: z.ZodMiniType<TicketReceipt> = z.object({
 })
 
 const FeedbackRequestShape: z.ZodMiniType<FeedbackRequest> = z.strictObject({
-  language: FormLanguage,
+  language: z.optional(z.enum(languages)),
   type: z.enum([...feedbackTypes, '']),
   category: z.enum([...feedbackCategories, '']),
   title: Text,
@@ -487,7 +485,7 @@ export const contract = {
   clientIp: endpoint({
     method: 'get',
     path: '/api/proxy/client-ip',
-    summary: 'The address that the caller is seen at',
+    summary: 'The address of the caller',
     params: Nothing,
     body: NoBody,
     value: z.object({ ip: z.string() }),
@@ -581,7 +579,7 @@ export const contract = {
   submitTicket: endpoint({
     method: 'post',
     path: '/api/tickets',
-    summary: 'Asks for support; a topic decides the category. The first answer comes until answerBy',
+    summary: 'Asks for support; the first answer comes until answerBy',
     params: Nothing,
     body: TicketRequestShape,
     value: TicketReceiptShape,
@@ -592,7 +590,7 @@ export const contract = {
   sendFeedback: endpoint({
     method: 'post',
     path: '/api/feedback',
-    summary: 'Tells what a visitor thinks; the rating is 1 to 5',
+    summary: 'Gives feedback; the rating is 1 to 5',
     params: Nothing,
     body: FeedbackRequestShape,
     value: FeedbackReceiptShape,

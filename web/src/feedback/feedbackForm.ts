@@ -24,14 +24,13 @@ const nothingTyped = {
 export type Typed = Readonly<typeof nothingTyped>
 export type Field = keyof Typed
 
-const formOf = ({ email, ...typed }: Typed, language: Language): FeedbackForm => ({
+const formOf = (typed: Typed, language: Language): FeedbackForm => ({
   ...typed,
   language,
   type: oneOf(feedbackTypes, typed.type) ?? '',
   category: oneOf(feedbackCategories, typed.category) ?? '',
   priority: oneOf(feedbackPriorities, typed.priority) ?? 'medium',
   rating: typed.rating === '' ? null : Number(typed.rating),
-  ...(email.trim() !== '' && { email }),
 })
 
 type Collaborators = {

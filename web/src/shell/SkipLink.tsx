@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dialogs } from '../stores/dialogs.ts'
 
 const Skips = styled('div')(({ theme: { vars } }) => ({
+  display: 'contents',
   '& > *': {
     position: 'absolute',
     top: '0.5rem',

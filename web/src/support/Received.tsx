@@ -41,12 +41,12 @@ const Numbered = styled('dl')(({ theme: { vars } }) => ({
   padding: '0.75rem 0',
   borderBlock: `2px dashed ${vars.palette.divider}`,
   '& dt': { flex: '1 0 100%', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
-  '& dd': { margin: 0 },
+  '& dd': { margin: 0, minWidth: 0 },
   '& dd:first-of-type': {
     fontFamily: fonts.code,
     fontSize: 'clamp(1.25rem, 1rem + 1.5vw, 1.625rem)',
     fontWeight: 600,
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
   },
 }))
 const Promised = styled('p')({ fontSize: '1.1875rem', fontWeight: 700 })

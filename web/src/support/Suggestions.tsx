@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { withMoreContrast } from '../theme/wishes.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { SupportStore } from './SupportStore.ts'
 
@@ -17,10 +18,7 @@ const Box = styled('section')(({ theme: { vars } }) => ({
   '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.35 },
   '& > p': { fontSize: '0.9375rem' },
-  '@media (prefers-contrast: more), (forced-colors: active)': {
-    border: `2px solid ${vars.palette.info.main}`,
-    borderLeftWidth: 6,
-  },
+  ...withMoreContrast({ border: `2px solid ${vars.palette.info.main}`, borderLeftWidth: 6 }),
 }))
 
 /** Questions that the subject may be about, while it is typed. How many there are is said aloud, politely. */

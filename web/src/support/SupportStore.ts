@@ -26,13 +26,12 @@ type Collaborators = {
   readonly drafts: Drafts
 }
 
-const formOf = ({ category, voucherSerial, ...typed }: Typed, language: Language): TicketForm => {
+const formOf = ({ category, ...typed }: Typed, language: Language): TicketForm => {
   const matter = oneOf(ticketMatters, category)
   return {
     ...typed,
     language,
     ...(matter ? placeOf(matter) : { category: '' }),
-    ...(voucherSerial.trim() !== '' && { voucherSerial }),
   }
 }
 
