@@ -1,5 +1,6 @@
 import { checkAudit, listAudit } from './audit.ts'
 import { bareVisit, clientIp, type Visit, type Who } from './caller.ts'
+import { listFaq, listPartners, listPlaces } from './content.ts'
 import { viewDashboard } from './dashboard.ts'
 import { sendFeedback } from './feedback.ts'
 import { askHuman } from './human-check.ts'
@@ -24,6 +25,9 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
+  places: { list: listPlaces(ports) },
+  partners: { list: listPartners(ports) },
+  faq: { list: listFaq(ports) },
   tickets: { submit: submitTicket(ports, who, visit) },
   feedback: { send: sendFeedback(ports, visit) },
   vouchers: { verify: verifyVoucher(ports, visit) },

@@ -10,6 +10,7 @@ import type { Role, StaffAccount } from '@hotovo/domain/staff'
 import type { SystemEntry } from '@hotovo/domain/system-log'
 import type { Ticket } from '@hotovo/domain/ticket'
 import type { Voucher } from '@hotovo/domain/voucher'
+import type { Content } from './content.ts'
 import type { Job } from './jobs.ts'
 import type { OrderView } from './orders.ts'
 import type { Installation } from './settings.ts'
@@ -39,6 +40,7 @@ export type Ports = {
   readonly luck: Luck
   readonly macs: Macs
   readonly installation: Installation
+  readonly content: Content
 }
 
 /** What jobs need of it beside the world outside, which only they speak to. */

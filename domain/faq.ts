@@ -13,7 +13,7 @@ export type FaqItem = {
   readonly question: Text
   readonly answer: Text
   /** Where to go on from the answer: a page of the site by its Slovak path, and the words of the link. */
-  readonly link: { readonly path: `/${string}`; readonly text: Text } | null
+  readonly link: { readonly path: string; readonly text: Text } | null
   /** The lowest is asked most. */
   readonly priority: number
 }

@@ -6,7 +6,7 @@ import type { Visit } from '@hotovo/application/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { whoOf } from '@hotovo/application/staff'
 import { ok, type Result } from '@hotovo/domain/result'
-import express, { type Express, type Request, type RequestHandler, Router } from 'express'
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Readiness } from './container.ts'
@@ -134,6 +134,21 @@ function serveSignIn(
   })
 }
 
+/** The lists that come with the product: the same for everybody, and they change with it only. */
+function serveLists(router: Router, apiOf: (request: Request) => ReturnType<typeof createApi>): void {
+  const kept = <Value>(response: Response, value: Value) => {
+    response.set('Cache-Control', 'public, max-age=300')
+    return ok({ value })
+  }
+  serve(router, apiOf, contract.listPlaces, async ({ places }, { response }) =>
+    kept(response, await places.list()),
+  )
+  serve(router, apiOf, contract.listPartners, async ({ partners }, { response }) =>
+    kept(response, await partners.list()),
+  )
+  serve(router, apiOf, contract.listFaq, async ({ faq }, { response }) => kept(response, await faq.list()))
+}
+
 /** A use case's answer as `serve` gives it. */
 const answered = <Value, Refusal>(result: Result<Value, Refusal>) =>
   result.ok ? ok({ value: result.value }) : result
@@ -201,6 +216,7 @@ function api(ports: Ports, publicUrl: string): Router {
   serve(router, apiOf, contract.orderQr, async ({ orders }, { params }) =>
     answered(await orders.qr(params.token, params.kind)),
   )
+  serveLists(router, apiOf)
   serve(router, apiOf, contract.submitTicket, async ({ tickets }, { body }) =>
     answered(await tickets.submit(body)),
   )

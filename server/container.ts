@@ -1,4 +1,5 @@
 import { brand } from '@hotovo/adapters/content/brand'
+import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { postgresJobs } from '@hotovo/adapters/jobs/jobs'
 import { fileMail } from '@hotovo/adapters/mail/file'
@@ -128,6 +129,7 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes,
+          content,
           installation: {
             brand,
             accounts: config.accounts,

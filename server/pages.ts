@@ -3,32 +3,47 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/settings'
 import compression from 'compression'
-import express, { type Response, Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { sampleTile } from './config.ts'
+import { robots, sitemap } from './sitemap.ts'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-const Manifest = z.array(
-  z.object({
-    path: z.string(),
-    language: z.enum(['sk', 'en']),
-    file: z.string(),
-    status: z.number(),
-    kind: z.enum(['public', 'private', 'staff']),
-  }),
-)
-type Page = z.infer<typeof Manifest>[number] & { readonly template: string; readonly scriptHashes: string }
+const Manifest = z.object({
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      language: z.enum(['sk', 'en']),
+      file: z.string(),
+      status: z.number(),
+      kind: z.enum(['public', 'private', 'staff']),
+    }),
+  ),
+  redirects: z.record(z.string(), z.string()),
+})
+type Listed = z.infer<typeof Manifest>['pages'][number]
+type Page = Listed & {
+  /** The page as it is sent, in bytes (they take half the memory of text); a nonce stands between any two. */
+  readonly pieces: readonly Buffer[]
+  readonly scriptHashes: string
+}
 
 /** The policy needs the hash of every script that stands in the page itself (the colour scheme's). */
 const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
 
-function read(page: z.infer<typeof Manifest>[number]): Page {
+/** Reads a page, with what is the same in every answer in its place. */
+function read(page: Listed, values: Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>): Page {
   const template = fs.readFileSync(`${dist}/pages/${page.file}`, 'utf8')
   const hashes = [...template.matchAll(inlineScripts)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
   )
-  return { ...page, template, scriptHashes: [...new Set(hashes)].join(' ') }
+  const filled = template.replace(
+    /__(PUBLIC_URL|SETTINGS)__/g,
+    (_, name: keyof typeof values) => values[name],
+  )
+  const pieces = filled.split('__NONCE__').map((piece) => Buffer.from(piece))
+  return { ...page, pieces, scriptHashes: [...new Set(hashes)].join(' ') }
 }
 
 /** Tiles may come from the host of the tile address, views may be counted at one; nothing else is elsewhere. */
@@ -48,25 +63,28 @@ const contentPolicy = (nonce: string, scriptHashes: string, tileHost: string, an
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The query of a request as it came, with its question mark. */
+const queryOf = ({ originalUrl }: Request) => /\?.*$/s.exec(originalUrl)?.[0] ?? ''
+
 const htmlSafe = (json: string) => json.replaceAll('<', '\\u003c')
 const attributeSafe = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
  * The site: hashed assets for a year, and the prerendered pages, each answered as a template with a fresh
- * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer.
+ * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer. Each has one
+ * address; in capitals, or with a slash at the end, it leads there (decision 37).
  */
 export function pages(publicUrl: string, settings: Settings): Router {
-  const known = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8'))).map(read)
-  const settingsJson = htmlSafe(JSON.stringify(settings))
-  const address = attributeSafe(publicUrl)
+  const manifest = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8')))
+  const values = { PUBLIC_URL: attributeSafe(publicUrl), SETTINGS: htmlSafe(JSON.stringify(settings)) }
+  const known = manifest.pages.map((page) => read(page, values))
   const { tileUrl, analyticsUrl } = settings
   const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
   const analyticsHost = analyticsUrl === null ? '' : new URL(analyticsUrl).origin
 
   function send(response: Response, page: Page) {
     const nonce = randomBytes(16).toString('base64')
-    const values: Record<string, string> = { NONCE: nonce, PUBLIC_URL: address, SETTINGS: settingsJson }
     response
       .status(page.status)
       .set('Cache-Control', 'no-store')
@@ -77,9 +95,8 @@ export function pages(publicUrl: string, settings: Settings): Router {
       )
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
-    response.send(
-      page.template.replace(/__(NONCE|PUBLIC_URL|SETTINGS)__/g, (_, name: string) => values[name]!),
-    )
+    const between = Buffer.from(nonce)
+    response.send(Buffer.concat(page.pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]))))
   }
 
   const site = Router({ strict: false })
@@ -94,8 +111,23 @@ export function pages(publicUrl: string, settings: Settings): Router {
     }),
   )
   site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
+  const kept = { 'Cache-Control': 'public, max-age=3600' }
+  site.get('/robots.txt', (_request, response) => {
+    response.set(kept).type('text').send(robots(publicUrl, known))
+  })
+  site.get('/sitemap.xml', (_request, response) => {
+    response.set(kept).type('application/xml').send(sitemap(publicUrl, known))
+  })
+  for (const [from, to] of Object.entries(manifest.redirects))
+    site.get(from, (request, response) => response.redirect(308, to + queryOf(request)))
   for (const page of known.filter(({ status }) => status === 200))
-    site.get(page.path, (_request, response) => send(response, page))
+    site.get(page.path, (request, response) => {
+      const canonical = page.path.replace(/:(\w+)/, (_, name: string) =>
+        encodeURIComponent(String(request.params[name])),
+      )
+      if (request.path !== canonical) response.redirect(308, canonical + queryOf(request))
+      else send(response, page)
+    })
   site.get('/{*path}', ({ path }, response) => {
     const language = /^\/en(\/|$)/.test(path) ? 'en' : 'sk'
     // Names in an address are the same in capitals, here as in the web's own routes.

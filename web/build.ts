@@ -84,17 +84,19 @@ const assembled = (template: string, page: Prerendered, preload: string): string
 async function writePages(into: string): Promise<void> {
   const prerender = (await import(pathToFileURL(path.join(into, 'ssr/prerender.js')).href)) as {
     prerenderedPages(): Promise<Prerendered[]>
+    redirects: Readonly<Record<string, string>>
   }
   const client = path.join(into, 'client')
   const template = fs.readFileSync(path.join(client, 'index.html'), 'utf8')
   const chunks = JSON.parse(fs.readFileSync(path.join(client, 'manifest.json'), 'utf8'))
   fs.mkdirSync(path.join(into, 'pages'))
-  const manifest = (await prerender.prerenderedPages()).map((page) => {
+  const pages = (await prerender.prerenderedPages()).map((page) => {
     const file = `${[page.page, page.value, page.language].filter(Boolean).join('.')}.html`
     fs.writeFileSync(path.join(into, 'pages', file), assembled(template, page, preloads(chunks, page)))
     return { path: page.path, language: page.language, file, status: page.status, kind: page.kind }
   })
-  fs.writeFileSync(path.join(into, 'pages.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  const manifest = JSON.stringify({ pages, redirects: prerender.redirects }, undefined, 2)
+  fs.writeFileSync(path.join(into, 'pages.json'), `${manifest}\n`)
   for (const left of ['client/index.html', 'client/manifest.json', 'ssr'])
     fs.rmSync(path.join(into, left), { recursive: true })
 }

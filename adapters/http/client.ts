@@ -126,6 +126,9 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
+    places: { list: () => read(contract.listPlaces) },
+    partners: { list: () => read(contract.listPartners) },
+    faq: { list: () => read(contract.listFaq) },
     tickets: { submit: async (request) => (await exchange(contract.submitTicket, {}, request)).result },
     feedback: { send: async (request) => (await exchange(contract.sendFeedback, {}, request)).result },
     vouchers: {

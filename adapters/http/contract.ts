@@ -15,10 +15,12 @@ import type { Actor, AuditEntry } from '@hotovo/domain/audit'
 import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit-trail'
 import type { SelectedVoucher } from '@hotovo/domain/cart'
 import { isSearchedDay } from '@hotovo/domain/day'
+import { type FaqItem, faqCategories } from '@hotovo/domain/faq'
 import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/feedback'
 import { humanOperators } from '@hotovo/domain/human-check'
 import { queryLength } from '@hotovo/domain/limits'
 import { currencies, type Money } from '@hotovo/domain/money'
+import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/opening-hours'
 import {
   deliveryMethods,
   languages,
@@ -29,7 +31,9 @@ import {
   paymentStatuses,
 } from '@hotovo/domain/order'
 import { orderSorts } from '@hotovo/domain/order-filter'
+import { type Partner, partnerCategories } from '@hotovo/domain/partners'
 import { paymentMethods } from '@hotovo/domain/payment'
+import { type Place, placeServices, placeTypes, regions } from '@hotovo/domain/places'
 import { roles } from '@hotovo/domain/staff'
 import { severities } from '@hotovo/domain/system-log'
 import { ticketCategories, ticketTopics } from '@hotovo/domain/ticket'
@@ -395,6 +399,56 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   version: z.int(),
 })
 
+const inBothLanguages = z.object({ sk: z.string(), en: z.string() })
+
+const DayHoursShape = z
+  .string()
+  .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
+const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
+
+const PlaceShape: z.ZodMiniType<Place> = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  region: z.enum(regions),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }),
+  openingHours: z.nullable(WeekHoursShape),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  services: z.array(z.enum(placeServices)),
+  type: z.enum(placeTypes),
+  verified: z.boolean(),
+})
+
+const PartnerShape: z.ZodMiniType<Partner> = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  category: z.enum(partnerCategories),
+  description: inBothLanguages,
+  websiteUrl: z.string(),
+  acceptedAmounts: z.array(Minor),
+  currency: Currency,
+  featured: z.boolean(),
+  verified: z.boolean(),
+  sample: z.boolean(),
+})
+
+const FaqItemShape: z.ZodMiniType<FaqItem> = z.object({
+  id: z.string(),
+  category: z.enum(faqCategories),
+  question: inBothLanguages,
+  answer: inBothLanguages,
+  link: z.nullable(z.object({ path: z.string(), text: inBothLanguages })),
+  priority: z.int(),
+})
+
+/** A list that is short enough to be told as a whole. */
+const whole = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<{ readonly items: readonly Item[] }> =>
+  z.object({ items: z.array(item) })
+
 /** Lists are asked for page by page; a limit is a number in digits, as all of a query is text. */
 const paged = (placeOf: (cursor: string) => unknown) => ({
   cursor: z.optional(z.string().check(z.refine((cursor) => placeOf(cursor) !== undefined))),
@@ -488,6 +542,39 @@ export const contract = {
     done: 200,
     media: 'image/svg+xml',
     refusals: ['order-not-found', 'code-not-offered'],
+  }),
+  listPlaces: endpoint({
+    method: 'get',
+    path: '/api/places',
+    summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
+    params: Nothing,
+    body: NoBody,
+    value: whole(PlaceShape),
+    done: 200,
+    media: 'application/json',
+    refusals: [],
+  }),
+  listPartners: endpoint({
+    method: 'get',
+    path: '/api/partners',
+    summary: 'Where vouchers are redeemed, in which currency and amounts',
+    params: Nothing,
+    body: NoBody,
+    value: whole(PartnerShape),
+    done: 200,
+    media: 'application/json',
+    refusals: [],
+  }),
+  listFaq: endpoint({
+    method: 'get',
+    path: '/api/faq',
+    summary: 'Questions that many ask, with their answers',
+    params: Nothing,
+    body: NoBody,
+    value: whole(FaqItemShape),
+    done: 200,
+    media: 'application/json',
+    refusals: [],
   }),
   submitTicket: endpoint({
     method: 'post',

@@ -8,10 +8,10 @@ import { memoryStaff } from './staff.ts'
 import { memoryTickets } from './tickets.ts'
 import { memoryVouchers } from './vouchers.ts'
 
-/** What no store decides: time, luck, keys, and the installation itself. */
+/** What no store decides: time, luck, keys, the installation itself, and what comes with the product. */
 export type World = Pick<
   Ports,
-  'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation'
+  'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
 >
 
 /** Everything that is kept, in memory; jobs go to `enqueue`. */

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import type { World } from '@hotovo/adapters/memory/ports'
@@ -104,6 +105,7 @@ export function testWorld({
     accessTokens,
     paymentCodes,
     installation: testInstallation,
+    content,
     ...overrides,
     clock,
   }

@@ -1,4 +1,5 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { content } from '@hotovo/adapters/content/content'
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { memoryPorts } from '@hotovo/adapters/memory/ports'
@@ -26,6 +27,7 @@ export async function memoryDoor(): Promise<Door> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
+    content,
     installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
   })
   await addFirstAdmin(ports)(admin)

@@ -9,9 +9,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
 import { waysIn } from './container.ts'
+import { Head } from './head.tsx'
 import { pathIn } from './i18n/language.ts'
 import { loadTranslator, type Part } from './i18n/messages.ts'
-import { type PageName, pages, routes } from './routes.tsx'
+import { moved, type PageName, pages, routes } from './routes.tsx'
 import { SettingsStore } from './stores/SettingsStore.ts'
 import { applyWishes, storedWishes, wishesKey } from './theme/wishes.ts'
 
@@ -50,40 +51,6 @@ function withoutStyleAttributes(html: string): { html: string; styles: string } 
   return { html: moved, styles: rules.length > 0 ? `<style nonce="__NONCE__">${rules.join('')}</style>` : '' }
 }
 
-type MetaProps = { page: PageName; path: string; language: Language; t: (key: string) => string }
-
-function Meta({ page, path, language, t }: MetaProps) {
-  const { kind, status } = pages[page]
-  const address = (of: Language) => `__PUBLIC_URL__${pathIn(of, path)}`
-  const title = t(kind === 'staff' ? `admin:pages.${page}` : `pages.${page}.title`)
-  const description = kind === 'staff' ? undefined : t(`pages.${page}.description`)
-  return (
-    <>
-      <title>{title}</title>
-      {description && <meta name="description" content={description} />}
-      {kind !== 'public' || status !== 200 ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address(language)} />
-          {languages.map((of) => (
-            <link key={of} rel="alternate" hrefLang={of} href={address(of)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={address('sk')} />
-          <meta property="og:type" content="website" />
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-          <meta property="og:url" content={address(language)} />
-          <meta property="og:image" content="__PUBLIC_URL__/share.png" />
-        </>
-      )}
-      {[textLatin, textLatinExt].map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      ))}
-    </>
-  )
-}
-
 async function prerendered(page: PageName, language: Language, value?: string): Promise<Prerendered> {
   const { status, kind, words } = pages[page]
   const bare = value === undefined ? pages[page].path : pages[page].path.replace(/:\w+/, value)
@@ -117,7 +84,7 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     ),
   )
   const critical = constructStyleTagsFromChunks(extractCriticalToChunks(html))
-  const t = (key: string) => translator.t(key as never) as string
+  const t = (key: string, values: Record<string, string> = {}): string => translator.t(key as never, values)
   return {
     page,
     value,
@@ -130,7 +97,14 @@ async function prerendered(page: PageName, language: Language, value?: string): 
       renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />) +
       `<script>(${applyWishes})((${storedWishes})(${JSON.stringify(wishesKey)}))</script>`,
     head:
-      renderToStaticMarkup(<Meta page={page} path={bare} language={language} t={t} />) +
+      renderToStaticMarkup(
+        <>
+          <Head page={page} value={value} path={bare} language={language} t={t} />
+          {[textLatin, textLatinExt].map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+          ))}
+        </>,
+      ) +
       critical.replaceAll('<style ', '<style nonce="__NONCE__" ') +
       moved,
     body: html,
@@ -149,3 +123,10 @@ export const prerenderedPages = (): Promise<Prerendered[]> =>
       ),
     ),
   )
+
+/** Addresses that lead on to a page, in both languages. */
+export const redirects: Readonly<Record<string, string>> = Object.fromEntries(
+  languages.flatMap((language) =>
+    Object.entries(moved).map(([from, page]) => [pathIn(language, from), pathIn(language, pages[page].path)]),
+  ),
+)

@@ -1,9 +1,9 @@
 import { systemLuck } from '@hotovo/adapters/system/luck'
 import type { Api } from '@hotovo/application/api'
-import { languages } from '@hotovo/domain/order'
+import { type Language, languages } from '@hotovo/domain/order'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
-import { type RouteObject, useParams } from 'react-router-dom'
+import { type RouteObject, redirect, useParams } from 'react-router-dom'
 import type { Door } from './container.ts'
 import { pathIn } from './i18n/language.ts'
 import { addAdminWords, addWords, type Part } from './i18n/messages.ts'
@@ -66,6 +66,10 @@ export const pages = {
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
+
+/** Addresses that lead on to a page (ruling 4). */
+export const moved = { '/kontakt': 'support' } as const satisfies Readonly<Record<string, PageName>>
+
 export type StaffPageName = {
   [P in PageName]: (typeof pages)[P]['kind'] extends 'staff' ? P : never
 }[PageName]
@@ -231,6 +235,12 @@ const pageRoutes = (site: Site): RouteObject[] =>
     },
   }))
 
+const movedRoutes = (language: Language): RouteObject[] =>
+  Object.entries(moved).map(([from, page]) => ({
+    path: from.slice(1),
+    loader: ({ request }) => redirect(pathIn(language, pages[page].path) + new URL(request.url).search),
+  }))
+
 /** Fetches the back-office with the first of its pages; a fetch that failed is tried again with the next. */
 function backOfficeOf({ door, settings, translator, drafts }: Site) {
   const open = async () => {
@@ -261,7 +271,7 @@ export const routes = (site: Site): RouteObject[] => {
       path: pathIn(language, '/'),
       element: <Shell settings={site.settings} />,
       errorElement: <Failure />,
-      children: [{ errorElement: <Failure />, children: pageRoutes(site) }],
+      children: [{ errorElement: <Failure />, children: [...pageRoutes(site), ...movedRoutes(language)] }],
     },
     {
       path: pathIn(language, pages.admin.path),

@@ -1,18 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { counterpart, otherLanguage, pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
-
-const never = () => () => {}
-
-/** False in the prerendered page and while it is being hydrated. */
-const useMounted = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+import { useMounted } from '../ui/useMounted.ts'
 
 /**
  * The same page in the other language, loaded anew with its dictionary. A prerendered page that stands

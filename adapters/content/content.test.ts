@@ -1,0 +1,60 @@
+import { faqCategories } from '@hotovo/domain/faq'
+import { largestVoucher } from '@hotovo/domain/limits'
+import { currencies } from '@hotovo/domain/money'
+import { languages } from '@hotovo/domain/order'
+import { partnerCategories } from '@hotovo/domain/partners'
+import { describe, expect, test } from 'vitest'
+import { faq } from './faq.ts'
+import { partners } from './partners.ts'
+import { places } from './places.ts'
+
+test.each([
+  ['places', places],
+  ['partners', partners],
+  ['questions', faq],
+])('%s have ids of their own that can stand in an address', (_, list) => {
+  const ids = list.map(({ id }) => id)
+  expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('partners', () => {
+  test('stand in every category and every currency', () => {
+    expect(new Set(partners.map(({ category }) => category))).toEqual(new Set(partnerCategories))
+    expect(new Set(partners.map(({ currency }) => currency))).toEqual(new Set(currencies))
+  })
+
+  test('two are crypto exchanges, each in EUR and CZK (ruling 4)', () => {
+    const offers = partners
+      .filter(({ category }) => category === 'crypto')
+      .map(({ name, currency }) => ({ name, currency }))
+    const names = [...new Set(offers.map(({ name }) => name))]
+    expect(names).toHaveLength(2)
+    expect(offers).toEqual(names.flatMap((name) => ['EUR', 'CZK'].map((currency) => ({ name, currency }))))
+  })
+
+  test.each(partners)('$id: what it says can be relied on', (partner) => {
+    const { acceptedAmounts, currency, description, websiteUrl, sample } = partner
+    expect(acceptedAmounts.length).toBeGreaterThan(0)
+    expect(acceptedAmounts).toEqual(acceptedAmounts.toSorted((one, other) => one - other))
+    expect(acceptedAmounts.at(-1)).toBeLessThanOrEqual(largestVoucher[currency])
+    for (const language of languages) expect(description[language]).toMatch(/^\p{Lu}.*\.$/u)
+    // An invented partner must lead to nobody.
+    if (sample) expect(new URL(websiteUrl).hostname).toMatch(/\.example$/)
+  })
+})
+
+describe('questions', () => {
+  test('are five, one of every category, and say which comes first', () => {
+    expect(faq.map(({ category }) => category).sort()).toEqual([...faqCategories].sort())
+    expect(new Set(faq.map(({ priority }) => priority)).size).toBe(faq.length)
+  })
+
+  test.each(faq)('$id: asked and answered in both languages', ({ question, answer }) => {
+    for (const language of languages) {
+      expect(question[language]).toMatch(/\?$/)
+      expect(answer[language]).toMatch(/\.$/)
+      expect(`${question[language]} ${answer[language]}`).not.toMatch(/undefined|NaN/)
+    }
+  })
+})

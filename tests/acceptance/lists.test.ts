@@ -1,0 +1,53 @@
+import { content } from '@hotovo/adapters/content/content'
+import { openapi } from '@hotovo/adapters/http/openapi'
+import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { describe, expect, test } from 'vitest'
+import { doors, listening } from '../support/doors.ts'
+import { testWorld } from '../support/world.ts'
+
+describe.each(doors.slice(0, 2))('Anybody reads the lists, $name', ({ open }) => {
+  test('sales points, partners, and questions with what is asked most first', async () => {
+    const [first, ...others] = content.faq
+    const world = testWorld({ content: { ...content, faq: [...others, first!] } })
+    const house = await open(world)
+    expect(await house.api.places.list()).toEqual({ items: content.places })
+    expect(await house.api.partners.list()).toEqual({ items: content.partners })
+    expect((await house.api.faq.list()).items.map(({ id }) => id)).toEqual(content.faq.map(({ id }) => id))
+    await house.close()
+  })
+})
+
+test('over HTTP a list may be kept for five minutes, takes no question and no other method', async () => {
+  const server = await listening(memoryPorts(testWorld()))
+  for (const path of ['/api/places', '/api/partners', '/api/faq']) {
+    const answer = await fetch(server.baseUrl + path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(Object.keys(await answer.json())).toEqual(['items'])
+    const asked = await fetch(`${server.baseUrl + path}?q=x`)
+    expect(asked.status).toBe(400)
+    expect(await asked.json()).toMatchObject({ problems: [{ at: 'q', code: 'unknown-field' }] })
+    expect(asked.headers.get('cache-control')).toBe('no-store')
+    const posted = await fetch(server.baseUrl + path, { method: 'POST' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
+  }
+  await server.close()
+})
+
+test('/openapi.json says what stands in them', () => {
+  const { paths } = openapi('Hotovo', 'http://localhost')
+  for (const path of ['/api/places', '/api/partners', '/api/faq'])
+    expect(paths[path]).toMatchObject({
+      get: {
+        responses: {
+          200: {
+            content: {
+              'application/json': {
+                schema: { properties: { items: { type: 'array', items: { type: 'object' } } } },
+              },
+            },
+          },
+        },
+      },
+    })
+})

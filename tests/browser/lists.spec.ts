@@ -1,0 +1,112 @@
+import { alive, expect, test } from './fixtures.ts'
+
+test.describe('frequent questions', () => {
+  const open = 'main details[open] h2'
+
+  test('one answer is open at a time, by keyboard alone, and the page does not move focus', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    await alive(page)
+    await expect(page.locator(open)).toHaveText(/^Čo je voucher/)
+    const second = page.locator('main summary').nth(1)
+    await second.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator(open)).toHaveText(['Ako voucher kúpim a\u00a0koľko to stojí?'])
+    await expect(second).toBeFocused()
+    await expect(page.locator('main details[open]')).toContainText('1\u00a0€')
+    await page.keyboard.press('Enter')
+    await expect(page.locator(open)).toHaveCount(0)
+    await expect(page.locator('main summary')).toHaveCount(5)
+  })
+
+  test('an answer has an address: it opens with the page, and when the address changes within it', async ({
+    page,
+  }) => {
+    await page.goto('/faq#platnost')
+    await alive(page)
+    await expect(page.locator(open)).toHaveText([/^Ako dlho voucher platí/])
+    await expect(page.locator('#platnost')).toBeInViewport()
+    await page.evaluate(() => {
+      location.hash = '#kod-nefunguje'
+    })
+    await expect(page.locator(open)).toHaveText([/^Kód nefunguje/])
+    await expect(page.locator('#kod-nefunguje')).toBeFocused()
+    await page.getByRole('link', { name: /^Odkaz na odpoveď/ }).click()
+    await expect(page).toHaveURL(/\/faq#kod-nefunguje$/)
+    await page.goto('/en/faq#nowhere')
+    await expect(page.locator(open)).toHaveText([/^What is a/])
+  })
+
+  test('works without scripts, and is whole on paper', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/en/faq#strata-kodu')
+    await expect(page.locator(open)).toHaveText([/^What if somebody else/])
+    await page.locator('main summary').last().click()
+    await expect(page.locator(open)).toHaveText([/^My code does not work/])
+    await page.emulateMedia({ media: 'print' })
+    for (const answer of await page.locator('main details p:first-child').all())
+      await expect(answer).toBeVisible()
+    await context.close()
+  })
+})
+
+test.describe('where to redeem', () => {
+  const cards = 'main li h3'
+
+  test('the address holds category and currency: chosen, reloaded, and emptied again', async ({ page }) => {
+    await page.goto('/kde-uplatnit')
+    await alive(page)
+    await expect(page.getByRole('status')).toHaveText(/^18\spartnerov$/)
+    await page.getByLabel('Kategória').selectOption('Kryptomeny')
+    await expect(page).toHaveURL(/\?kategoria=crypto$/)
+    await expect(page.locator(cards)).toHaveText([
+      'Blokovisko',
+      'Blokovisko',
+      'Mincovňa pri Váhu',
+      'Mincovňa pri Váhu',
+    ])
+    await page.getByLabel('Mena vouchera').selectOption('CZK')
+    await expect(page).toHaveURL(/\?kategoria=crypto&mena=CZK$/)
+    await page.reload()
+    await alive(page)
+    await expect(page.locator(cards)).toHaveText(['Blokovisko', 'Mincovňa pri Váhu'])
+    await expect(page.getByLabel('Kategória')).toHaveValue('crypto')
+    await page.getByLabel('Kategória').selectOption('Hudba')
+    await expect(page.getByRole('heading', { name: 'Takého partnera zatiaľ nemáme' })).toBeVisible()
+    await page.getByRole('button', { name: 'Zobraziť všetkých' }).click()
+    await expect(page).toHaveURL(/\/kde-uplatnit$/)
+    await expect(page.getByRole('heading', { name: 'Partneri', exact: true })).toBeFocused()
+    await expect(page.locator(cards)).toHaveCount(18)
+  })
+
+  test('featured ones come first; every way out opens a new tab, and says where it leads', async ({
+    page,
+  }) => {
+    await page.goto('/en/kde-uplatnit?kategoria=nic&mena=XXX')
+    await expect(page.getByRole('status')).toHaveText(/^18\spartners$/)
+    const featured = await page
+      .locator('main li')
+      .evaluateAll((items) => items.map((item) => item.textContent!.includes('Recommended')))
+    expect(featured).toEqual(featured.toSorted((one, other) => Number(other) - Number(one)))
+    expect(featured.filter(Boolean)).toHaveLength(4)
+    for (const link of await page.locator('main li a').all()) {
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener')
+      await expect(link).toHaveAccessibleName(/^Go to the website .+ \(.*new tab.*\)$/)
+    }
+    await page.getByRole('link', { name: 'Become a partner' }).click()
+    await expect(page).toHaveURL(/\/en\/podpora\?tema=other$/)
+  })
+})
+
+test('the contact of the API page leads to support, without a new page in between', async ({ page }) => {
+  await page.goto('/en/api')
+  await alive(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.locator('main a[href="/en/kontakt"]').click()
+  await expect(page).toHaveURL(/\/en\/podpora$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})

@@ -1,0 +1,26 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const i18n = path.resolve(import.meta.dirname, '../../web/src/i18n')
+
+/** The sentences of a dictionary by their keys: `purchase.summary.total`. */
+function flat(words: object, above = ''): [key: string, sentence: string][] {
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[above + name, value]] : flat(value, `${above}${name}.`),
+  )
+}
+
+/** All dictionaries of the site in a language, by the folder they stand in; '' is the shell's. */
+export async function dictionaries(
+  language: 'sk' | 'en',
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const folders = fs
+    .readdirSync(i18n, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const read = async (folder: string) => {
+    const { [language]: words } = await import(path.join(i18n, folder, `${language}.ts`))
+    return [folder, new Map(flat(words))] as const
+  }
+  return new Map(await Promise.all(['', ...folders].map(read)))
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/**
+ * False in the prerendered page and while it is being hydrated: what depends on the clock, the device or the rest
+ * of the address appears once it is true.
+ */
+export const useMounted = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
