@@ -66,12 +66,12 @@ export const faq: readonly FaqItem[] = [
       en: 'What if somebody else gets hold of my code and password?',
     },
     answer: {
-      sk: 'Kým máte kód aj heslo, voucher si na stránke s\u00a0overením hneď zablokujete a\u00a0nikto ním nezaplatí. Odblokuje ho podpora. Kód nikomu neposielajte vopred: polícia, banka ani úrad nikdy nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
-      en: 'As long as you have the code and the password, you can block the voucher at once on the verification page, and nobody can pay with it. Our support unblocks it. Never send a code in advance: no police, bank or office ever asks to be paid with a voucher. Whoever does is a fraud.',
+      sk: 'Hneď zavolajte alebo napíšte podpore a\u00a0povedzte sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Voucher zablokujeme, aby ním nikto nezaplatil, a\u00a0odblokujeme ho, keď overíme, že je váš. Kód nikomu neposielajte vopred: polícia, banka ani úrad nikdy nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
+      en: 'Call or write to support at once and give the serial number of the voucher or the number of the order, never the code or the password. We block the voucher so that nobody can pay with it, and unblock it when we have verified that it is yours. Never send a code in advance: no police, bank or office ever asks to be paid with a voucher. Whoever does is a fraud.',
     },
     link: {
-      path: '/overit-voucher',
-      text: { sk: 'Overiť alebo zablokovať voucher', en: 'Check or block a voucher' },
+      path: '/podpora?tema=lost-code',
+      text: { sk: 'Napísať podpore o\u00a0voucheri', en: 'Write to support about a voucher' },
     },
     priority: 4,
   },

@@ -44,7 +44,7 @@ export const sk = {
       support: 'Podpora',
       feedback: 'Spätná väzba',
       api: 'API pre e-shopy',
-      terms: 'Obchodné podmienky',
+      terms: 'Podmienky používania',
       privacy: 'Ochrana súkromia',
       cookies: 'Zásady cookies',
       withdrawal: 'Odstúpiť od zmluvy tu',

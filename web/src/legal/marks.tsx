@@ -40,6 +40,7 @@ export const marks: Readonly<Record<string, ElementType<Marked>>> = {
   map: page('/mapa'),
   support: page('/podpora'),
   refund: page('/podpora?tema=refund'),
+  lost: page('/podpora?tema=lost-code'),
   feedback: page('/spatna-vazba'),
   terms: page('/podmienky'),
   privacy: page('/ochrana-sukromia'),

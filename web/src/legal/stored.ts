@@ -1,7 +1,7 @@
 /** Everything that the site keeps in a browser, by its names. `tests/browser/legal.spec.ts` looks for more. */
 export const stored = {
   visitors: [
-    { names: ['hotovo-consent'], place: 'local', kind: 'necessary', purpose: 'consent', life: 'kept' },
+    { names: ['hotovo-consent'], place: 'local', kind: 'necessary', purpose: 'consent', life: 'asked' },
     {
       names: ['purchase-draft', 'support-draft', 'feedback-draft'],
       place: 'session',

@@ -1,6 +1,6 @@
 import type { Brand } from '@hotovo/application/settings'
 import { observer } from 'mobx-react-lite'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { addWords } from '../i18n/messages.ts'
 import { type DialogName, dialogs } from '../stores/dialogs.ts'
 import { notices } from '../stores/Notices.ts'
@@ -33,8 +33,9 @@ const fetched: Readonly<Record<DialogName, FetchPart<Dialog>>> = {
   accessibility: withWords(async () => (await import('./AccessibilityDialog.tsx')).AccessibilityDialog),
 }
 
-/** Where the dialogs appear that any page may open. */
+/** Where the dialogs appear that any page may open; what is open goes with it. */
 export const DialogCorner = observer(({ brand, hasShortcuts = false }: CornerProps) => {
+  useEffect(() => dialogs.close, [])
   const Shown = useFetched(dialogs.asked && fetched[dialogs.asked])
   return Shown && <Shown brand={brand} hasShortcuts={hasShortcuts} onClose={dialogs.close} />
 })

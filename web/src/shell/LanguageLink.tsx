@@ -1,8 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router-dom'
+import { type Params, useLocation, useParams } from 'react-router-dom'
 import { counterpart, otherLanguage, pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { useMounted } from '../ui/useMounted.ts'
+
+/** Whether the prerendered page was made for the very address it is shown at, and not for many. */
+function hasOneAddress(params: Readonly<Params>): boolean {
+  if (Object.keys(params).length === 0) return true
+  // Every sales point has a page of its own; what the server sends for an unknown one is nobody's, and says no address.
+  return (
+    'shop' in params && (typeof document === 'undefined' || !!document.querySelector('link[rel=canonical]'))
+  )
+}
 
 /**
  * The same page in the other language, loaded anew with its dictionary. A prerendered page that stands
@@ -12,15 +21,15 @@ export function LanguageLink({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
   const { pathname, search } = useLocation()
-  const hasOneAddress = Object.keys(useParams()).length === 0
+  const params = useParams()
   const mounted = useMounted()
+  const href = mounted
+    ? counterpart(pathname) + search
+    : hasOneAddress(params)
+      ? counterpart(pathname)
+      : pathIn(other, '/')
   return (
-    <a
-      className={className}
-      href={hasOneAddress || mounted ? counterpart(pathname) + (mounted ? search : '') : pathIn(other, '/')}
-      lang={other}
-      hrefLang={other}
-    >
+    <a className={className} href={href} lang={other} hrefLang={other}>
       {t('shell.otherLanguage')}
     </a>
   )

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { ConsentCorner } from './ConsentCorner.tsx'
 import { DialogCorner } from './DialogCorner.tsx'
@@ -21,6 +21,7 @@ const Frame = styled('div')({
 /** What stands around every page of the public. */
 export const Shell = observer(({ settings }: { readonly settings: SettingsStore }) => {
   useFocusOnNavigation()
+  const { pathname } = useLocation()
   const { brand } = settings.current
   return (
     <Frame>
@@ -31,7 +32,8 @@ export const Shell = observer(({ settings }: { readonly settings: SettingsStore 
         <Outlet />
       </main>
       <Footer brand={brand} />
-      <DialogCorner brand={brand} />
+      {/* The browser's Back takes a dialog along with the page that it stands on. */}
+      <DialogCorner key={pathname} brand={brand} />
       <NoticeCorner />
       <ScrollRestoration />
     </Frame>

@@ -7,15 +7,19 @@ export function focusHeading(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** Moves focus to the heading that a link led to; the first page keeps the browser's own. */
+/**
+ * Moves focus to the heading that a link led to, also when the same link is pressed again; a filter in the address moves
+ * nothing, and the first page keeps the browser's own.
+ */
 export function useFocusOnNavigation(): void {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname + hash)
+  const { pathname, hash, key } = useLocation()
+  const place = pathname + hash + (hash && key)
+  const shown = useRef(place)
   useEffect(() => {
-    if (shown.current === pathname + hash) return
-    shown.current = pathname + hash
+    if (shown.current === place) return
+    shown.current = place
     focusHeading(
       hash ? document.getElementById(hash.slice(1)) : document.querySelector<HTMLElement>('main h1'),
     )
-  }, [pathname, hash])
+  }, [place, hash])
 }

@@ -5,7 +5,7 @@ import { applyWishes, storedWishes, type Wishes, type WishName, wishesKey } from
  * The accessibility settings (spec 3 and 4, decision 35). What the person chose wins, the rest is as the device has it.
  * Nothing is stored before a choice; where storage is forbidden, a choice lasts as long as the page.
  */
-class Accessibility {
+export class Accessibility {
   /** What the person chose. */
   own: Wishes = {}
   /** What the device asks for; a keyboard asks by its Tab, until the next press of a mouse. */
@@ -22,7 +22,7 @@ class Accessibility {
   /** Follows the person, the device and the other tabs from now on, as long as the page is open. */
   open(): void {
     this.read()
-    addEventListener('storage', ({ key }) => key === wishesKey && this.read())
+    addEventListener('storage', ({ key }) => (key === wishesKey || key === null) && this.read())
     this.#follow('reducedMotion', '(prefers-reduced-motion: reduce)')
     this.#follow('highContrast', '(prefers-contrast: more)')
     addEventListener('keydown', ({ key }) => key === 'Tab' && this.hear('keyboardNavigation', true))

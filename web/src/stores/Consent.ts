@@ -1,3 +1,4 @@
+import { cookieYears } from '@hotovo/domain/limits'
 import { makeAutoObservable } from 'mobx'
 
 /** What a person is asked about; what the site cannot do without needs no asking. */
@@ -12,14 +13,19 @@ type Decision = {
 const key = 'hotovo-consent'
 /** What one has been told or asked: a site that counts views asks again those whom it only told. */
 const versions = { told: 1, asked: 2 }
+/** How long a decision holds; then one is told or asked again. */
+const heldMs = cookieYears.functional * 365 * 24 * 3600 * 1000
 
 /** Whether the browser says that its owner wishes not to be followed (Global Privacy Control, Do Not Track). */
 const wishesNot = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === '1'
 
-/** What a person has agreed to (ruling 3, decision 34). Nothing is stored before they decide. */
-class Consent {
+/**
+ * What a person has agreed to (ruling 3, decision 34), in this tab or another. Nothing is stored before they decide; where
+ * storage is forbidden, a decision lasts as long as the page.
+ */
+export class Consent {
   analyticsUrl: string | null = null
   decision: Decision | undefined = undefined
   /** Whether what was decided is known: not in a prerendered page. */
@@ -29,11 +35,18 @@ class Consent {
     makeAutoObservable(this)
   }
 
-  /** Reads what was decided. `analyticsUrl` is null where nobody counts. */
+  /** Reads what was decided, and follows the other tabs from now on. `analyticsUrl` is null where nobody counts. */
   open(analyticsUrl: string | null): void {
     this.analyticsUrl = wishesNot() ? null : analyticsUrl
-    this.decision = stored()
+    if (this.isOpen) return
     this.isOpen = true
+    this.read()
+    addEventListener('storage', ({ key: changed }) => (changed === key || changed === null) && this.read())
+  }
+
+  /** Takes up what was decided, here or in another tab. */
+  read(): void {
+    this.decision = stored()
   }
 
   /** Whether there is something that one may agree to or refuse. */
@@ -61,10 +74,11 @@ class Consent {
   }
 }
 
+/** What was decided and still holds. */
 function stored(): Decision | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return Array.isArray(found?.kinds) ? found : undefined
+    return Array.isArray(found?.kinds) && Date.now() - Date.parse(found.at) < heldMs ? found : undefined
   } catch {
     return undefined
   }

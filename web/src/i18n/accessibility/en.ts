@@ -10,7 +10,7 @@ export const en = {
   },
   accessibility: {
     heading: 'Accessibility statement',
-    lead: 'Everybody should be able to buy, check and block a voucher: without a mouse, without colours, with text twice its size.',
+    lead: 'Everybody should be able to buy and check a voucher: without a mouse, without colours, with text twice its size.',
     open: 'Accessibility settings',
     sections: {
       status: {

@@ -7,7 +7,7 @@ export const sk = {
   },
   accessibility: {
     heading: 'Vyhlásenie o prístupnosti',
-    lead: 'Voucher má vedieť kúpiť, overiť aj zablokovať každý, bez myši, bez farieb aj s textom zväčšeným na dvojnásobok.',
+    lead: 'Voucher má vedieť kúpiť a overiť každý, bez myši, bez farieb aj s textom zväčšeným na dvojnásobok.',
     open: 'Nastavenia prístupnosti',
     sections: {
       status: {

@@ -18,7 +18,7 @@ export const en = {
     live: 'Live',
     state: {
       title: 'What is live and what is in preparation',
-      text: 'The merchant calls on this page are in preparation. We do not mean to change their shape, so you can write against it. What the server answers today is described exactly by the OpenAPI document.',
+      text: 'The calls, keys and webhooks for merchants are still in preparation: no payment can be taken with them yet. We do not mean to change their shape, so you can write against it. What the server answers today is described exactly by the OpenAPI document.',
     },
     cards: {
       rest: {
@@ -27,7 +27,7 @@ export const en = {
       },
       security: {
         title: 'Security',
-        text: 'Every merchant has keys of their own, test and live. We show them once, store only a fingerprint, and they can be revoked at once.',
+        text: 'Every merchant has keys of their own, test and live. We show them once, store only their hash, and they can be revoked at once.',
       },
       webhooks: {
         title: 'Webhooks',

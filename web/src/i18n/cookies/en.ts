@@ -4,12 +4,12 @@ import type { sk } from './sk.ts'
 export const en = {
   pages: {
     cookies: {
-      title: 'Cookies · {{brand}}',
+      title: 'Cookie policy · {{brand}}',
       description: 'What the site stores in your browser, what for, for how long, and how you change it.',
     },
   },
   cookies: {
-    heading: 'Cookies',
+    heading: 'Cookie policy',
     lead: 'A visitor gets not one advertising or tracking cookie from us. Whatever the browser stores is here, down to the last name.',
     open: 'Cookie settings',
     sections: {
@@ -52,7 +52,7 @@ export const en = {
         title: 'How long',
         text: `
           Cookies have a date after which the browser erases them by itself. Browser storage knows no date: what is in it stays
-          until you erase it.
+          until you erase it. Your choice about cookies, though, is valid for {{functional}} only; then we ask again.
         `,
       },
       browsers: {
@@ -103,6 +103,7 @@ export const en = {
         local: 'storage of the browser',
       },
       lives: {
+        asked: 'valid for {{functional}}',
         tab: 'until the tab is closed',
         sent: 'until it is sent, at most until the tab is closed',
         kept: 'until you erase it',
@@ -125,10 +126,10 @@ export const en = {
       caption: 'Retention periods',
       kind: 'Kind',
       kept: 'At most',
-      session: 'Session',
+      session: 'Session cookies',
       sessionKept: 'until the browser is closed',
-      functional: 'Functional',
-      analytical: 'Analytical, if we switch them on',
+      functional: 'Functional cookies',
+      analytical: 'Analytical cookies, should we ever use them',
       local: 'Browser storage',
       localKept: 'until you erase it',
     },

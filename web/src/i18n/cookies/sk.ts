@@ -1,12 +1,12 @@
 export const sk = {
   pages: {
     cookies: {
-      title: 'Cookies · {{brand}}',
+      title: 'Zásady cookies · {{brand}}',
       description: 'Čo si stránka ukladá vo vašom prehliadači, načo, na ako dlho a ako to zmeníte.',
     },
   },
   cookies: {
-    heading: 'Cookies',
+    heading: 'Zásady cookies',
     lead: 'Návštevník od nás nedostane ani jednu reklamnú či sledovaciu cookie. Čo si prehliadač uloží, je tu do posledného názvu.',
     open: 'Nastavenia cookies',
     sections: {
@@ -47,7 +47,7 @@ export const sk = {
         title: 'Ako dlho',
         text: `
           Cookies majú dátum, po ktorom ich prehliadač sám vymaže. Úložisko prehliadača dátum nepozná: čo je v ňom, ostáva,
-          kým to nezmažete.
+          kým to nezmažete. Vaša voľba cookies však platí len {{functional}}, potom sa opýtame znova.
         `,
       },
       browsers: {
@@ -99,6 +99,7 @@ export const sk = {
         local: 'úložisko prehliadača',
       },
       lives: {
+        asked: 'platí {{functional}}',
         tab: 'do zatvorenia karty',
         sent: 'do odoslania, najviac do zatvorenia karty',
         kept: 'kým to nezmažete',
@@ -121,10 +122,10 @@ export const sk = {
       caption: 'Doby uchovania',
       kind: 'Druh',
       kept: 'Najviac',
-      session: 'Relačné',
+      session: 'Relačné cookies',
       sessionKept: 'do zatvorenia prehliadača',
-      functional: 'Funkčné',
-      analytical: 'Analytické, ak ich zapneme',
+      functional: 'Funkčné cookies',
+      analytical: 'Analytické cookies, ak ich niekedy použijeme',
       local: 'Úložisko prehliadača',
       localKept: 'kým ho nezmažete',
     },

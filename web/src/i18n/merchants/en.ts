@@ -14,6 +14,10 @@ export const en = {
     lead: 'The customer enters the code and password of a voucher; you verify them and take the amount of the purchase. What is not spent stays on the voucher.',
     register: 'Register as a partner',
     docs: 'API documentation',
+    state: {
+      title: 'In preparation',
+      text: 'The API for merchants is still in preparation: this is how it will work. A voucher can be verified today, further down this page.',
+    },
     receipt: {
       title: 'Receipt',
       purchase: 'Purchase',

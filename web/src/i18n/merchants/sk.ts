@@ -11,6 +11,10 @@ export const sk = {
     lead: 'Zákazník zadá kód a\u00a0heslo vouchera, vy ich overíte a\u00a0stiahnete sumu nákupu. Čo neminie, ostáva mu na voucheri.',
     register: 'Registrácia partnera',
     docs: 'Dokumentácia API',
+    state: {
+      title: 'Pripravujeme',
+      text: 'API pre obchodníkov ešte pripravujeme: takto bude fungovať. Voucher už dnes overíte nižšie na tejto stránke.',
+    },
     receipt: {
       title: 'Účtenka',
       purchase: 'Nákup',

@@ -40,7 +40,7 @@ export const en = {
       },
       pay: {
         title: 'You take the cash',
-        text: 'Exactly what the order says. There is nothing to work out and no change to give on vouchers.',
+        text: 'Exactly what the order says. The fees are in it already, so there is nothing to work out.',
       },
       issue: {
         title: 'The voucher is issued',

@@ -18,7 +18,7 @@ export const sk = {
       },
       stock: {
         title: 'Nič na sklade',
-        text: 'Voucher vznikne až zaplatením. Nič nenakupujete dopredu a\u00a0nič sa nepredá po záruke.',
+        text: 'Voucher vznikne až zaplatením. Nič nenakupujete dopredu a\u00a0nič vám neostane ležať na polici.',
       },
       speed: {
         title: 'Hneď vybavené',
@@ -37,7 +37,7 @@ export const sk = {
       },
       pay: {
         title: 'Prijmete hotovosť',
-        text: 'Presne toľko, koľko stojí na objednávke. Nič nepočítate a\u00a0nevydávate z\u00a0voucherov.',
+        text: 'Presne toľko, koľko stojí na objednávke. Poplatky sú už v\u00a0tej sume, nič neprepočítavate.',
       },
       issue: {
         title: 'Voucher je vydaný',

@@ -119,7 +119,7 @@ export const en = {
       cookies: {
         title: 'Cookies and browser storage',
         text: `
-          What the site stores in your browser, for how long and how you change it is on the page <cookies>Cookies</cookies>.
+          What the site stores in your browser, for how long and how you change it is in the <cookies>Cookie policy</cookies>.
         `,
       },
       complaint: {

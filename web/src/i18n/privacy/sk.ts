@@ -115,7 +115,7 @@ export const sk = {
       cookies: {
         title: 'Cookies a úložisko prehliadača',
         text: `
-          Čo si stránka ukladá vo vašom prehliadači, na ako dlho a ako to zmeníte, je na stránke <cookies>Cookies</cookies>.
+          Čo si stránka ukladá vo vašom prehliadači, na ako dlho a ako to zmeníte, je na stránke <cookies>Zásady cookies</cookies>.
         `,
       },
       complaint: {

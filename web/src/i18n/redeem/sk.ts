@@ -8,7 +8,7 @@ export const sk = {
   },
   redeem: {
     heading: 'Kde voucher uplatniť',
-    lead: 'U\u00a0týchto partnerov zaplatíte kódom a\u00a0heslom. Čo neminiete, ostane na vouchere.',
+    lead: 'U\u00a0týchto partnerov zaplatíte kódom a\u00a0heslom. Čo neminiete, ostane na voucheri.',
     sample:
       'Partneri na tejto stránke sú vymyslení na ukážku. Ich adresy nikam nevedú, voucher na nich nezadávajte.',
     partners: 'Partneri',

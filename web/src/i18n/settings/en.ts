@@ -9,7 +9,7 @@ export const en = {
       necessary: {
         name: 'Necessary',
         when: 'always on',
-        text: 'The order you are writing and your place on the page while the browser window is open, and this choice of yours.',
+        text: 'The forms you have begun and your place on the page while the browser tab is open, and this choice of yours.',
       },
       functional: {
         name: 'Functional',

@@ -6,7 +6,7 @@ export const sk = {
       necessary: {
         name: 'Nevyhnutné',
         when: 'vždy zapnuté',
-        text: 'Rozpísaná objednávka a\u00a0miesto na stránke, kým je okno prehliadača otvorené, a\u00a0táto vaša voľba.',
+        text: 'Rozpísané formuláre a\u00a0miesto na stránke, kým je karta prehliadača otvorená, a\u00a0táto vaša voľba.',
       },
       functional: {
         name: 'Funkčné',

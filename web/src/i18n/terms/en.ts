@@ -133,9 +133,9 @@ export const en = {
           The code and password are like cash. Do not send them to anybody in advance, photograph them or say them on the
           phone. The police, a bank or a public office never asks for payment by voucher; whoever does is a fraud.
 
-          If you suspect that somebody else knows the code and password, block the voucher at once on the page
-          <verify>Check a voucher</verify>. The code and password are enough. We unblock it when we have verified that it
-          is yours.
+          If you suspect that somebody else knows the code and password, call <phone>{{phone}}</phone> or write to
+          <lost>Support</lost> at once. Tell us the serial number of the voucher or the number of the order, never the code or the password, and we
+          block it. We unblock it when we have verified that it is yours.
 
           We are not liable for what somebody spends with your code and password before the voucher is blocked, unless the
           damage was our fault.
@@ -185,7 +185,7 @@ export const en = {
         title: 'Personal data',
         text: `
           We process the data of an order to perform the contract. Details and your rights are on the page
-          <privacy>Privacy policy</privacy>; what your browser stores is described under <cookies>Cookies</cookies>.
+          <privacy>Privacy policy</privacy>; what your browser stores is described in the <cookies>Cookie policy</cookies>.
         `,
       },
       disputes: {

@@ -130,8 +130,9 @@ export const sk = {
           Kód a heslo sú ako hotovosť. Nikomu ich vopred neposielajte, nefoťte a nehovorte ich do telefónu. Polícia,
           banka ani úrad nikdy nepýta platbu voucherom; kto to od vás žiada, podvádza.
 
-          Ak máte podozrenie, že kód a heslo pozná niekto iný, voucher hneď zablokujte na stránke <verify>Overiť voucher</verify>.
-          Stačí kód a heslo. Odblokujeme ho, keď overíme, že je váš.
+          Ak máte podozrenie, že kód a heslo pozná niekto iný, hneď zavolajte na <phone>{{phone}}</phone> alebo napíšte cez
+          <lost>Podporu</lost>. Povedzte nám sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie, a voucher zablokujeme. Odblokujeme ho,
+          keď overíme, že je váš.
 
           Za sumu, ktorú niekto minie s vaším kódom a heslom pred zablokovaním, nezodpovedáme, ibaže ku škode
           došlo našou chybou.
@@ -181,7 +182,7 @@ export const sk = {
         title: 'Osobné údaje',
         text: `
           Údaje z objednávky spracúvame, aby sme zmluvu splnili. Podrobnosti a vaše práva sú na stránke
-          <privacy>Ochrana súkromia</privacy>, úložisko prehliadača opisujú <cookies>Cookies</cookies>.
+          <privacy>Ochrana súkromia</privacy>, úložisko prehliadača opisujú <cookies>Zásady cookies</cookies>.
         `,
       },
       disputes: {
