@@ -23,6 +23,11 @@ test('every legal page says without scripts that it is a draft, of when, and who
     ] as const) {
       await page.goto(language + path)
       const main = page.getByRole('main')
+      // What leads to a document calls it by its name; only a withdrawal is called by the deed.
+      if (path !== '/odstupenie')
+        await expect(page.getByRole('contentinfo').locator(`a[href="${language + path}"]`)).toHaveText(
+          await main.getByRole('heading', { level: 1 }).innerText(),
+        )
       await expect(main.getByText(draft)).toBeVisible()
       await expect(main.locator('header')).toContainText(day)
       await expect(main).not.toContainText(/\{\{|<\/?\w+>|undefined|NaN/)
@@ -47,6 +52,10 @@ test('the contents lead to a section and focus goes along, beside the text and f
   await expect(page.getByRole('heading', { name: 'Reklamácia' })).toBeInViewport()
   // It stays beside the text.
   await expect(contents.getByRole('link', { name: 'Čo je voucher' })).toBeInViewport()
+  // The same link once more leads there once more.
+  await contents.getByRole('link', { name: 'Reklamácia' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Reklamácia' })).toBeFocused()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/en/podmienky')

@@ -1,4 +1,4 @@
-import { request as http } from '@playwright/test'
+import { request as http, type Page } from '@playwright/test'
 import { choose, expect, expectNoSidewaysScroll, listen, test } from './fixtures.ts'
 
 test.describe('pages arrive', () => {
@@ -113,6 +113,29 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.getByRole('banner').getByRole('link', { name: 'Slovenčina' }).click()
     await expect(page).toHaveURL(/[^n]\/kupit-voucher\?a=1&b=%20$/)
+  })
+
+  test.describe('where there may be nothing', () => {
+    test.use({ expectedComplaints: /404|\/nikde/ })
+    test('knows the counterpart of a sales point without scripts, and of an unknown one with them', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const toEnglish = (of: Page) => of.getByRole('banner').getByRole('link', { name: 'English' })
+      const { items } = await (await page.request.get('/api/places')).json()
+      const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+      const still = await context.newPage()
+      await still.goto(`/mapa/${items[0].id}`)
+      await expect(toEnglish(still)).toHaveAttribute('href', `/en/mapa/${items[0].id}`)
+      for (const nowhere of ['/mapa/nikde', '/nikde']) {
+        await still.goto(nowhere)
+        await expect(toEnglish(still)).toHaveAttribute('href', '/en')
+        await page.goto(nowhere)
+        await expect(toEnglish(page)).toHaveAttribute('href', `/en${nowhere}`)
+      }
+      await context.close()
+    })
   })
 
   test('opens the portal of partners in a new tab, and says so', async ({ page }) => {

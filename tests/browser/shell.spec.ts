@@ -89,6 +89,14 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   await expect(heading(page)).toBeFocused()
   await expect(sheet).toHaveCount(0)
 
+  // The browser's Back takes an open dialog along with its page.
+  await opener.press('Enter')
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(sheet).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+
   // Nothing is lost in a narrow window, nor with text twice as large.
   for (const [width, size] of [
     [320, '100%'],
