@@ -144,6 +144,12 @@ type Axe = {
 /** What axe finds on the page: rule and place, so that a failure says what to mend. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
+  // What is still fading in has another contrast than it will have.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => {
+      return one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity
+    }),
+  )
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }
     return (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations

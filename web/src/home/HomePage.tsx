@@ -2,7 +2,6 @@ import { formatWholeMoney } from '@hotovo/domain/format'
 import { customAmount, dueDays, presets, validityMonths } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/money'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
@@ -10,10 +9,12 @@ import { useLanguage } from '../i18n/messages.ts'
 import { theme } from '../theme/theme.ts'
 import { fonts } from '../theme/tokens.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Call, Calls } from '../ui/Calls.tsx'
+import { Feature, Features } from '../ui/Features.tsx'
 import { KeyIcon, PartsIcon, PersonOffIcon } from '../ui/icons.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Rich } from '../ui/Rich.tsx'
-import { Rosette } from '../ui/Rosette.tsx'
+import { Actions } from '../ui/Story.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { VoucherCoupon } from '../ui/VoucherCoupon.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
@@ -41,14 +42,6 @@ const Lead = styled('p')(({ theme: { vars } }) => ({
   fontSize: 'clamp(1.125rem, 1.05rem + 0.35vw, 1.25rem)',
   lineHeight: 1.55,
 }))
-const Buttons = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.75rem',
-  marginTop: '0.25rem',
-  '@media print': { display: 'none' },
-})
-
 const Verify = styled(Link)({
   display: 'inline-flex',
   alignItems: 'center',
@@ -59,20 +52,18 @@ const Verify = styled(Link)({
 const Band = styled('section')(({ theme: { vars } }) => ({
   paddingBlock: 'clamp(2.5rem, 1.75rem + 3vw, 4.5rem)',
   '&[data-sunken]': { background: vars.palette.background.sunken },
-  '& h2': { marginBottom: 'clamp(1.25rem, 1rem + 1vw, 2rem)' },
+  '& > * > h2': { marginBottom: 'clamp(1.25rem, 1rem + 1vw, 2rem)' },
   '@media print': { paddingBlock: '1rem' },
 }))
 
-const three = {
+const Steps = styled('ol')({
   display: 'grid',
   gap: '1rem',
   margin: 0,
   padding: 0,
   listStyle: 'none',
   '@media (min-width: 44rem), print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-} as const
-const Steps = styled('ol')(three)
-const Features = styled('ul')({ ...three, gap: '2rem 3rem' })
+})
 
 const Step = styled('li')(({ theme: { vars } }) => ({
   padding: '1.25rem 1.375rem 1.5rem',
@@ -95,20 +86,6 @@ const Ordinal = styled('span')(({ theme: { vars } }) => ({
 
 const More = styled('p')({ marginTop: '1.25rem', '& a': { display: 'inline-block', paddingBlock: '0.5rem' } })
 
-const Feature = styled('li')(({ theme: { vars } }) => ({
-  paddingTop: '1.25rem',
-  borderTop: `3px solid ${vars.palette.primary.main}`,
-  breakInside: 'avoid',
-  '& svg': { display: 'block', color: vars.palette.primary.main, fontSize: '1.625rem' },
-  '& h3': { margin: '0.75rem 0 0.25rem', fontFamily: fonts.text },
-  '& p': { color: vars.palette.text.secondary },
-}))
-
-const Calls = styled('div')({
-  display: 'grid',
-  gap: '1rem',
-  '@media (min-width: 44rem), print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-})
 const Shops = styled('section')(({ theme: { vars } }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -124,49 +101,6 @@ const Shops = styled('section')(({ theme: { vars } }) => ({
   breakInside: 'avoid',
   '& h2': { marginBottom: '0.5rem' },
 }))
-const CallCard = styled('section')(({ theme: { vars } }) => ({
-  position: 'relative',
-  display: 'grid',
-  justifyItems: 'start',
-  alignContent: 'space-between',
-  gap: '0.75rem',
-  padding: 'clamp(1.5rem, 1.25rem + 1vw, 2.25rem)',
-  overflow: 'hidden',
-  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
-  borderRadius: 14,
-  background: vars.palette.background.paper,
-  breakInside: 'avoid',
-  '& > *': { position: 'relative' },
-  '& h2': { margin: 0, fontSize: '1.625rem' },
-  '& p': { maxWidth: '22em', color: vars.palette.text.secondary },
-  '& a': { marginTop: '0.75rem' },
-}))
-const Corner = styled(Rosette)({
-  '&&': { position: 'absolute' },
-  width: '11rem',
-  right: '-4.75rem',
-  bottom: '-4.75rem',
-  opacity: 0.55,
-  '@media (min-width: 74rem)': { width: '17rem', right: '-6.5rem', bottom: '-6.5rem' },
-})
-
-type CallProps = {
-  readonly title: string
-  readonly text: string
-  readonly action: string
-  readonly to: string
-  readonly rosette: ReactNode
-}
-const Call = ({ title, text, action, to, rosette }: CallProps) => (
-  <CallCard>
-    {rosette}
-    <h2>{title}</h2>
-    <p>{text}</p>
-    <ButtonLink variant="secondary" to={to}>
-      {action}
-    </ButtonLink>
-  </CallCard>
-)
 
 /** The home page: what the product is, how it goes, and where partners and merchants join. */
 export function HomePage() {
@@ -182,14 +116,14 @@ export function HomePage() {
         <Words>
           <h1>{t('home.heading')}</h1>
           <Lead>{t('home.lead')}</Lead>
-          <Buttons>
+          <Actions>
             <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
               {t('common.buy')}
             </ButtonLink>
             <ButtonLink variant="secondary" to={pathIn(language, '/mapa')}>
               {t('home.find')}
             </ButtonLink>
-          </Buttons>
+          </Actions>
           <Verify to={pathIn(language, '/overit-voucher')}>{t('home.verify')}</Verify>
         </Words>
         <VoucherCoupon
@@ -240,20 +174,14 @@ export function HomePage() {
         <Wrap>
           <h2 id="vyhody">{t('home.features.title')}</h2>
           <Features>
-            <Feature>
-              <PersonOffIcon />
-              <h3>{t('home.features.account.title')}</h3>
-              <p>{t('home.features.account.text')}</p>
+            <Feature icon={<PersonOffIcon />} title={t('home.features.account.title')}>
+              {t('home.features.account.text')}
             </Feature>
-            <Feature>
-              <PartsIcon />
-              <h3>{t('home.features.parts.title')}</h3>
-              <p>{t('home.features.parts.text', { count: validityMonths })}</p>
+            <Feature icon={<PartsIcon />} title={t('home.features.parts.title')}>
+              {t('home.features.parts.text', { count: validityMonths })}
             </Feature>
-            <Feature>
-              <KeyIcon />
-              <h3>{t('home.features.secret.title')}</h3>
-              <p>{t('home.features.secret.text')}</p>
+            <Feature icon={<KeyIcon />} title={t('home.features.secret.title')}>
+              {t('home.features.secret.text')}
             </Feature>
           </Features>
         </Wrap>
@@ -270,30 +198,40 @@ export function HomePage() {
               </h2>
               <p>{t('home.shops.text')}</p>
             </div>
-            <Buttons>
+            <Actions>
               <ButtonLink variant="primary" to={`${pathIn(language, '/mapa')}?najblizsie=1`}>
                 {t('home.shops.nearest')}
               </ButtonLink>
               <ButtonLink variant="secondary" to={pathIn(language, '/mapa')}>
                 {t('home.shops.all')}
               </ButtonLink>
-            </Buttons>
+            </Actions>
           </Shops>
           <Calls>
             <Call
               title={t('home.partner.title')}
-              text={t('home.partner.text')}
-              action={t('home.partner.action')}
-              to={pathIn(language, '/partneri')}
-              rosette={<Corner seed="partneri" color={theme.vars.palette.denominations[1]} />}
-            />
+              seed="partneri"
+              color={theme.vars.palette.denominations[1]}
+              actions={
+                <ButtonLink variant="secondary" to={pathIn(language, '/partneri')}>
+                  {t('home.partner.action')}
+                </ButtonLink>
+              }
+            >
+              {t('home.partner.text')}
+            </Call>
             <Call
               title={t('home.merchant.title')}
-              text={t('home.merchant.text')}
-              action={t('home.merchant.action')}
-              to={pathIn(language, '/obchodnici')}
-              rosette={<Corner seed="obchodnici" color={theme.vars.palette.denominations[5]} />}
-            />
+              seed="obchodnici"
+              color={theme.vars.palette.denominations[5]}
+              actions={
+                <ButtonLink variant="secondary" to={pathIn(language, '/obchodnici')}>
+                  {t('home.merchant.action')}
+                </ButtonLink>
+              }
+            >
+              {t('home.merchant.text')}
+            </Call>
           </Calls>
         </Wrap>
       </Band>

@@ -49,7 +49,7 @@ const Places = styled('ul')({
   margin: '0.25rem 0 0',
   padding: 0,
   listStyle: 'none',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minWidth: '2.75rem', minHeight: '2.75rem' },
 })
 
 /** What people mostly come for. */

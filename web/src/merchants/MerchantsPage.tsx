@@ -52,7 +52,7 @@ const Receipt = styled('div')(({ theme: { vars } }) => ({
 }))
 const ReceiptRosette = styled(Rosette)({
   '&&': { position: 'absolute' },
-  width: '13rem',
+  width: '10.5rem',
   right: '-4.5rem',
   top: '-4.5rem',
   opacity: 0.6,

@@ -8,6 +8,7 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { dialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -46,7 +47,7 @@ const Column = styled('div')(({ theme: { vars } }) => ({
     minHeight: '2.25rem',
     paddingBlock: '0.25rem',
     lineHeight: 1.3,
-    '@media (pointer: coarse)': { minHeight: '2.75rem' },
+    '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' },
   },
   '& li > a[target]': { display: 'inline-block', paddingBlock: '0.4375rem' },
   '@media (min-width: 60rem)': { '& li > a[target]': { whiteSpace: 'nowrap' } },
@@ -67,6 +68,7 @@ const Last = styled(Wrap)({
   justifyContent: 'space-between',
   gap: '1rem 2rem',
   paddingBlock: '0 2.5rem',
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
   '@media print': { display: 'none' },
 })
 const Settings = styled('div')({
@@ -118,7 +120,9 @@ export function Footer({ brand }: { readonly brand: Brand }) {
               <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
             </li>
             <li>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a href={`mailto:${brand.email}`}>
+                <Email>{brand.email}</Email>
+              </a>
             </li>
           </ul>
           <p>{t('shell.footer.hours', supportHours)}</p>

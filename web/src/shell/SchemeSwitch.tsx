@@ -29,6 +29,7 @@ const Segments = styled('fieldset')(({ theme: { vars } }) => ({
     color: vars.palette.text.secondary,
     cursor: 'pointer',
     transition: 'background-color 120ms, color 120ms',
+    '@media (pointer: coarse)': { width: '2.75rem', height: '2.75rem' },
   },
   '& label:hover': { color: vars.palette.text.primary },
   '& label:has(:checked)': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },

@@ -25,17 +25,17 @@ const Head = styled('div')({
   flexWrap: 'wrap-reverse',
   justifyContent: 'end',
   gap: '0 1rem',
-  padding: '1.25rem 0.75rem 0.5rem 1.5rem',
+  padding: '1.25rem 0.75rem 0.5rem min(1.5rem, 6vw)',
   '& h2': {
     flex: '1 1 11rem',
+    minWidth: 0,
     paddingTop: '0.375rem',
     fontSize: '1.375rem',
     lineHeight: 1.3,
-    overflowWrap: 'break-word',
   },
 })
 const Square = styled(Button)({ width: '2.75rem', flex: 'none', padding: 0, fontSize: '1.125rem' })
-const Body = styled('div')({ padding: '0.25rem 1.5rem 1.5rem' })
+const Body = styled('div')({ padding: '0.25rem min(1.5rem, 6vw) 1.5rem' })
 
 type DialogProps = {
   readonly title: string

@@ -27,6 +27,8 @@ export const Actions = styled('div')({
   alignItems: 'center',
   gap: '0.75rem 1.25rem',
   marginTop: '0.25rem',
+  // A link beside a button is as easily hit.
+  '& > a:not([class])': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
   '@media print': { display: 'none' },
 })
 
