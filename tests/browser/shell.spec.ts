@@ -383,6 +383,7 @@ test.describe('what cannot be fetched', () => {
     }
     await page.getByRole('banner').getByRole('link', { name: 'Partneri' }).click()
     await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Stránku sa nepodarilo stiahnuť')
+    await expect(page).toHaveTitle('Stránku sa nepodarilo stiahnuť')
     // The same when it is the first page of a visit.
     await page.reload()
     await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Stránku sa nepodarilo stiahnuť')

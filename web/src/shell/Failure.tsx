@@ -5,6 +5,7 @@ import { useRouteError } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { useTitle } from '../ui/useTitle.ts'
 import { Wrap } from '../ui/Wrap.tsx'
 
 /** The part of the site that a page is made of could not be fetched. */
@@ -27,6 +28,7 @@ export function Failure() {
   const fault = useRouteError()
   useEffect(() => console.error(fault), [fault])
   const words = fault instanceof PageUnreachable ? 'offline' : 'failure'
+  useTitle(t(`shell.${words}.title`))
   return (
     <Panel role="alert">
       <h1>{t(`shell.${words}.title`)}</h1>

@@ -15,7 +15,7 @@ export const sk = {
     live: 'Beží',
     state: {
       title: 'Čo už beží a\u00a0čo pripravujeme',
-      text: 'Volania, kľúče a\u00a0webhooky pre obchodníkov ešte pripravujeme, zatiaľ nimi platiť nejde. Ich tvar už meniť nechceme, môžete podľa neho písať. Čo server odpovedá dnes, presne opisuje OpenAPI dokument.',
+      text: 'Volania, kľúče a\u00a0webhooky pre obchodníkov ešte pripravujeme, platbu cez ne zatiaľ neprijmete. Ich tvar už meniť nechceme, môžete podľa neho písať. Čo server odpovedá dnes, presne opisuje OpenAPI dokument.',
     },
     cards: {
       rest: {
