@@ -117,6 +117,20 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   expect(words.x + words.width).toBeLessThan(frame.x + frame.width)
 })
 
+test('whoever skips to the content and filters it keeps the focus in the filter', async ({ page }) => {
+  await page.goto('/kde-uplatnit')
+  await expect(bar(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const category = page.getByLabel('Kategória')
+  await category.focus()
+  await category.selectOption('crypto')
+  await expect(page).toHaveURL(/\/kde-uplatnit\?kategoria=crypto$/)
+  await expect(page.getByRole('status')).toHaveText(/^4\s/)
+  await expect(category).toBeFocused()
+})
+
 test('nothing is stored before a person decides, and where nobody counts they are only told', async ({
   page,
   context,

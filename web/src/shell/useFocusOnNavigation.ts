@@ -13,13 +13,13 @@ export function focusHeading(heading: HTMLElement | null): void {
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash, key } = useLocation()
-  const place = pathname + hash + (hash && key)
-  const shown = useRef(place)
+  const shown = useRef({ pathname, key })
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
+    const before = shown.current
+    shown.current = { pathname, key }
+    if (before.key === key || (before.pathname === pathname && !hash)) return
     focusHeading(
       hash ? document.getElementById(hash.slice(1)) : document.querySelector<HTMLElement>('main h1'),
     )
-  }, [place, hash])
+  }, [pathname, hash, key])
 }
