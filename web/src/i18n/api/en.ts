@@ -35,7 +35,7 @@ export const en = {
       },
       integration: {
         title: 'Integration',
-        text: 'A call repeated with the same key never takes money twice. Generate a client in your language from the OpenAPI document.',
+        text: 'A call repeated with the same key never takes money twice. Once the calls are live, generate a client in your language from the OpenAPI document.',
       },
     },
     start: {

@@ -32,7 +32,7 @@ export const sk = {
       },
       integration: {
         title: 'Integrácia',
-        text: 'Opakované volanie s\u00a0tým istým kľúčom nič nestrhne druhýkrát. Z\u00a0OpenAPI dokumentu vygenerujete klienta v\u00a0svojom jazyku.',
+        text: 'Opakované volanie s\u00a0tým istým kľúčom nič nestrhne druhýkrát. Keď volania spustíme, z\u00a0OpenAPI dokumentu si vygenerujete klienta vo svojom jazyku.',
       },
     },
     start: {
