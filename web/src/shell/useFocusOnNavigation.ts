@@ -13,11 +13,11 @@ export function focusHeading(heading: HTMLElement | null): void {
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash, key } = useLocation()
-  const shown = useRef({ pathname, key })
+  const shown = useRef({ pathname, hash, key })
   useEffect(() => {
     const before = shown.current
-    shown.current = { pathname, key }
-    if (before.key === key || (before.pathname === pathname && !hash)) return
+    shown.current = { pathname, hash, key }
+    if (before.pathname === pathname && (!hash || (before.hash === hash && before.key === key))) return
     focusHeading(
       hash ? document.getElementById(hash.slice(1)) : document.querySelector<HTMLElement>('main h1'),
     )
