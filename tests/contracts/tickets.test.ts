@@ -92,6 +92,18 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     )
   })
 
+  test('Finds the ticket that used a human check up, and nothing where none or another form did', async () => {
+    const [order, ticket, feedback] = [placement(), submission(), received()]
+    expect(await stores.tickets.byHumanCheck(ticket.humanCheck.id)).toBeUndefined()
+    await stores.orders.add(order)
+    await stores.tickets.add(ticket)
+    await stores.feedback.add(feedback)
+    await stores.tickets.add(submission({ humanCheck: ticket.humanCheck }))
+    expect(await stores.tickets.byHumanCheck(ticket.humanCheck.id)).toEqual(ticket.ticket)
+    for (const { humanCheck } of [order, feedback])
+      expect(await stores.tickets.byHumanCheck(humanCheck.id)).toBeUndefined()
+  })
+
   test('what is given out is a copy', async () => {
     const one = submission()
     await stores.tickets.add(one)
@@ -128,6 +140,16 @@ describe.each(backends)('Feedback in $name', ({ open }) => {
     const twins = Array.from({ length: 16 }, () => received({ humanCheck }))
     const outcomes = await Promise.all(twins.map((twin) => stores.feedback.add(twin)))
     expect(outcomes.filter((outcome) => outcome !== 'added')).toEqual(Array(15).fill('human-check-used'))
+  })
+
+  test('Finds the feedback that used a human check up, and nothing where none or another form did', async () => {
+    const [ticket, feedback] = [submission(), received()]
+    expect(await stores.feedback.byHumanCheck(feedback.humanCheck.id)).toBeUndefined()
+    await stores.tickets.add(ticket)
+    await stores.feedback.add(feedback)
+    await stores.feedback.add(received({ humanCheck: feedback.humanCheck }))
+    expect(await stores.feedback.byHumanCheck(feedback.humanCheck.id)).toEqual(feedback.feedback)
+    expect(await stores.feedback.byHumanCheck(ticket.humanCheck.id)).toBeUndefined()
   })
 
   test('Gives back exactly what was added, and nothing for an unknown id', async () => {
