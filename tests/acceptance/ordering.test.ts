@@ -55,6 +55,12 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       )
     })
 
+    test("a voucher's code in the notes is masked, and kept nowhere", async () => {
+      const { view } = await placed(house.api, { notes: 'Mám už 0000-0000-0000-0001-2,\nplatí aj tu?' })
+      expect(view.order.notes).toBe('Mám už ••••-••••-••••-0001,\nplatí aj tu?')
+      expect((await house.orders.byId(view.order.id))?.notes).toBe(view.order.notes)
+    })
+
     test('who did it: one entry in the trail says that a visitor made the order', async () => {
       const { view } = await placed(house.api)
       expect(await house.orders.trail(view.order.id)).toEqual([
