@@ -310,7 +310,7 @@ export interface Vouchers {
    */
   byCode(
     codeHashes: readonly string[],
-    humanCheck?: { readonly id: string; readonly expiresAt: string },
+    humanCheck?: UsedHumanCheck,
   ): Promise<KeptVoucher | 'human-check-used' | undefined>
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, type Endpoint } from './contract.ts'
-import { ProblemDocumentShape, refusals } from './problem.ts'
+import { ProblemDocumentShape, refusals, requestFaults } from './problem.ts'
 
 type Row = Endpoint<unknown, unknown, unknown, keyof typeof refusals>
 
@@ -51,8 +51,12 @@ function operation(operationId: keyof typeof contract, row: Row) {
     properties?: Record<string, unknown>
     required?: string[]
   }
-  const statuses = [...new Set(row.refusals.map((code) => refusals[code].status))]
-  const codesOf = (status: number) => row.refusals.filter((code) => refusals[code].status === status)
+  const codes = [
+    ...row.refusals.map((code) => ({ code, status: refusals[code].status })),
+    ...(['malformed', 'unavailable'] as const).map((code) => ({ code, status: requestFaults[code].status })),
+  ]
+  const statuses = [...new Set(codes.map(({ status }) => status))].sort()
+  const codesOf = (status: number) => codes.flatMap((one) => (one.status === status ? one.code : []))
   const takesKey = row.refusals.includes('idempotency-key-reused')
   const takesBearer = row.refusals.includes('sign-in-required')
   const isRequired = (name: string) => required.includes(name)
@@ -91,8 +95,6 @@ function operation(operationId: keyof typeof contract, row: Row) {
         description: row.done === 201 ? 'Made' : 'As asked',
         ...(row.done === 204 ? {} : { content: { [row.media]: { schema: json(row.value, 'output') } } }),
       },
-      400: problem('Not the shape of the contract'),
-      503: problem('A dependency does not answer'),
       ...Object.fromEntries(statuses.map((status) => [status, problem(codesOf(status).join(', '))])),
     },
   }
