@@ -397,6 +397,10 @@ describe('The HTTP API', () => {
     const { post } = document.paths['/api/orders']
     expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])
     expect(post.requestBody.content['application/json'].schema.required).toContain('humanCheck')
+    // A status that has several reasons names all of them.
+    expect(post.responses[400].description).toBe('idempotency-key-malformed, malformed')
+    expect(post.responses[503].description).toBe('feature-off, unavailable')
+    expect(post.summary).toMatch(/^Places an order\./)
     const verification = document.paths['/verify-voucher'].post
     expect(Object.keys(verification.responses)).toEqual(expect.arrayContaining(['200', '422', '428', '429']))
     expect(post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
