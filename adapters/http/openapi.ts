@@ -15,8 +15,10 @@ const summaries: Readonly<Record<keyof typeof contract, string>> = {
   listPlaces: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
   listPartners: 'Where vouchers are redeemed, in which currency and amounts',
   listFaq: 'Questions that many ask, with their answers',
-  submitTicket: 'Asks for support; the first answer comes until answerBy',
-  sendFeedback: 'Gives feedback; the rating is 1 to 5',
+  submitTicket:
+    'Asks for support; the first answer comes by answerBy. Sent again with the same human check, it gets the same answer',
+  sendFeedback:
+    'Gives feedback; the rating is 1 to 5. Sent again with the same human check, it gets the same answer',
   verifyVoucher: 'What a voucher is worth, by its code and password; amount and balance are major units',
   token: 'Signs in with e-mail and password, or gives the successor of a refresh token',
   signOut: 'Ends this session, the others of the account, or all of them (the default)',
