@@ -1,6 +1,7 @@
 import {
   type FeedbackForm,
   feedbackProblems,
+  isFeedbackOf,
   receivedFeedback,
   withCodesMasked,
 } from '@hotovo/domain/feedback'
@@ -26,7 +27,8 @@ export type FeedbackReceipt = { readonly createdAt: string }
 
 /**
  * Takes feedback: rules, human check, limit, then everything in one transaction. All problems come at once; a form
- * that is refused uses nothing up (rulings 2.1 and 2.6).
+ * that is refused uses nothing up (rulings 2.1 and 2.6). What is sent again with its human check, because the answer
+ * was lost, gets the receipt of the feedback it made.
  */
 export const sendFeedback =
   (
@@ -51,6 +53,8 @@ export const sendFeedback =
     const { feedback, entry } = receivedFeedback(form, { id: luck.uuid(), at: clock.now() })
     const jobs = lettersOfFeedback(feedback)
     const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
+    const before = outcome === 'human-check-used' && (await ports.feedback.byHumanCheck(human.value.id))
+    if (before && isFeedbackOf(form, before)) return ok({ createdAt: before.createdAt })
     if (outcome === 'human-check-used')
       return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
     return ok({ createdAt: feedback.createdAt })

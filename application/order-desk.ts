@@ -4,6 +4,7 @@ import { adminNote, type Order, type OrderRecord, type OrderStatus, withStatus }
 import type { OrderFilter, OrderSort } from '@hotovo/domain/order-filter'
 import { textProblems } from '@hotovo/domain/person'
 import { fail, ok, type Result } from '@hotovo/domain/result'
+import { withoutCodes } from '@hotovo/domain/voucher-code'
 import type { Visit } from './caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from './paging.ts'
 import type { Ports } from './ports.ts'
@@ -86,6 +87,12 @@ export const openOrder =
     return found.ok ? ok(found.value.record) : found
   }
 
+/**
+ * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
+ * and without a voucher's code, which is nobody's to keep.
+ */
+const keptWords = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
+
 /** What staff change; `version` is that of the record they looked at. */
 export type OrderChange = {
   readonly status?: OrderStatus | undefined
@@ -103,7 +110,7 @@ export const changeOrder =
   (ports: DeskPorts, visit: Visit) =>
   async (
     id: string,
-    { status, note = '', reason = '', version }: OrderChange,
+    { status, version, ...written }: OrderChange,
   ): Promise<
     Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'record-changed' | 'invalid'>>
   > => {
@@ -112,6 +119,8 @@ export const changeOrder =
     if (!found.ok) return found
     const { record, actor } = found.value
     if (record.version !== version) return fail({ code: 'record-changed', current: record })
+    const note = keptWords(written.note ?? '')
+    const reason = keptWords(written.reason ?? '')
     const problems = [
       ...textProblems('note', note, lengths.adminNote, { lines: true }),
       ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
@@ -134,9 +143,6 @@ export const changeOrder =
     return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
   }
 
-/** What programs put between words that are copied from them, and nobody sees. */
-const withoutBlanksOfNoWidth = (text: string) => text.replaceAll('\u200b', '')
-
 /** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
 export const addOrderNote =
   (ports: DeskPorts, visit: Visit) =>
@@ -146,7 +152,7 @@ export const addOrderNote =
   ): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'invalid'>>> => {
     const found = await recordFor(ports, visit, id)
     if (!found.ok) return found
-    const words = withoutBlanksOfNoWidth(text)
+    const words = keptWords(text)
     const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { record, actor } = found.value

@@ -1,6 +1,6 @@
 import { canonicalText } from '@hotovo/domain/canonical'
 import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
-import { type Order, type OrderForm, orderProblems, placedOrder } from '@hotovo/domain/order'
+import { type Order, type OrderForm, orderProblems, placedOrder, withCodesMasked } from '@hotovo/domain/order'
 import { offeredMethods, type Payment, paymentOf } from '@hotovo/domain/payment'
 import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
@@ -111,7 +111,8 @@ export const placeOrder =
     const key = keyText && idempotencyKey(keyText)
     if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })
 
-    const { humanCheck, website, ...form } = request
+    const { humanCheck, website, ...filled } = request
+    const form = withCodesMasked(filled)
     const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
     const human = await checkHuman(ports)(humanCheck, website)
     if (!human.ok) problems.push(human.error)

@@ -136,6 +136,8 @@ export interface Tickets {
   add(submission: TicketSubmission): Promise<'added' | 'number-taken' | 'human-check-used'>
   /** Gives back exactly what was added, and nothing for an unknown id. */
   byId(id: string): Promise<Ticket | undefined>
+  /** Finds the ticket that used a human check up, and nothing where none or another form did. */
+  byHumanCheck(id: string): Promise<Ticket | undefined>
 }
 
 /** Everything that becomes true when somebody tells what they think. */
@@ -154,6 +156,8 @@ export interface Feedbacks {
   add(submission: FeedbackSubmission): Promise<'added' | 'human-check-used'>
   /** Gives back exactly what was added, and nothing for an unknown id. */
   byId(id: string): Promise<Feedback | undefined>
+  /** Finds the feedback that used a human check up, and nothing where none or another form did. */
+  byHumanCheck(id: string): Promise<Feedback | undefined>
 }
 
 export interface AuditTrail {
@@ -306,7 +310,7 @@ export interface Vouchers {
    */
   byCode(
     codeHashes: readonly string[],
-    humanCheck?: { readonly id: string; readonly expiresAt: string },
+    humanCheck?: UsedHumanCheck,
   ): Promise<KeptVoucher | 'human-check-used' | undefined>
 }
 

@@ -5,7 +5,9 @@ import type { Problem } from '@hotovo/domain/problem'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import {
   answerBy,
+  isTicketOf,
   submittedTicket,
+  type Ticket,
   type TicketForm,
   ticketProblems,
   withCodesMasked,
@@ -31,12 +33,19 @@ export type TicketReceipt = {
   readonly answerBy: string
 }
 
+const receiptOf = (ticket: Ticket): TicketReceipt => ({
+  ticketNumber: ticket.number,
+  createdAt: ticket.createdAt,
+  answerBy: answerBy(ticket),
+})
+
 /** As with orders: two tickets in 36^9 share a number by luck once in a lifetime. */
 const numberTries = 3
 
 /**
  * Submits a request for support: rules, human check, limit, then everything in one transaction. All problems come
- * at once; a form that is refused uses nothing up (rulings 2.1 and 2.6).
+ * at once; a form that is refused uses nothing up (rulings 2.1 and 2.6). What is sent again with its human check,
+ * because the answer was lost, gets the receipt of the ticket it made.
  */
 export const submitTicket =
   (
@@ -69,10 +78,9 @@ export const submitTicket =
       })
       const jobs = lettersOfTicket(ticket)
       const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
-      if (outcome === 'added') {
-        const { number, createdAt } = ticket
-        return ok({ ticketNumber: number, createdAt, answerBy: answerBy(ticket) })
-      }
+      if (outcome === 'added') return ok(receiptOf(ticket))
+      const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
+      if (before && isTicketOf(form, before)) return ok(receiptOf(before))
       if (outcome === 'human-check-used')
         return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
       if (tries === numberTries) throw new Error(`the ticket was not added in ${tries} tries: ${outcome}`)

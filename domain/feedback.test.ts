@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { feedbackForm } from '../tests/support/tickets.ts'
-import { type FeedbackForm, feedbackProblems, receivedFeedback, withCodesMasked } from './feedback.ts'
+import {
+  type FeedbackForm,
+  feedbackProblems,
+  isFeedbackOf,
+  receivedFeedback,
+  withCodesMasked,
+} from './feedback.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -59,6 +65,29 @@ describe('feedbackProblems', () => {
       'rating',
       'email',
     ])
+  })
+})
+
+describe('isFeedbackOf', () => {
+  const { feedback } = receivedFeedback(feedbackForm(), { id: 'one', at })
+
+  test('a form that is sent again is that of its feedback', () => {
+    expect(isFeedbackOf(feedbackForm(), feedback)).toBe(true)
+    expect(isFeedbackOf(feedbackForm({ title: ` ${feedback.title} ` }), feedback)).toBe(true)
+    expect(isFeedbackOf(feedbackForm({ email: '' }), { ...feedback, email: null })).toBe(true)
+  })
+
+  test.each([
+    { language: 'en' },
+    { type: 'bug' },
+    { category: 'other' },
+    { title: 'Iný nadpis' },
+    { description: 'O niečom celkom inom, čo sa stalo potom.' },
+    { priority: 'high' },
+    { rating: 5 },
+    { email: undefined },
+  ] satisfies Partial<FeedbackForm>[])('one with %j is not', (other) => {
+    expect(isFeedbackOf(feedbackForm(other), feedback)).toBe(false)
   })
 })
 

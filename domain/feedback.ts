@@ -62,16 +62,12 @@ export const feedbackProblems = (form: FeedbackForm): Problem[] => [
   ...(form.email?.trim() ? emailProblems('email', form.email) : []),
 ]
 
-/** The feedback that a form without problems becomes, and the row of the general log about it. */
-export function receivedFeedback(
-  form: FeedbackForm,
-  { id, at }: { id: string; at: string },
-): { feedback: Feedback; entry: SystemEntry } {
+/** What of a piece of feedback its sender says. */
+function said(form: FeedbackForm) {
   const { language, type, category, priority, rating } = form
   if (type === '' || category === '' || !isRating(rating))
     throw new Error('a form that lacks something is refused before')
-  const feedback: Feedback = {
-    id,
+  return {
     language,
     type,
     category,
@@ -80,13 +76,24 @@ export function receivedFeedback(
     priority,
     rating,
     email: form.email?.trim() || null,
-    createdAt: at,
-  }
+  } satisfies Partial<Feedback>
+}
+
+/** Whether a form without problems says what a piece of feedback says: sent again, because the answer was lost. */
+export const isFeedbackOf = (form: FeedbackForm, feedback: Feedback): boolean =>
+  Object.entries(said(form)).every(([field, value]) => feedback[field as keyof Feedback] === value)
+
+/** The feedback that a form without problems becomes, and the row of the general log about it. */
+export function receivedFeedback(
+  form: FeedbackForm,
+  { id, at }: { id: string; at: string },
+): { feedback: Feedback; entry: SystemEntry } {
+  const feedback: Feedback = { id, ...said(form), createdAt: at }
   const entry = systemEntry('feedback_received', at, {
     userId: null,
     resourceType: 'feedback',
     resourceId: id,
-    details: { rating },
+    details: { rating: feedback.rating },
     // What somebody thinks of us is nobody's attempt: where it came from is not written down.
     origin: { ipAddress: null, userAgent: null },
   })

@@ -9,6 +9,7 @@ import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems }
 import type { Problem } from './problem.ts'
 import { fail, ok, type Result } from './result.ts'
 import { withoutDirection } from './text.ts'
+import { withoutCodes } from './voucher-code.ts'
 
 export const languages = ['sk', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -121,6 +122,10 @@ export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]
     ...textProblems('notes', form.notes, lengths.notes, { lines: true }),
   ]
 }
+
+/** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+export const withCodesMasked = (form: OrderForm): OrderForm =>
+  form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
 
 /** What the server gives an order: identity, numbers, the instant, and who asked for it. */
 export type Placing = {

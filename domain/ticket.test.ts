@@ -4,6 +4,7 @@ import {
   answerBy,
   categoryOfTopic,
   isActive,
+  isTicketOf,
   placeOf,
   submittedTicket,
   type TicketForm,
@@ -133,6 +134,33 @@ describe('withCodesMasked', () => {
     // The mask has two signs more than a code without dashes.
     const full = ticketForm({ subject: `${'x'.repeat(82)} ${code.replaceAll('-', '')}` })
     expect(ticketProblems(withCodesMasked(full))).toEqual([{ at: 'subject', code: 'too-long', max: 100 }])
+  })
+})
+
+describe('isTicketOf', () => {
+  const { ticket } = submission()
+
+  test('a form that is sent again is that of its ticket, whatever staff made of it since', () => {
+    expect(isTicketOf(ticketForm(), ticket)).toBe(true)
+    expect(isTicketOf(ticketForm({ name: ` ${ticketForm().name} `, category: 'complaint' }), ticket)).toBe(
+      true,
+    )
+    expect(isTicketOf(ticketForm(), { ...ticket, priority: 'urgent', status: 'closed' })).toBe(true)
+    const bare = ticketForm({ topic: undefined, voucherSerial: undefined })
+    expect(isTicketOf({ ...bare, voucherSerial: '' }, submission({}, bare).ticket)).toBe(true)
+  })
+
+  test.each([
+    { language: 'en' },
+    { name: 'Jana Nová' },
+    { email: 'jana@example.sk' },
+    { topic: 'voucher-usage' },
+    { topic: undefined, category: 'voucher' },
+    { voucherSerial: undefined },
+    { subject: 'Iný predmet' },
+    { description: 'O niečom celkom inom, čo sa stalo potom.' },
+  ] satisfies Partial<TicketForm>[])('one with %j is not', (other) => {
+    expect(isTicketOf(ticketForm(other), ticket)).toBe(false)
   })
 })
 

@@ -98,25 +98,36 @@ export const ticketProblems = (form: TicketForm): Problem[] => [
   ...textProblems('description', form.description, lengths.description, { required: true, lines: true }),
 ]
 
-/** The ticket that a form without problems becomes, and its trace (spec 3, rulings 2.1 and 4). */
-export function submittedTicket(
-  form: TicketForm,
-  { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
-): { ticket: Ticket; entries: AuditEntry[] } {
+/** What of a ticket its sender says. */
+function said(form: TicketForm) {
   const category = categoryOf(form)
   if (category === '') throw new Error('a form without a category is refused before')
-  const ticket: Ticket = {
-    id,
-    number,
+  return {
     language: form.language,
     name: form.name.trim(),
     email: form.email.trim(),
-    phone: '',
     category,
     topic: form.topic ?? null,
     voucherSerial: form.voucherSerial?.trim() || null,
     subject: form.subject.trim(),
     message: form.description.trim(),
+  } satisfies Partial<Ticket>
+}
+
+/** Whether a form without problems says what a ticket says: sent again, because the answer was lost. */
+export const isTicketOf = (form: TicketForm, ticket: Ticket): boolean =>
+  Object.entries(said(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
+
+/** The ticket that a form without problems becomes, and its trace (spec 3, rulings 2.1 and 4). */
+export function submittedTicket(
+  form: TicketForm,
+  { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
+): { ticket: Ticket; entries: AuditEntry[] } {
+  const ticket: Ticket = {
+    id,
+    number,
+    ...said(form),
+    phone: '',
     priority: 'medium',
     status: 'open',
     relatedOrderId: null,

@@ -23,7 +23,8 @@ export default defineConfig({
           name: 'house',
           include: ['tests/{contracts,acceptance}/**/*.test.ts'],
           globalSetup: 'tests/support/global-database.ts',
-          testTimeout: 30_000,
+          // Models with thousands of steps over a database, on a machine that is busy with other things.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

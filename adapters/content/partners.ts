@@ -26,7 +26,7 @@ export const partners: readonly Partner[] = [
     category: 'gaming',
     description: {
       sk: 'Štartovné na turnaje v\u00a0hrách a\u00a0predplatné hráčskeho klubu.',
-      en: 'Entry fees for gaming tournaments, and the membership of a players’ club.',
+      en: 'Entry fees for gaming tournaments, and membership of a players’ club.',
     },
     websiteUrl: 'https://turnajovo.example/',
     acceptedAmounts: presets.EUR.slice(0, 3),
@@ -122,7 +122,7 @@ export const partners: readonly Partner[] = [
     category: 'music',
     description: {
       sk: 'Platne, cédečká a\u00a0lístky na koncerty v\u00a0malých kluboch.',
-      en: 'Records, CDs and tickets to concerts in small clubs.',
+      en: 'Records, CDs and tickets for concerts in small clubs.',
     },
     websiteUrl: 'https://gramoplatna.example/',
     acceptedAmounts: presets.EUR.slice(1, 5),
@@ -138,7 +138,7 @@ export const partners: readonly Partner[] = [
     category: 'shopping',
     description: {
       sk: 'Tovar od stoviek malých predajcov v\u00a0jednom košíku.',
-      en: 'Goods of hundreds of small sellers in one basket.',
+      en: 'Goods from hundreds of small sellers in one basket.',
     },
     websiteUrl: 'https://trhovisko.example/',
     acceptedAmounts: presets.EUR.slice(0, 6),
@@ -154,7 +154,7 @@ export const partners: readonly Partner[] = [
     category: 'shopping',
     description: {
       sk: 'Oblečenie a\u00a0obuv s\u00a0výmenou do tridsiatich dní.',
-      en: 'Clothes and shoes, exchanged within thirty days.',
+      en: 'Clothes and shoes, with exchanges within thirty days.',
     },
     websiteUrl: 'https://plna-taska.example/',
     acceptedAmounts: presets.CZK.slice(2, 6),
@@ -170,7 +170,7 @@ export const partners: readonly Partner[] = [
     category: 'shopping',
     description: {
       sk: 'Darčeky so zabalením a\u00a0vlastným venovaním.',
-      en: 'Gifts, wrapped and with a dedication of your own.',
+      en: 'Gifts, wrapped and with a message of your own.',
     },
     websiteUrl: 'https://darcekaren.example/',
     acceptedAmounts: presets.EUR.slice(1, 4),
@@ -186,7 +186,7 @@ export const partners: readonly Partner[] = [
     category: 'technology',
     description: {
       sk: 'Súčiastky, káble a\u00a0vývojové dosky pre domácich kutilov.',
-      en: 'Components, cables and development boards for those who build at home.',
+      en: 'Components, cables and development boards for people who build things at home.',
     },
     websiteUrl: 'https://cipovna.example/',
     acceptedAmounts: presets.EUR.slice(2, 6),
@@ -218,7 +218,7 @@ export const partners: readonly Partner[] = [
     category: 'technology',
     description: {
       sk: 'Licencie na kancelárske a\u00a0grafické programy.',
-      en: 'Licences for office and graphics programs.',
+      en: 'Licences for office and graphics software.',
     },
     websiteUrl: 'https://klucovna.example/',
     acceptedAmounts: presets.USD.slice(1, 5),

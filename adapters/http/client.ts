@@ -4,7 +4,7 @@ import type { Settings } from '@hotovo/application/settings'
 import { Unavailable } from '@hotovo/application/unavailable'
 import { fail, ok, type Result } from '@hotovo/domain/result'
 import { contract, type Endpoint, grantRefusals } from './contract.ts'
-import { ProblemDocumentShape, refusals } from './problem.ts'
+import { ProblemDocumentShape, refusalShapes } from './problem.ts'
 import { Unexpected } from './unexpected.ts'
 
 export type HttpDoor = {
@@ -49,7 +49,7 @@ function refusalIn<Code extends RefusalCode>(
 ): Refused<Code> | undefined {
   const document = ProblemDocumentShape.safeParse(parsed(text))
   const code = document.success && expected.find((known) => known === document.data.code)
-  return code ? (refusals[code].shape.parse(document.data) as Refused<Code>) : undefined
+  return code ? (refusalShapes[code].parse(document.data) as Refused<Code>) : undefined
 }
 
 /**

@@ -49,7 +49,6 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly method: 'get' | 'post' | 'patch'
   /** `:name` stands for a parameter of the path; the others are in the query. */
   readonly path: `/${string}`
-  readonly summary: string
   readonly params: z.ZodMiniType<Params>
   readonly body: z.ZodMiniType<Body>
   readonly value: z.ZodMiniType<Value>
@@ -474,7 +473,6 @@ export const contract = {
   settings: endpoint({
     method: 'get',
     path: '/api/settings',
-    summary: 'What a page needs to know about this installation',
     params: Nothing,
     body: NoBody,
     value: SettingsShape,
@@ -485,7 +483,6 @@ export const contract = {
   clientIp: endpoint({
     method: 'get',
     path: '/api/proxy/client-ip',
-    summary: 'The address of the caller',
     params: Nothing,
     body: NoBody,
     value: z.object({ ip: z.string() }),
@@ -496,7 +493,6 @@ export const contract = {
   askHuman: endpoint({
     method: 'get',
     path: '/api/human-check',
-    summary: 'A question that a person solves, good until `expiresAt` and for one form',
     params: Nothing,
     body: NoBody,
     value: HumanCheckShape,
@@ -507,7 +503,6 @@ export const contract = {
   placeOrder: endpoint({
     method: 'post',
     path: '/api/orders',
-    summary: 'Places an order. Amounts are minor units; an optional Idempotency-Key is a UUID',
     params: Nothing,
     body: OrderRequestShape,
     value: OrderViewShape,
@@ -524,7 +519,6 @@ export const contract = {
   viewOrder: endpoint({
     method: 'get',
     path: '/api/orders/:token',
-    summary: 'An order and how it is paid, by the token of its page',
     params: z.strictObject({ token: Token }),
     body: NoBody,
     value: OrderViewShape,
@@ -535,7 +529,6 @@ export const contract = {
   orderQr: endpoint({
     method: 'get',
     path: '/api/orders/:token/qr.svg',
-    summary: 'One of the QR codes of a payment, as an SVG document',
     params: z.strictObject({ token: Token, kind: z.enum(qrKinds) }),
     body: NoBody,
     value: z.string(),
@@ -546,7 +539,6 @@ export const contract = {
   listPlaces: endpoint({
     method: 'get',
     path: '/api/places',
-    summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
     params: Nothing,
     body: NoBody,
     value: whole(PlaceShape),
@@ -557,7 +549,6 @@ export const contract = {
   listPartners: endpoint({
     method: 'get',
     path: '/api/partners',
-    summary: 'Where vouchers are redeemed, in which currency and amounts',
     params: Nothing,
     body: NoBody,
     value: whole(PartnerShape),
@@ -568,7 +559,6 @@ export const contract = {
   listFaq: endpoint({
     method: 'get',
     path: '/api/faq',
-    summary: 'Questions that many ask, with their answers',
     params: Nothing,
     body: NoBody,
     value: whole(FaqItemShape),
@@ -579,7 +569,6 @@ export const contract = {
   submitTicket: endpoint({
     method: 'post',
     path: '/api/tickets',
-    summary: 'Asks for support; the first answer comes until answerBy',
     params: Nothing,
     body: TicketRequestShape,
     value: TicketReceiptShape,
@@ -590,7 +579,6 @@ export const contract = {
   sendFeedback: endpoint({
     method: 'post',
     path: '/api/feedback',
-    summary: 'Gives feedback; the rating is 1 to 5',
     params: Nothing,
     body: FeedbackRequestShape,
     value: FeedbackReceiptShape,
@@ -601,7 +589,6 @@ export const contract = {
   verifyVoucher: endpoint({
     method: 'post',
     path: '/verify-voucher',
-    summary: 'What a voucher is worth, by its code and password; amount and balance are major units',
     params: Nothing,
     body: VerifyRequestShape,
     value: VerificationShape,
@@ -612,7 +599,6 @@ export const contract = {
   token: endpoint({
     method: 'post',
     path: '/auth/v1/token',
-    summary: 'Signs in with e-mail and password, or gives the successor of a refresh token',
     params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) }),
     body: z.union([CredentialsShape, RefreshShape]),
     value: AuthSessionShape,
@@ -623,7 +609,6 @@ export const contract = {
   signOut: endpoint({
     method: 'post',
     path: '/auth/v1/logout',
-    summary: 'Ends this session, the others of the account, or all of them (the default)',
     params: z.strictObject({ scope: z.optional(z.enum(signOutScopes)) }),
     body: NoBody,
     value: NoBody,
@@ -634,7 +619,6 @@ export const contract = {
   user: endpoint({
     method: 'get',
     path: '/auth/v1/user',
-    summary: 'Who is signed in, whatever the role',
     params: Nothing,
     body: NoBody,
     value: AuthUserShape,
@@ -645,7 +629,6 @@ export const contract = {
   publicKeys: endpoint({
     method: 'get',
     path: '/auth/v1/.well-known/jwks.json',
-    summary: 'The public keys of access tokens, as a JWK set',
     params: Nothing,
     body: NoBody,
     value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
@@ -656,7 +639,6 @@ export const contract = {
   staffMe: endpoint({
     method: 'get',
     path: '/api/admin/me',
-    summary: 'Who the back-office is open for',
     params: Nothing,
     body: NoBody,
     value: StaffMeShape,
@@ -667,7 +649,6 @@ export const contract = {
   dashboard: endpoint({
     method: 'get',
     path: '/api/admin/dashboard',
-    summary: 'How many orders there are, and what came of them',
     params: Nothing,
     body: NoBody,
     value: DashboardShape,
@@ -678,7 +659,6 @@ export const contract = {
   listOrders: endpoint({
     method: 'get',
     path: '/api/admin/orders',
-    summary: 'Orders, the newest first; from and to are days in Europe/Bratislava, both included',
     params: z.strictObject({
       q: z.optional(Query),
       status: z.optional(z.enum(orderStatuses)),
@@ -698,7 +678,6 @@ export const contract = {
   openOrder: endpoint({
     method: 'get',
     path: '/api/admin/orders/:id',
-    summary: 'An order with the notes of staff, and the version that a change must name',
     params: ById,
     body: NoBody,
     value: OrderRecordShape,
@@ -709,7 +688,6 @@ export const contract = {
   changeOrder: endpoint({
     method: 'patch',
     path: '/api/admin/orders/:id',
-    summary: 'Changes the status of an order; completing an unpaid one needs a reason',
     params: ById,
     body: OrderChangeShape,
     value: OrderRecordShape,
@@ -720,7 +698,6 @@ export const contract = {
   addOrderNote: endpoint({
     method: 'post',
     path: '/api/admin/orders/:id/notes',
-    summary: 'Adds a line to the notes of staff, stamped with local time',
     params: ById,
     body: z.strictObject({ text: Text }),
     value: OrderRecordShape,
@@ -731,7 +708,6 @@ export const contract = {
   orderHistory: endpoint({
     method: 'get',
     path: '/api/admin/orders/:id/history',
-    summary: 'Who changed what of an order, the newest first',
     params: ById,
     body: NoBody,
     value: page(AuditEntryShape),
@@ -742,7 +718,6 @@ export const contract = {
   listAudit: endpoint({
     method: 'get',
     path: '/api/admin/audit',
-    summary: 'The logs of staff, orders and tickets as one, the newest first',
     params: z.strictObject({
       q: z.optional(Query),
       type: z.optional(z.enum(auditTypes)),
@@ -759,7 +734,6 @@ export const contract = {
   checkAudit: endpoint({
     method: 'post',
     path: '/api/admin/audit/check',
-    summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
     params: Nothing,
     body: NoBody,
     value: TrailCheckShape,

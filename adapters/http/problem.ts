@@ -43,117 +43,116 @@ const ProblemShape = z.union(
   ) as never,
 ) as unknown as z.ZodMiniType<Problem>
 
-type Refusals = {
-  readonly [C in RefusalCode]: {
-    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503
-    readonly title: string
-    readonly detail: string
-    readonly shape: z.ZodMiniType<Refused<C>>
-  }
-}
-
 const bare = <C extends RefusalCode>(code: C) =>
   z.object({ code: z.literal(code) }) as unknown as z.ZodMiniType<Refused<C>>
 
-/** How every refusal travels (interfaces 4): total, so that a new code asks for its row here. */
-export const refusals: Refusals = {
+/** What every refusal carries: total, so that a new code asks for its row here and in `refusals`. */
+export const refusalShapes: { readonly [C in RefusalCode]: z.ZodMiniType<Refused<C>> } = {
+  invalid: z.object({ code: z.literal('invalid'), problems: z.array(ProblemShape) }),
+  'feature-off': z.object({ code: z.literal('feature-off'), feature: z.enum(features) }),
+  'idempotency-key-malformed': bare('idempotency-key-malformed'),
+  'idempotency-key-reused': bare('idempotency-key-reused'),
+  'idempotency-key-busy': bare('idempotency-key-busy'),
+  'order-not-found': bare('order-not-found'),
+  'code-not-offered': bare('code-not-offered'),
+  'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
+  'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+  'sign-in-locked': z.object({
+    code: z.literal('sign-in-locked'),
+    retryAt: z.iso.datetime(),
+    retryAfterSeconds: z.int(),
+  }),
+  'session-over': bare('session-over'),
+  'sign-in-required': bare('sign-in-required'),
+  'role-required': bare('role-required'),
+  'human-check-needed': bare('human-check-needed'),
+  'too-many-requests': z.object({
+    code: z.literal('too-many-requests'),
+    limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
+    retryAfterSeconds: z.int(),
+  }),
+}
+
+type Words = { readonly title: string; readonly detail: string }
+
+/** How every refusal travels (interfaces 4). Apart from the shapes, so that no page carries words it never shows. */
+export const refusals: Readonly<
+  Record<RefusalCode, Words & { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
+> = {
   invalid: {
     status: 422,
     title: 'The request breaks a rule',
     detail: 'Each problem says where, which rule, and the numbers of it.',
-    shape: z.object({ code: z.literal('invalid'), problems: z.array(ProblemShape) }),
   },
   'feature-off': {
     status: 503,
     title: 'Temporarily unavailable',
     detail: 'This installation has switched the feature off for now.',
-    shape: z.object({ code: z.literal('feature-off'), feature: z.enum(features) }),
   },
   'idempotency-key-malformed': {
     status: 400,
     title: 'The idempotency key is not a UUID',
     detail: 'Send a UUID in Idempotency-Key, or no key at all.',
-    shape: bare('idempotency-key-malformed'),
   },
   'idempotency-key-reused': {
     status: 422,
     title: 'The idempotency key was used for another request',
     detail: 'A key stands for one body. Take a new key for a new request.',
-    shape: bare('idempotency-key-reused'),
   },
   'idempotency-key-busy': {
     status: 409,
     title: 'A request with this idempotency key is still running',
     detail: 'Send it again in a moment to get its answer.',
-    shape: bare('idempotency-key-busy'),
   },
   'order-not-found': {
     status: 404,
     title: 'There is no such order',
     detail: 'The token of an order is in the address of its page, its id in the lists of the back-office.',
-    shape: bare('order-not-found'),
   },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',
     detail: 'Codes differ by currency and payment method; see the payment of the order.',
-    shape: bare('code-not-offered'),
   },
   'credentials-wrong': {
     status: 401,
     title: 'E-mail and password do not belong together',
     detail: 'It is the same answer for an unknown e-mail. The attempts that are left are told from two on.',
-    shape: z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
   },
   'record-changed': {
     status: 409,
     title: 'Somebody else changed the record meanwhile',
     detail: 'Nothing was done. current is the record as it is now; decide again with its version.',
-    shape: z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
   },
   'sign-in-locked': {
     status: 429,
     title: 'Too many failed attempts',
     detail: 'Sign-in with this e-mail is heard again at retryAt.',
-    shape: z.object({
-      code: z.literal('sign-in-locked'),
-      retryAt: z.iso.datetime(),
-      retryAfterSeconds: z.int(),
-    }),
   },
   'session-over': {
     status: 401,
     title: 'The session is over',
     detail: 'It ended, it was idle for too long, or its refresh token was used before. Sign in again.',
-    shape: bare('session-over'),
   },
   'sign-in-required': {
     status: 401,
     title: 'This is for people who have signed in',
     detail: 'Send Authorization: Bearer with an access token that is good and whose session lives.',
-    shape: bare('sign-in-required'),
   },
   'role-required': {
     status: 403,
     title: 'Your role does not allow this',
     detail: 'An admin may.',
-    shape: bare('role-required'),
   },
   'human-check-needed': {
     status: 428,
     title: 'A human check is needed first',
     detail: 'There were failures before. Ask /api/human-check and send the answer as humanCheck.',
-    shape: bare('human-check-needed'),
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
     detail: 'This was asked too often. It is heard again after retryAfterSeconds.',
-    shape: z.object({
-      code: z.literal('too-many-requests'),
-      limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
-      retryAfterSeconds: z.int(),
-    }),
   },
 }
 
@@ -194,7 +193,7 @@ export const requestFaults = {
     status: 503,
     title: 'A dependency does not answer',
     detail:
-      'Nothing is known about what was done. Send an order again with the same idempotency key; look before you repeat anything else that changes something.',
+      'Nothing is known about what was done. Send an order again with the same idempotency key, a ticket or feedback with the same human check; look before you repeat anything else that changes something.',
   },
   fault: { status: 500, title: 'Something is broken here', detail: 'It is in the log under the request id.' },
 } as const

@@ -48,7 +48,7 @@ export const en: Words = {
     subject: (number, amount) => `New order ${number}: ${amount}`,
     heading: (number) => `New order ${number}`,
     process: (hours) =>
-      `The customer expects the vouchers within ${hours}\u00a0${hours === 1 ? 'hour' : 'hours'} of the payment.`,
+      `Issue the vouchers within ${hours}\u00a0${hours === 1 ? 'hour' : 'hours'} of the payment.`,
     title: 'Order',
     open: 'Open the order in the back-office',
   },

@@ -57,7 +57,7 @@ export const sk = {
     subject: (number: string, amount: string) => `Nová objednávka ${number}: ${amount}`,
     heading: (number: string) => `Nová objednávka ${number}`,
     process: (hours: number) =>
-      `Zákazník má vouchery dostať do ${hours}\u00a0${hours === 1 ? 'hodiny' : 'hodín'} od prijatia platby.`,
+      `Vouchery vydajte do ${hours}\u00a0${hours === 1 ? 'hodiny' : 'hodín'} od prijatia platby.`,
     title: 'Objednávka',
     open: 'Otvoriť objednávku v\u00a0administrácii',
   },

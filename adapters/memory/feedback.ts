@@ -11,16 +11,19 @@ export function memoryFeedback(
   write: (entry: SystemEntry) => void,
 ): Feedbacks {
   const kept = new Map<string, Feedback>()
+  const byCheck = new Map<string, Feedback>()
   return {
     add: async (submission) => {
       if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
       const { feedback, entry, humanCheck, jobs } = copied(submission)
       kept.set(feedback.id, feedback)
+      byCheck.set(humanCheck.id, feedback)
       write(entry)
       usedChecks.add(humanCheck.id)
       enqueue(jobs)
       return 'added'
     },
     byId: async (id) => copied(kept.get(id)),
+    byHumanCheck: async (id) => copied(byCheck.get(id)),
   }
 }

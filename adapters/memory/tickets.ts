@@ -12,6 +12,7 @@ export function memoryTickets(
   usedChecks: Set<string>,
 ): Tickets & { readonly log: AuditLog } {
   const kept = new Map<string, Ticket>()
+  const byCheck = new Map<string, Ticket>()
   const numbers = new Set<string>()
   const log: AuditEntry[] = []
   return {
@@ -20,6 +21,7 @@ export function memoryTickets(
       if (numbers.has(submission.ticket.number)) return 'number-taken'
       const { ticket, entries, humanCheck, jobs } = copied(submission)
       kept.set(ticket.id, ticket)
+      byCheck.set(humanCheck.id, ticket)
       numbers.add(ticket.number)
       log.push(...entries)
       usedChecks.add(humanCheck.id)
@@ -27,6 +29,7 @@ export function memoryTickets(
       return 'added'
     },
     byId: async (id) => copied(kept.get(id)),
+    byHumanCheck: async (id) => copied(byCheck.get(id)),
     log: { records: () => copied(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
   }
 }

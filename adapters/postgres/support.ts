@@ -25,7 +25,7 @@ const ticketAddition = `
     insert into ticket_audit_log (${auditList})
     select ${auditList} from jsonb_populate_recordset(null::ticket_audit_log, $2)
   ), checked as (
-    insert into used_human_checks (id, expires_at) values ($3, $4)
+    insert into used_human_checks (id, expires_at, used_for) values ($3, $4, $6)
   )
   select enqueue_job(job ->> 'kind', job::json) from jsonb_array_elements($5::jsonb) job`
 
@@ -37,7 +37,7 @@ const feedbackAddition = `
     insert into audit_logs (${systemList})
     select ${systemList} from jsonb_populate_record(null::audit_logs, $2)
   ), checked as (
-    insert into used_human_checks (id, expires_at) values ($3, $4)
+    insert into used_human_checks (id, expires_at, used_for) values ($3, $4, $6)
   )
   select enqueue_job(job ->> 'kind', job::json) from jsonb_array_elements($5::jsonb) job`
 
@@ -66,6 +66,7 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
             humanCheck.id,
             humanCheck.expiresAt,
             JSON.stringify(jobs),
+            ticket.id,
           ])
           return 'added'
         } catch (fault) {
@@ -75,6 +76,13 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
       byId: async (id) => {
         const [row] = await query<{ row: unknown }>(
           'select to_jsonb(t) as row from support_tickets t where id = $1',
+          [id],
+        )
+        return row && ticketOf(row.row)
+      },
+      byHumanCheck: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(t) as row from support_tickets t join used_human_checks c on c.used_for = t.id where c.id = $1',
           [id],
         )
         return row && ticketOf(row.row)
@@ -89,6 +97,7 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
             humanCheck.id,
             humanCheck.expiresAt,
             JSON.stringify(jobs),
+            feedback.id,
           ])
           return 'added'
         } catch (fault) {
@@ -100,6 +109,13 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
       byId: async (id) => {
         const [row] = await query<{ row: unknown }>(
           'select to_jsonb(f) as row from feedback f where id = $1',
+          [id],
+        )
+        return row && feedbackOf(row.row)
+      },
+      byHumanCheck: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(f) as row from feedback f join used_human_checks c on c.used_for = f.id where c.id = $1',
           [id],
         )
         return row && feedbackOf(row.row)

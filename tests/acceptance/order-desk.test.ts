@@ -179,6 +179,20 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(done(await desk.orders.addNote(id, 'Vola\u200bné')).adminNotes).toMatch(/: Volané$/)
   })
 
+  test("keep no voucher's code in what staff write, wherever they write it", async () => {
+    const { id } = await someOrder()
+    const [code, masked] = ['0000-0000-0000-0001-2', '••••-••••-••••-0001']
+    const noted = done(await desk.orders.addNote(id, `Volal, kód ${code}`))
+    expect(noted.adminNotes).toMatch(new RegExp(`: Volal, kód ${masked}$`))
+    const written = { note: `kód ${code}`, reason: `ukázal ${code}` }
+    done(await desk.orders.change(id, { status: 'vybavena', ...written, version: noted.version }))
+    expect(done(await desk.orders.history(id)).items.map(({ notes }) => notes)).toEqual([
+      `kód ${masked}\nukázal ${masked}`,
+      `Volal, kód ${masked}`,
+      null,
+    ])
+  })
+
   test.each([
     ['', 'required', {}],
     ['\u200b', 'required', {}],

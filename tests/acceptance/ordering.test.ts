@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { OrderRequest } from '@hotovo/application/orders'
 import type { Feature } from '@hotovo/application/settings'
+import { customAmount } from '@hotovo/domain/limits'
 import { isVariableSymbol, orderNumberPattern } from '@hotovo/domain/numbers'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +54,12 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
         }),
         { numRuns: 30 },
       )
+    })
+
+    test("a voucher's code in the notes is masked, and kept nowhere", async () => {
+      const { view } = await placed(house.api, { notes: 'Mám už 0000-0000-0000-0001-2,\nplatí aj tu?' })
+      expect(view.order.notes).toBe('Mám už ••••-••••-••••-0001,\nplatí aj tu?')
+      expect((await house.orders.byId(view.order.id))?.notes).toBe(view.order.notes)
     })
 
     test('who did it: one entry in the trail says that a visitor made the order', async () => {
@@ -132,6 +139,113 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       expect(await house.api.orders.place(await request(house.api, { firstName }))).toEqual(
         refusedWith({ at: 'firstName', code: 'hidden-characters' }),
       )
+    })
+
+    test.each([
+      [
+        'firstName',
+        ['', 'required'],
+        ['J', 'too-short'],
+        ['Ž'.repeat(31), 'too-long'],
+        ['R2D2', 'not-a-name'],
+      ],
+      [
+        'lastName',
+        [' ', 'required'],
+        ['J', 'too-short'],
+        ['Ž'.repeat(31), 'too-long'],
+        ['<b>', 'not-a-name'],
+      ],
+      [
+        'email',
+        ['', 'required'],
+        ['a@b', 'too-short'],
+        [`${'a'.repeat(96)}@b.sk`, 'too-long'],
+        ['a b@c.sk', 'not-an-email'],
+      ],
+      [
+        'phone',
+        ['', 'required'],
+        ['(905) 123-45', 'too-short'],
+        ['+421 905 123 456 789', 'too-long'],
+        ['0905 CALL ME', 'not-a-phone'],
+      ],
+      ['address', ['abcd', 'too-short'], ['x'.repeat(101), 'too-long']],
+      ['city', ['B', 'too-short'], ['x'.repeat(51), 'too-long']],
+      ['postalCode', ['12', 'too-short'], ['1'.repeat(11), 'too-long']],
+      ['country', ['S', 'too-short'], ['x'.repeat(51), 'too-long']],
+      ['notes', ['😀'.repeat(501), 'too-long'], ['a\u0007b', 'hidden-characters']],
+    ] as const)('%s beyond its edges is refused, and says why', async (field, ...wrongs) => {
+      const form = await request(house.api)
+      for (const [value, code] of wrongs)
+        expect(await house.api.orders.place({ ...form, [field]: value })).toEqual(
+          refusedWith(expect.objectContaining({ at: field, code })),
+        )
+    })
+
+    test('an amount, a tile and a quantity beyond their edges, in every currency', async () => {
+      const refused = async (
+        currency: 'EUR' | 'USD' | 'CZK',
+        line: { amount: number; isCustom?: boolean; quantity?: number },
+      ) => {
+        const selectedVouchers = [{ id: 'a', quantity: 1, isCustom: true, ...line }]
+        const answer = await house.api.orders.place({
+          ...(await request(house.api)),
+          currency,
+          selectedVouchers,
+        })
+        if (answer.ok || answer.error.code !== 'invalid') throw new Error('it breaks a rule')
+        return answer.error.problems.map(({ at, code }) => `${at.replace('selectedVouchers.0.', '')} ${code}`)
+      }
+      for (const [currency, min, max] of [
+        ['EUR', 5_00, 1000_00],
+        ['USD', 5_00, 1000_00],
+        ['CZK', 50_00, 10_000_00],
+      ] as const) {
+        expect(await refused(currency, { amount: min - 1 })).toEqual(['amount amount-out-of-range'])
+        expect(await refused(currency, { amount: max + 1 })).toEqual(['amount amount-out-of-range'])
+        expect(await refused(currency, { amount: 99 })).toEqual(['amount amount-not-positive'])
+        expect(await refused(currency, { amount: 17_00, isCustom: false })).toEqual([
+          'amount amount-not-preset',
+        ])
+        expect(await refused(currency, { amount: min, quantity: 0 })).toEqual(['quantity quantity-too-small'])
+        expect(await refused(currency, { amount: min, quantity: 11 })).toEqual([
+          'quantity quantity-too-large',
+        ])
+      }
+    })
+
+    test('nothing that stands at an edge', async () => {
+      const edges: Parameters<typeof orderForm>[0][] = [
+        { firstName: 'Jo', lastName: 'Ž'.repeat(30), notes: '😀'.repeat(500) },
+        { firstName: 'Ž'.repeat(30), lastName: 'Li', notes: '' },
+        { email: `${'a'.repeat(95)}@b.sk`, phone: '905123456' },
+        { phone: '+12345678901234', address: 'abcde', city: 'Br', postalCode: '123', country: 'SK' },
+        {
+          address: 'x'.repeat(100),
+          city: 'x'.repeat(50),
+          postalCode: '1'.repeat(10),
+          country: 'x'.repeat(50),
+        },
+        { address: '', city: undefined, postalCode: ' ', country: undefined, notes: undefined },
+        ...(['EUR', 'USD', 'CZK'] as const).map((currency) => ({
+          currency,
+          selectedVouchers: [
+            { id: 'min', amount: customAmount[currency].min, quantity: 10, isCustom: true },
+            { id: 'max', amount: customAmount[currency].max, quantity: 1, isCustom: true },
+          ],
+        })),
+        { selectedVouchers: [{ id: 'all', amount: 1000_00, quantity: 10, isCustom: true }] },
+        {
+          selectedVouchers: Array.from({ length: 20 }, (_, index) => ({
+            id: `${index}`,
+            amount: 10_00,
+            quantity: 1,
+            isCustom: false,
+          })),
+        },
+      ]
+      for (const edge of edges) await placed(house.api, orderForm(edge))
     })
 
     test('an empty cart, more than twenty lines, more than ten thousand euros', async () => {

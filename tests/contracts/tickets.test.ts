@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { World } from '@hotovo/adapters/memory/ports'
 import { migrate } from '@hotovo/adapters/postgres/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/jobs'
+import type { Ports } from '@hotovo/application/ports'
 import { entryRecord, systemRecord } from '@hotovo/domain/audit-trail'
 import * as fc from 'fast-check'
 import pg from 'pg'
@@ -92,6 +94,18 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     )
   })
 
+  test('Finds the ticket that used a human check up, and nothing where none or another form did', async () => {
+    const [order, ticket, feedback] = [placement(), submission(), received()]
+    expect(await stores.tickets.byHumanCheck(ticket.humanCheck.id)).toBeUndefined()
+    await stores.orders.add(order)
+    await stores.tickets.add(ticket)
+    await stores.feedback.add(feedback)
+    await stores.tickets.add(submission({ humanCheck: ticket.humanCheck }))
+    expect(await stores.tickets.byHumanCheck(ticket.humanCheck.id)).toEqual(ticket.ticket)
+    for (const { humanCheck } of [order, feedback])
+      expect(await stores.tickets.byHumanCheck(humanCheck.id)).toBeUndefined()
+  })
+
   test('what is given out is a copy', async () => {
     const one = submission()
     await stores.tickets.add(one)
@@ -130,6 +144,16 @@ describe.each(backends)('Feedback in $name', ({ open }) => {
     expect(outcomes.filter((outcome) => outcome !== 'added')).toEqual(Array(15).fill('human-check-used'))
   })
 
+  test('Finds the feedback that used a human check up, and nothing where none or another form did', async () => {
+    const [ticket, feedback] = [submission(), received()]
+    expect(await stores.feedback.byHumanCheck(feedback.humanCheck.id)).toBeUndefined()
+    await stores.tickets.add(ticket)
+    await stores.feedback.add(feedback)
+    await stores.feedback.add(received({ humanCheck: feedback.humanCheck }))
+    expect(await stores.feedback.byHumanCheck(feedback.humanCheck.id)).toEqual(feedback.feedback)
+    expect(await stores.feedback.byHumanCheck(ticket.humanCheck.id)).toBeUndefined()
+  })
+
   test('Gives back exactly what was added, and nothing for an unknown id', async () => {
     expect(await stores.feedback.byId(randomUUID())).toBeUndefined()
     await fc.assert(
@@ -146,6 +170,7 @@ describe.each(backends)('Feedback in $name', ({ open }) => {
 describe('The tables of support in postgres', () => {
   let database: FreshDatabase
   let sql: Sql
+  let stores: Omit<Ports, keyof World>
   let reader: pg.Client
   const first = submission()
   const feedback = received()
@@ -155,7 +180,7 @@ describe('The tables of support in postgres', () => {
     sql = openSql(database.address, () => {})
     reader = new pg.Client(database.address)
     await reader.connect()
-    const stores = postgresStores(sql, testPersonal)
+    stores = postgresStores(sql, testPersonal)
     await stores.tickets.add(first)
     await stores.feedback.add(feedback)
   })
@@ -239,6 +264,23 @@ describe('The tables of support in postgres', () => {
     )
     const queued = await rowsOf('select payload from graphile_worker._private_jobs')
     expect(sorted(queued.map(({ payload }) => payload))).toEqual(sorted([...first.jobs, ...feedback.jobs]))
+  })
+
+  test('whoever uses a human check takes a few along that are long over, and none that may come again', async () => {
+    const hours = (count: number) => new Date(Date.parse('2026-11-20T10:30:00.000Z') + count * 3_600_000)
+    const use = async (expiresAt: Date) => {
+      const { humanCheck } = submission({
+        humanCheck: { id: randomUUID(), expiresAt: expiresAt.toISOString() },
+      })
+      expect(await stores.tickets.add(submission({ humanCheck }))).toBe('added')
+      return humanCheck.id
+    }
+    const old = await Promise.all([1, 2, 3, 4, 5, 6].map((hour) => use(hours(hour))))
+    const recent = await use(hours(30))
+    const last = await use(hours(31))
+    const left = (await rowsOf('select id from used_human_checks')).map(({ id }) => id)
+    expect(left).toEqual(expect.arrayContaining([recent, last]))
+    expect(left.filter((id) => old.includes(id)).length).toBeLessThanOrEqual(2)
   })
 
   test.each([

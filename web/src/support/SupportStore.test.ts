@@ -269,6 +269,24 @@ describe('a sending that fails', () => {
     expect(kept).toHaveLength(1)
   })
 
+  it('made its ticket where only the answer was lost: sent again it gets the number of that one', async () => {
+    const { api, settings, kept } = house()
+    let isCut = true
+    const tickets: Api['tickets'] = {
+      submit: async (request) => {
+        const answer = await api.tickets.submit(request)
+        if (isCut) throw new Unavailable('cut after COMMIT')
+        return answer
+      },
+    }
+    const store = await open({ api: { ...api, tickets }, settings })
+    fill(store)
+    expect(await store.form.submit()).toBeUndefined()
+    isCut = false
+    expect(await store.form.submit()).toMatchObject({ ticketNumber: kept[0]!.number })
+    expect(kept).toHaveLength(1)
+  })
+
   it('throws what is a bug, and says the same to the visitor', async () => {
     const { api, settings } = house()
     const tickets: Api['tickets'] = {
