@@ -257,8 +257,8 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
                     amount={view.order.voucherSubtotal}
                     currency={view.order.currency}
                     seed={view.order.number}
-                    caption={t('purchase.vouchers', { count: view.order.voucherQuantity })}
-                    foot={t('purchase.summary.validity', { count: validityMonths })}
+                    caption={t('summary.vouchers', { count: view.order.voucherQuantity })}
+                    foot={t('summary.validity', { count: validityMonths })}
                     tear={hasArrived}
                   />
                 </Coupon>

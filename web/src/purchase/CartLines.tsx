@@ -126,7 +126,7 @@ export const CartLines = observer(({ store }: { readonly store: PurchaseStore })
       <VisuallyHidden role="status">
         {!store.isCartEmpty &&
           t('purchase.cart.status', {
-            vouchers: t('purchase.vouchers', { count: totals.pieces }),
+            vouchers: t('summary.vouchers', { count: totals.pieces }),
             value: formatMoney(totals.voucherSubtotal.minor, currency, language),
           })}
       </VisuallyHidden>

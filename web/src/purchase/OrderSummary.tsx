@@ -116,11 +116,11 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
             {written(lineTotal(line, currency))}
           </SummaryRow>
         ))}
-        <SummaryRow name={t('purchase.summary.processing')}>{written(totals.processingFee)}</SummaryRow>
-        <SummaryRow name={t(`purchase.summary.delivery.${deliveryMethod}`)}>
+        <SummaryRow name={t('summary.processing')}>{written(totals.processingFee)}</SummaryRow>
+        <SummaryRow name={t(`summary.delivery.${deliveryMethod}`)}>
           {written(totals.deliveryFee)}
         </SummaryRow>
-        <SummaryRow name={t('purchase.summary.total')}>{written(totals.total)}</SummaryRow>
+        <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
       </Rows>
       <Outcome store={store} />
       <Action>
@@ -139,7 +139,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
           {t('purchase.summary.due', { count: dueDays })}{' '}
-          {t('purchase.summary.validity', { count: validityMonths })}
+          {t('summary.validity', { count: validityMonths })}
         </Reason>
       </Small>
     </Card>
@@ -174,7 +174,7 @@ export const SummaryBar = observer(({ store }: { readonly store: PurchaseStore }
       <span>
         <Rich
           text={t('purchase.summary.bar', {
-            vouchers: t('purchase.vouchers', { count: pieces }),
+            vouchers: t('summary.vouchers', { count: pieces }),
             total: formatMoney(total.minor, total.currency, language),
           })}
           as={{ money: Money }}

@@ -18,8 +18,6 @@ export const en = {
       check: '4. Check',
     },
     fee: 'The processing fee is <money>{{fee}}</money> per order, not per voucher.',
-    vouchers_one: '{{count}}\u00a0voucher',
-    vouchers_other: '{{count}}\u00a0vouchers',
     currency: {
       label: 'Currency',
       names: { EUR: 'euro', USD: 'US dollar', CZK: 'Czech koruna' },
@@ -82,7 +80,6 @@ export const en = {
     delivery: {
       label: 'Delivery method',
       address: 'Where should the courier come',
-      names: { email: 'By e-mail', sms: 'SMS', both: 'By e-mail and SMS', courier: 'By courier' },
       texts: {
         email: 'The code in one message, the password in another.',
         sms: 'Code and password to your mobile.',
@@ -95,7 +92,6 @@ export const en = {
     },
     payment: {
       label: 'Payment method',
-      names: { transfer: 'Bank transfer', cash: 'Cash', postal: 'Postal order' },
       texts: {
         transfer: 'You will see a QR code and payment details right after ordering.',
         cash: 'Show the order code at a sales point.',
@@ -107,21 +103,11 @@ export const en = {
     },
     summary: {
       title: 'Order summary',
-      processing: 'Processing',
-      delivery: {
-        email: 'Delivery by e-mail',
-        sms: 'Delivery by SMS',
-        both: 'Delivery by e-mail and SMS',
-        courier: 'Delivery by courier',
-      },
-      total: 'Total',
       order: 'Order with obligation to pay',
       sending: 'Sending…',
       empty: 'The cart is empty. Add a voucher first.',
       off: 'Ordering is temporarily unavailable.',
       later: 'You pay nothing online now. Payment details follow right after ordering.',
-      validity_one: 'A voucher is valid for {{count}}\u00a0month from issue.',
-      validity_other: 'A voucher is valid for {{count}}\u00a0months from issue.',
       due_one: 'You have {{count}}\u00a0day to pay.',
       due_other: 'You have {{count}}\u00a0days to pay.',
       bar: '{{vouchers}}, <money>{{total}}</money>',

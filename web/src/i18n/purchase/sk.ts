@@ -15,10 +15,6 @@ export const sk = {
       check: '4. Kontrola',
     },
     fee: 'Poplatok za spracovanie je <money>{{fee}}</money> na objednávku, nie na voucher.',
-    vouchers_one: '{{count}}\u00a0voucher',
-    vouchers_few: '{{count}}\u00a0vouchery',
-    vouchers_many: '{{count}}\u00a0vouchera',
-    vouchers_other: '{{count}}\u00a0voucherov',
     currency: {
       label: 'Mena',
       names: { EUR: 'euro', USD: 'americký dolár', CZK: 'česká koruna' },
@@ -81,7 +77,6 @@ export const sk = {
     delivery: {
       label: 'Spôsob doručenia',
       address: 'Kam má kuriér prísť',
-      names: { email: 'E-mailom', sms: 'SMS', both: 'E-mailom aj SMS', courier: 'Kuriérom' },
       texts: {
         email: 'Kód v\u00a0jednej správe, heslo v\u00a0druhej.',
         sms: 'Kód aj heslo na váš mobil.',
@@ -96,7 +91,6 @@ export const sk = {
     },
     payment: {
       label: 'Spôsob platby',
-      names: { transfer: 'Bankovým prevodom', cash: 'V\u00a0hotovosti', postal: 'Poštovou poukážkou' },
       texts: {
         transfer: 'QR kód a\u00a0údaje na prevod uvidíte hneď po odoslaní.',
         cash: 'Na predajni ukážete kód objednávky.',
@@ -108,23 +102,11 @@ export const sk = {
     },
     summary: {
       title: 'Súhrn objednávky',
-      processing: 'Spracovanie',
-      delivery: {
-        email: 'Doručenie e-mailom',
-        sms: 'Doručenie SMS',
-        both: 'Doručenie e-mailom aj SMS',
-        courier: 'Doručenie kuriérom',
-      },
-      total: 'Spolu',
       order: 'Objednať s\u00a0povinnosťou platby',
       sending: 'Odosielam…',
       empty: 'Košík je prázdny. Najprv doň pridajte voucher.',
       off: 'Objednávanie je dočasne nedostupné.',
       later: 'Teraz neplatíte online. Platobné údaje dostanete hneď po odoslaní.',
-      validity_one: 'Voucher platí {{count}}\u00a0mesiac od vydania.',
-      validity_few: 'Voucher platí {{count}}\u00a0mesiace od vydania.',
-      validity_many: 'Voucher platí {{count}}\u00a0mesiaca od vydania.',
-      validity_other: 'Voucher platí {{count}}\u00a0mesiacov od vydania.',
       due_one: 'Na platbu máte {{count}}\u00a0deň.',
       due_few: 'Na platbu máte {{count}}\u00a0dni.',
       due_many: 'Na platbu máte {{count}}\u00a0dňa.',
