@@ -102,7 +102,8 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
   useLayoutEffect(() => {
     if (now) store.tick(now)
   }, [now])
-  useEffect(() => () => store.close(), [])
+  // Before the same page in the other language comes.
+  useLayoutEffect(() => () => store.leave(), [])
   return (
     <Page>
       <PageHead title={t('map.heading', { count: store.places.length })} lead={t('map.lead')} />
