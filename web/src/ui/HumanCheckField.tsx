@@ -14,6 +14,8 @@ const Row = styled('div')({
   justifyContent: 'start',
   alignItems: 'end',
   gap: '0.5rem',
+  // The field is narrow; what is wrong with it need not be.
+  '& p': { width: 'max-content', maxWidth: '100cqi' },
 })
 
 const Why = styled(Hint)({ marginTop: '-0.875rem' })
