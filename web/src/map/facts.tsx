@@ -40,6 +40,7 @@ const Contact = styled('a')({
   alignItems: 'center',
   minHeight: '2.75rem',
   marginBlock: '-0.1875rem',
+  overflowWrap: 'anywhere',
 })
 
 export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: Place }) => (

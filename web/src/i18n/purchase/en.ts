@@ -81,7 +81,7 @@ export const en = {
     },
     delivery: {
       label: 'Delivery method',
-      address: 'Where should the courier come',
+      address: 'Where the courier should come',
       texts: {
         email: 'The code in one message, the password in another.',
         sms: 'Code and password to your mobile.',
@@ -99,7 +99,7 @@ export const en = {
         cash: 'Show the order code at a sales point.',
         postal: 'You will see the details for the slip right after ordering. The post charges its own fee.',
       },
-      transferTime: 'Usually by the next day',
+      transferTime: 'Usually by the next working day',
       cashTime: 'At once, at the sales point',
       postalTime: '{{min}} to {{max}}\u00a0working days',
     },

@@ -100,7 +100,7 @@ export const sk = {
         cash: 'Na predajni ukážete kód objednávky.',
         postal: 'Údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
       },
-      transferTime: 'Spravidla do ďalšieho dňa',
+      transferTime: 'Spravidla do ďalšieho pracovného dňa',
       cashTime: 'Hneď na predajni',
       postalTime: '{{min}} až {{max}}\u00a0pracovných dní',
     },
