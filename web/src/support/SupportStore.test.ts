@@ -345,8 +345,15 @@ describe('the draft of a tab', () => {
         return api.tickets.submit(request)
       },
     }
+    let questions = 0
+    const humanCheck: Api['humanCheck'] = {
+      ask: () => {
+        questions += 1
+        return api.humanCheck.ask()
+      },
+    }
     const drafts = tab()
-    const store = await open({ api: { ...api, tickets }, settings }, drafts)
+    const store = await open({ api: { ...api, tickets, humanCheck }, settings }, drafts)
     fill(store)
     const sending = store.form.submit()
     store.close()
@@ -355,6 +362,8 @@ describe('the draft of a tab', () => {
     expect(await sending).toBeDefined()
     expect(kept).toHaveLength(1)
     expect(drafts.entries.size).toBe(0)
+    // Nor is another sum asked for, that nobody would solve.
+    expect(questions).toBe(1)
   })
 
   it.each(['', '{', '[]', 'null', '{"subject":7,"category":{}}'])(
