@@ -69,12 +69,26 @@ function preloads(
   }
   if (kind === 'staff') ['src/admin/backOffice.tsx', `src/i18n/admin/${language}.ts`, ...doors].forEach(want)
   wanted.delete(chunks['index.html']!.file)
-  return [...wanted].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+  return [...wanted].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
+}
+
+/**
+ * The template with what is painted before what makes it move: styles are asked for first, and scripts give way to
+ * them and to fonts.
+ */
+function withPaintFirst(template: string): string {
+  const styles = /<link rel="stylesheet"[^>]*>/g
+  const all = template.match(styles)
+  if (!all) throw new Error('there are no styles where Vite wrote them')
+  return template
+    .replace(styles, '')
+    .replace('<!--scheme-->', (scheme) => all.join('') + scheme)
+    .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 }
 
 /** Puts a page into the template that Vite wrote; the server fills in what is left. */
 const assembled = (template: string, page: Prerendered, preload: string): string =>
-  template
+  withPaintFirst(template)
     .replace('<html lang="sk">', `<html lang="${page.language}">`)
     .replace('<!--scheme-->', () => page.scheme)
     .replace('<!--head-->', () => page.head + preload)

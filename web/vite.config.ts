@@ -64,10 +64,12 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: everywhere },
             {
+              debugName: 'shell',
               name: (id, modules) =>
                 ours.test(id) && isInEntry(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
             },
             { name: 'shared', test: ours, minShareCount: mostPages },
+            { name: 'data', test: /\/(domain|application|adapters\/(http|system))\//, minShareCount: 3 },
           ],
         },
       },

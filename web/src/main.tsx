@@ -1,6 +1,6 @@
 import type { Settings } from '@hotovo/application/settings'
 import { configure } from 'mobx'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
@@ -87,5 +87,6 @@ const app = (
     </App>
   </Afterwards>
 )
-if (isPrerendered && isWhole) hydrateRoot(root, app)
+// As a transition it gives way to whoever scrolls or types meanwhile.
+if (isPrerendered && isWhole) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

@@ -30,8 +30,9 @@ const Row = styled(Wrap)({
   justifyContent: 'space-between',
   gap: '0.625rem 2rem',
   paddingBlock: '0.875rem',
-  '& > p': { flex: '1 1 22rem', maxWidth: '44em' },
 })
+/** Short paragraphs: a page is done when its own words are there, not with the largest ones of the bar. */
+const Told = styled('div')({ flex: '1 1 22rem', maxWidth: '44em' })
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
 const Answer = styled(Button)({ minHeight: '2.75rem', paddingBlock: '0.375rem' })
 
@@ -64,10 +65,13 @@ export const CookieBar = observer(() => {
   return (
     <Bar ref={bar} aria-label={t('consent.name')}>
       <Row>
-        <p>
-          {t(consent.hasChoice ? 'consent.question' : 'consent.told')}{' '}
-          <Link to={pathIn(language, '/cookies')}>{t('consent.more')}</Link>
-        </p>
+        <Told>
+          <p>{t(consent.hasChoice ? 'consent.question' : 'consent.told')}</p>
+          <p>
+            {!consent.hasChoice && `${t('consent.nobody')} `}
+            <Link to={pathIn(language, '/cookies')}>{t('consent.more')}</Link>
+          </p>
+        </Told>
         <Answers>
           {consent.hasChoice ? (
             <>

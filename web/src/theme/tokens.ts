@@ -52,7 +52,8 @@ export const dark: Scheme = {
 
 export const fonts = {
   /** Headings and every amount of money. */
-  display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', system-ui, sans-serif",
+  display:
+    "'Bricolage Grotesque Variable', 'Bricolage Grotesque', 'Headings Meanwhile', 'Headings Meanwhile on Android', system-ui, sans-serif",
   text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next', system-ui, sans-serif",
   code: "'Atkinson Hyperlegible Mono Variable', 'Atkinson Hyperlegible Mono', ui-monospace, monospace",
 } as const

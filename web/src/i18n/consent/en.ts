@@ -4,7 +4,8 @@ import type { sk } from './sk.ts'
 export const en = {
   consent: {
     name: 'Cookies',
-    told: 'We store only what the site cannot work without, and what you set yourself. We follow nobody.',
+    told: 'We store only what is needed and what you set yourself.',
+    nobody: 'We follow nobody.',
     question:
       'Beside necessary storage we would like to count which pages are opened: without cookies, and without knowing who you are. Do you agree?',
     more: 'Cookie policy',

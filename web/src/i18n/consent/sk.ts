@@ -1,7 +1,8 @@
 export const sk = {
   consent: {
     name: 'Cookies',
-    told: 'Ukladáme len to, bez čoho stránka nefunguje, a\u00a0čo si sami nastavíte. Nikoho nesledujeme.',
+    told: 'Ukladáme len nevyhnutné a\u00a0to, čo si sami nastavíte.',
+    nobody: 'Nikoho nesledujeme.',
     question:
       'Okrem nevyhnutného úložiska by sme radi počítali, ktoré stránky sa otvárajú: bez cookies a\u00a0bez toho, aby sme vedeli, kto ste. Súhlasíte?',
     more: 'Zásady cookies',
