@@ -93,6 +93,7 @@ test.describe('a server that fails', () => {
     await page.unroute('**/api/human-check')
     await page.getByRole('button', { name: 'Skúsiť znova' }).click()
     await expect(page.locator('label[for="humanCheck.answer"]')).toContainText(/\d/)
+    await expect(page.locator('[id="humanCheck.answer"]')).toBeFocused()
   })
 
   test('leaves the page of an order with a way to try again', async ({ page }) => {
@@ -102,6 +103,7 @@ test.describe('a server that fails', () => {
     await page.unroute('**/api/orders/*')
     await page.getByRole('button', { name: 'Skúsiť znova' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takú objednávku nepoznáme')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('a part of the site that cannot be fetched says what to do', async ({ page }) => {

@@ -144,6 +144,18 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
   await expect(directions).toHaveAttribute('href', /destination=48\.7355,19\.1456$/)
   await expect(directions).toHaveAttribute('target', '_blank')
   await expect(cards(page).nth(1)).toHaveAttribute('data-open', '')
+  // Each as large as a finger, and none over another.
+  const targets = await popup.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return { top: Math.round(top), bottom: Math.round(bottom) }
+    }),
+  )
+  expect(targets).toHaveLength(4)
+  for (const [index, { top, bottom }] of targets.entries()) {
+    expect(bottom - top).toBeGreaterThanOrEqual(44)
+    if (index > 0) expect(top).toBeGreaterThanOrEqual(targets[index - 1]!.bottom)
+  }
 
   const covered = (await popup.boundingBox())!
   await page.keyboard.press('Escape')

@@ -89,8 +89,14 @@ test('a visitor orders in English, in Czech crowns, by courier', async ({ page }
 
 test('cash shows the order number as a code, rounded to five cents', async ({ page }) => {
   await page.goto('/kupit-voucher')
-  await page.locator('[id="customAmount"]').fill('12,33')
+  // What one voucher cannot carry is said before it is ordered.
+  await page.locator('[id="customAmount"]').fill('1000')
   await page.getByRole('button', { name: /Pridať/ }).click()
+  await expect(page.getByText('Takú sumu vydáme ako 2 menšie vouchery.')).toBeVisible()
+  await page.getByRole('button', { name: /^Odobrať voucher 1\s?000/ }).click()
+  await page.locator('[id="customAmount"]').fill('12,33')
+  await page.getByRole('button', { name: /^Pridať/ }).click()
+  await expect(page.getByText(/^Takú sumu vydáme/)).toHaveCount(0)
   await fillContact(page)
   await choose(page, /V hotovosti/)
   await solveSum(page)

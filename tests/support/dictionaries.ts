@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const i18n = path.resolve(import.meta.dirname, '../../web/src/i18n')
 
-/** The sentences of a dictionary by their keys: `purchase.summary.total`. */
+/** The sentences of a dictionary by their keys: `summary.total`. */
 function flat(words: object, above = ''): [key: string, sentence: string][] {
   return Object.entries(words).flatMap(([name, value]) =>
     typeof value === 'string' ? [[above + name, value]] : flat(value, `${above}${name}.`),

@@ -23,7 +23,7 @@ export type Site = {
 }
 
 /** What the back-office says in the words of the public. */
-const shared = ['forms', 'purchase', 'order'] as const
+const shared = ['forms'] as const
 
 type Page = {
   readonly path: string
@@ -44,7 +44,7 @@ export const pages = {
   shop: { path: '/mapa/:shop', status: 200, kind: 'public', words: ['map'] },
   partners: { path: '/partneri', status: 200, kind: 'public', words: ['partners'] },
   merchants: { path: '/obchodnici', status: 200, kind: 'public', words: ['merchants', 'verify', 'forms'] },
-  purchase: { path: '/kupit-voucher', status: 200, kind: 'public', words: ['purchase', 'forms'] },
+  purchase: { path: '/kupit-voucher', status: 200, kind: 'public', words: ['purchase', 'summary', 'forms'] },
   redeem: { path: '/kde-uplatnit', status: 200, kind: 'public', words: ['redeem'] },
   verify: { path: '/overit-voucher', status: 200, kind: 'public', words: ['verify', 'forms'] },
   faq: { path: '/faq', status: 200, kind: 'public', words: ['faq'] },
@@ -56,7 +56,7 @@ export const pages = {
   cookies: { path: '/cookies', status: 200, kind: 'public', words: ['cookies', 'legal'] },
   accessibility: { path: '/pristupnost', status: 200, kind: 'public', words: ['accessibility', 'legal'] },
   withdrawal: { path: '/odstupenie', status: 200, kind: 'public', words: ['withdrawal', 'legal'] },
-  order: { path: '/objednavka/:token', status: 200, kind: 'private', words: ['order', 'purchase'] },
+  order: { path: '/objednavka/:token', status: 200, kind: 'private', words: ['order', 'summary'] },
   confirmation: { path: '/potvrdenie-objednavky', status: 200, kind: 'private', words: ['order'] },
   lost: { path: '/*', status: 404, kind: 'public', words: [] },
   admin: { path: '/admin', status: 200, kind: 'staff', words: shared },

@@ -2,11 +2,9 @@ import { unreadable } from '@hotovo/domain/audit'
 import { expect, test } from 'vitest'
 import { sk as adminSk } from '../i18n/admin/sk.ts'
 import { createTranslator } from '../i18n/messages.ts'
-import { sk as orderSk } from '../i18n/order/sk.ts'
-import { sk as purchaseSk } from '../i18n/purchase/sk.ts'
 import { actorInWords, changeInWords, isByItself } from './changeInWords.ts'
 
-const translator = createTranslator('sk', orderSk, purchaseSk)
+const translator = createTranslator('sk')
 translator.addResourceBundle('sk', 'admin', adminSk)
 const t = translator.getFixedT('sk', 'admin')
 

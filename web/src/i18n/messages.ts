@@ -22,6 +22,7 @@ import type { sk as purchaseSk } from './purchase/sk.ts'
 import type { sk as redeemSk } from './redeem/sk.ts'
 import type { sk as settingsSk } from './settings/sk.ts'
 import type { sk } from './sk.ts'
+import type { sk as summarySk } from './summary/sk.ts'
 import type { sk as supportSk } from './support/sk.ts'
 import type { sk as termsSk } from './terms/sk.ts'
 import type { sk as verifySk } from './verify/sk.ts'
@@ -57,6 +58,10 @@ const parts = {
   purchase: {
     sk: async () => (await import('./purchase/sk.ts')).sk,
     en: async () => (await import('./purchase/en.ts')).en,
+  },
+  summary: {
+    sk: async () => (await import('./summary/sk.ts')).sk,
+    en: async () => (await import('./summary/en.ts')).en,
   },
   order: {
     sk: async () => (await import('./order/sk.ts')).sk,
@@ -138,6 +143,7 @@ type All = typeof sk &
   typeof settingsSk &
   typeof homeSk &
   typeof purchaseSk &
+  typeof summarySk &
   typeof orderSk &
   typeof formsSk &
   typeof howSk &

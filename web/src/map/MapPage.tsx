@@ -11,6 +11,7 @@ import { later } from '../stores/later.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { Page, PageHead } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { locate } from './locate.ts'
 import { MapView as Canvas } from './MapView.tsx'
@@ -18,7 +19,6 @@ import { PlaceList } from './PlaceList.tsx'
 import { PlacesStore } from './PlacesStore.ts'
 import { narrow, page, wide } from './room.ts'
 import { SearchPanel } from './SearchPanel.tsx'
-import { useNow } from './useNow.ts'
 import { addressOf, asksForNearest, type MapView, viewIn } from './view.ts'
 
 /** What is typed is in the address after so long a pause. */
@@ -102,7 +102,8 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
   useLayoutEffect(() => {
     if (now) store.tick(now)
   }, [now])
-  useEffect(() => () => store.close(), [])
+  // Before the same page in the other language comes.
+  useLayoutEffect(() => () => store.leave(), [])
   return (
     <Page>
       <PageHead title={t('map.heading', { count: store.places.length })} lead={t('map.lead')} />

@@ -41,7 +41,12 @@ const Top = styled('div')(({ theme: { vars } }) => ({
   justifyContent: 'space-between',
   gap: '1rem',
   '& > h3': { minWidth: 0 },
-  '& > h3 > a': { display: 'inline-block', paddingBlock: '0.25rem' },
+  '& > h3 > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
+    marginBlock: '-0.3125rem',
+  },
   '& > span': { flex: 'none', color: vars.palette.text.secondary, fontWeight: 700 },
 }))
 

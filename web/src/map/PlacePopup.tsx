@@ -58,6 +58,14 @@ const Close = styled('button')(({ theme: { vars } }) => ({
   '&:hover': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
 }))
 
+const Detail = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  marginBlock: '-0.375rem',
+  justifySelf: 'start',
+})
+
 type PlacePopupProps = {
   readonly place: Place
   readonly now: string | undefined
@@ -91,9 +99,7 @@ export function PlacePopup({ place, now, onClose, ref }: PlacePopupProps) {
       </Actions>
       <WeekTable week={openingHours} now={now} hasPhone={phone !== null} />
       <PlaceBadges place={place} />
-      <p>
-        <Link to={pathIn(language, `/mapa/${id}`)}>{t('map.detail')}</Link>
-      </p>
+      <Detail to={pathIn(language, `/mapa/${id}`)}>{t('map.detail')}</Detail>
     </Popup>
   )
 }

@@ -110,5 +110,17 @@ describe('the nearest', () => {
     await asking
     expect(store.locating).toBe(refusal)
     expect(ids(store.found)).toEqual(ids(places))
+    // Whoever comes back is not told again.
+    store.leave()
+    expect(store.locating).toBe('idle')
+  })
+
+  test('is no longer wanted once the page was left', async () => {
+    const store = storeWith(async () => ok(banskaBystrica))
+    const asking = store.findNearest()
+    store.leave()
+    await asking
+    expect(store.locating).toBe('idle')
+    expect(store.position).toBeUndefined()
   })
 })

@@ -27,6 +27,7 @@ export class PlacesStore {
   pane: 'list' | 'map' = 'list'
   locating: 'idle' | 'asking' | LocateRefusal = 'idle'
   position: Coordinates | undefined
+  #visit = 0
 
   constructor({ places, locate }: Collaborators) {
     this.places = places
@@ -103,10 +104,19 @@ export class PlacesStore {
     this.selected = undefined
   }
 
+  /** The page is left: what is open on the map closes, and an answer of the device that is not there yet is too late. */
+  leave(): void {
+    this.#visit += 1
+    this.close()
+    this.locating = 'idle'
+  }
+
   /** Asks where the person is, and sorts by the distance from there. */
   async findNearest(): Promise<void> {
     this.locating = 'asking'
+    const visit = this.#visit
     const located = await this.#locate()
+    if (visit !== this.#visit) return
     runInAction(() => {
       this.locating = located.ok ? 'idle' : located.error
       if (!located.ok) return

@@ -8,6 +8,7 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { BackIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import {
   Actions,
@@ -21,7 +22,6 @@ import {
 } from './facts.tsx'
 import { OutlineMap } from './OutlineMap.tsx'
 import { Cards, PlaceCard } from './PlaceCard.tsx'
-import { useNow } from './useNow.ts'
 
 /** So many others stand at the end. */
 const nearby = 3

@@ -7,8 +7,13 @@ import { boundingExtent } from 'ol/extent.js'
 import Feature, { type FeatureLike } from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
 import Polygon from 'ol/geom/Polygon.js'
-import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js'
+import DragPan from 'ol/interaction/DragPan.js'
+import KeyboardPan from 'ol/interaction/KeyboardPan.js'
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import PinchZoom from 'ol/interaction/PinchZoom.js'
+import Kinetic from 'ol/Kinetic.js'
 import TileLayer from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import OlMap from 'ol/Map.js'
@@ -153,17 +158,29 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
     target,
     keyboardEventTarget: target,
     controls: [],
-    interactions: defaultInteractions({
-      mouseWheelZoom: false,
-      altShiftDragRotate: false,
-      pinchRotate: false,
-    }).extend([new MouseWheelZoom({ condition: platformModifierKeyOnly })]),
+    interactions: [],
     layers: Object.values(layers),
     view,
   })
 
   /** Nothing moves against the wish: the style of the page says how long a movement may take. */
   const durationMs = () => Number.parseFloat(getComputedStyle(target).transitionDuration) * 1000
+  /** What fingers, mouse and keys do. They know no wishes: they are made anew when those may have changed. */
+  const interact = () => {
+    const duration = durationMs()
+    map.getInteractions().clear()
+    map
+      .getInteractions()
+      .extend([
+        new DoubleClickZoom({ duration }),
+        new DragPan(duration > 0 ? { kinetic: new Kinetic(-0.005, 0.05, 100) } : {}),
+        new PinchZoom({ duration }),
+        new KeyboardPan({ duration }),
+        new KeyboardZoom({ duration }),
+        new MouseWheelZoom({ condition: platformModifierKeyOnly, duration }),
+      ])
+  }
+  interact()
 
   const separate = () =>
     clusters.setDistance((view.getZoom() ?? 0) < limits.clustersBelowZoom ? clusterPx : 0)
@@ -199,14 +216,13 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
     if (!dragging) target.style.cursor = shopsAt(pixel).length > 0 ? 'pointer' : ''
   })
 
-  const repaint = () => {
+  // The scheme and the wishes stand in attributes of the root, whether a person chose them or the device.
+  const wishes = new MutationObserver(() => {
     colours = coloursOf(target)
     for (const layer of Object.values(layers)) layer.changed()
-  }
-  const attributes = new MutationObserver(repaint)
-  attributes.observe(document.documentElement, { attributes: true })
-  const wishes = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)'].map((wish) => matchMedia(wish))
-  for (const wish of wishes) wish.addEventListener('change', repaint)
+    interact()
+  })
+  wishes.observe(document.documentElement, { attributes: true })
 
   return {
     setTiles(tileUrl) {
@@ -272,8 +288,7 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
       view.animate({ zoom: (view.getZoom() ?? limits.zoom) + levels, duration: durationMs() })
     },
     destroy() {
-      attributes.disconnect()
-      for (const wish of wishes) wish.removeEventListener('change', repaint)
+      wishes.disconnect()
       map.setTarget(undefined)
       map.dispose()
     },

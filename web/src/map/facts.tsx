@@ -32,8 +32,16 @@ const Line = styled('p')(({ theme: { vars } }) => ({
   lineHeight: 1.45,
   '& > svg': { flex: 'none', marginTop: '0.1em', color: vars.palette.primary.main },
   '& > span': { minWidth: 0 },
+  '&:has(a)': { alignItems: 'center', '& > svg': { marginTop: 0 } },
 }))
-const Contact = styled('a')({ display: 'inline-block', paddingBlock: '0.125rem' })
+/** As large as a finger; one below the other they just do not touch. */
+const Contact = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  marginBlock: '-0.1875rem',
+  overflowWrap: 'anywhere',
+})
 
 export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: Place }) => (
   <Line>
@@ -65,7 +73,9 @@ export const EmailLine = ({ email }: { readonly email: string }) => (
     <MailIcon />
     <span>
       <Contact href={`mailto:${email}`}>
-        <Email>{email}</Email>
+        <span>
+          <Email>{email}</Email>
+        </span>
       </Contact>
     </span>
   </Line>

@@ -132,7 +132,7 @@ const VerifyBox = styled(Section)(({ theme: { vars } }) => ({
   background: vars.palette.primary.soft,
   color: vars.palette.primary.onSoft,
   '& > h2': { margin: 0 },
-  '& a': { color: 'inherit' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', color: 'inherit' },
   ...withMoreContrast({ border: `2px solid ${vars.palette.primary.main}` }),
   '@media print': { border: `2px solid ${vars.palette.primary.main}` },
 }))

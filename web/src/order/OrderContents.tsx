@@ -60,9 +60,9 @@ export function OrderSums({ order }: { readonly order: Order }) {
             {written(lineTotal(line, currency).minor)}
           </Sum>
         ))}
-        <Sum name={t('purchase.summary.processing')}>{written(order.processingFee)}</Sum>
-        <Sum name={t(`purchase.summary.delivery.${order.deliveryMethod}`)}>{written(order.deliveryFee)}</Sum>
-        <Sum name={t('purchase.summary.total')}>{written(order.total)}</Sum>
+        <Sum name={t('summary.processing')}>{written(order.processingFee)}</Sum>
+        <Sum name={t(`summary.delivery.${order.deliveryMethod}`)}>{written(order.deliveryFee)}</Sum>
+        <Sum name={t('summary.total')}>{written(order.total)}</Sum>
       </Rows>
     </Card>
   )
@@ -89,11 +89,11 @@ export function OrderContact({ order }: { readonly order: Order }) {
         <Fact name={t('order.contact.name')}>{`${order.firstName} ${order.lastName}`}</Fact>
         <Fact name={t('order.contact.email')}>{order.email}</Fact>
         <Fact name={t('order.contact.phone')}>{order.phone}</Fact>
-        <Fact name={t('order.contact.delivery')}>{t(`purchase.delivery.names.${order.deliveryMethod}`)}</Fact>
+        <Fact name={t('order.contact.delivery')}>{t(`summary.deliveries.${order.deliveryMethod}`)}</Fact>
         <Fact name={t('order.contact.address')}>
           {address && `${address}\n${postalCode} ${city}\n${country}`}
         </Fact>
-        <Fact name={t('order.contact.payment')}>{t(`purchase.payment.names.${order.paymentMethod}`)}</Fact>
+        <Fact name={t('order.contact.payment')}>{t(`summary.payments.${order.paymentMethod}`)}</Fact>
         <Fact name={t('order.contact.notes')}>{order.notes}</Fact>
       </Rows>
     </Card>

@@ -4,11 +4,12 @@ import { formatMoney } from '@hotovo/domain/format'
 import { validityMonths } from '@hotovo/domain/limits'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -215,6 +216,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
   const { t } = useTranslation()
   const language = useLanguage()
   const hasArrived = useArrival()
+  const title = useRef<HTMLHeadingElement>(null)
   useTitle(t('pages.order.title'))
   useEffect(() => {
     void store.open(token, document)
@@ -234,6 +236,11 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
       amount: formatMoney(amount, currency, language),
     })
   }
+  const retry = () => {
+    void store.retry()
+    // The button goes; what is read next is what comes of it.
+    focusHeading(title.current)
+  }
   return (
     <Frame>
       <Page data-shown={view && ''} data-nothing-to-pay={view && standing !== 'unpaid' ? '' : undefined}>
@@ -243,7 +250,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
               <Chip tone={tones[standing]}>{t(`order.statuses.${view.order.orderStatus}`)}</Chip>
             )}
           </div>
-          <h1>{heading()}</h1>
+          <h1 ref={title}>{heading()}</h1>
           <VisuallyHidden role="status">{view && heading()}</VisuallyHidden>
           {view && (
             <>
@@ -257,8 +264,8 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
                     amount={view.order.voucherSubtotal}
                     currency={view.order.currency}
                     seed={view.order.number}
-                    caption={t('purchase.vouchers', { count: view.order.voucherQuantity })}
-                    foot={t('purchase.summary.validity', { count: validityMonths })}
+                    caption={t('summary.vouchers', { count: view.order.voucherQuantity })}
+                    foot={t('summary.validity', { count: validityMonths })}
                     tear={hasArrived}
                   />
                 </Coupon>
@@ -295,7 +302,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
           <Advice>
             <p>{t('order.unavailable.text')}</p>
             <Actions>
-              <Button variant="primary" onClick={() => void store.retry()}>
+              <Button variant="primary" onClick={retry}>
                 <RefreshIcon />
                 {t('order.unavailable.retry')}
               </Button>

@@ -134,6 +134,8 @@ describe('the QR code', () => {
     const store = storeOf({ ...api.orders, qr })
     await store.open(token, new Page())
     const slow = store.showCode('epc')
+    // Until it comes, the one before is not taken for it.
+    expect(store.qr).toEqual({ phase: 'loading' })
     await store.showCode('payBySquare')
     for (const release of held) release()
     await slow

@@ -82,6 +82,7 @@ export class OrderStore {
   /** Draws a QR code; of several that are asked for the last one is shown. */
   async showCode(kind: QrKind): Promise<void> {
     this.chosenCode = kind
+    if (this.qr.phase === 'shown' && this.qr.kind !== kind) this.qr = { phase: 'loading' }
     const token = this.#token
     const isWanted = () => this.chosenCode === kind && this.#token === token
     try {

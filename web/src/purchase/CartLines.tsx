@@ -1,6 +1,7 @@
 import { lineTotal, type SelectedVoucher } from '@hotovo/domain/cart'
 import { formatMoney, formatWholeMoney } from '@hotovo/domain/format'
 import { presets, quantity } from '@hotovo/domain/limits'
+import { voucherParts } from '@hotovo/domain/voucher'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ const Name = styled('div')(({ theme: { vars } }) => ({
 }))
 const Count = styled('div')({ gridArea: 'stepper', justifySelf: 'start' })
 const Total = styled(Money)({ gridArea: 'total', justifySelf: 'end', fontWeight: 700 })
-const Note = styled(Reason)({ gridArea: 'note' })
+const Notes = styled('div')({ gridArea: 'note', '&:empty': { display: 'none' } })
 
 type CartLineProps = { readonly store: PurchaseStore; readonly line: SelectedVoucher; readonly index: number }
 
@@ -75,6 +76,7 @@ const CartLine = observer(({ store, line, index }: CartLineProps) => {
   const problems = store.problems.filter((problem) => problem.at.startsWith(`${at}.`))
   const isMost = line.quantity >= quantity.max
   const isLast = line.quantity <= quantity.min
+  const parts = voucherParts(line.amount, currency).length
   const set = (to: number) => store.setQuantity(line.id, to)
   return (
     <Line rank={line.isCustom ? -1 : presets[currency].indexOf(line.amount)}>
@@ -97,14 +99,19 @@ const CartLine = observer(({ store, line, index }: CartLineProps) => {
         </Stepper>
       </Count>
       <Total>{formatMoney(lineTotal(line, currency).minor, currency, language)}</Total>
-      {isMost && (
-        <Note id={`${line.id}-most`}>{toText({ at, code: 'quantity-too-large', max: quantity.max })}</Note>
-      )}
-      {problems.map((problem) => (
-        <FieldProblem key={problem.at} id={problem.at}>
-          {toText(problem)}
-        </FieldProblem>
-      ))}
+      <Notes>
+        {parts > 1 && <Reason>{t('purchase.cart.split', { count: parts })}</Reason>}
+        {isMost && (
+          <Reason id={`${line.id}-most`}>
+            {toText({ at, code: 'quantity-too-large', max: quantity.max })}
+          </Reason>
+        )}
+        {problems.map((problem) => (
+          <FieldProblem key={problem.at} id={problem.at}>
+            {toText(problem)}
+          </FieldProblem>
+        ))}
+      </Notes>
     </Line>
   )
 })
@@ -126,7 +133,7 @@ export const CartLines = observer(({ store }: { readonly store: PurchaseStore })
       <VisuallyHidden role="status">
         {!store.isCartEmpty &&
           t('purchase.cart.status', {
-            vouchers: t('purchase.vouchers', { count: totals.pieces }),
+            vouchers: t('summary.vouchers', { count: totals.pieces }),
             value: formatMoney(totals.voucherSubtotal.minor, currency, language),
           })}
       </VisuallyHidden>

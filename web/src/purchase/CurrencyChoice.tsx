@@ -53,7 +53,7 @@ const CurrencyQuestion = observer(({ store }: { readonly store: PurchaseStore })
       <p>
         <Rich
           text={t('purchase.currency.askText', {
-            vouchers: t('purchase.vouchers', { count: totals.pieces }),
+            vouchers: t('summary.vouchers', { count: totals.pieces }),
             value: formatMoney(totals.voucherSubtotal.minor, typed.currency, language),
             currency: wishedCurrency,
           })}

@@ -37,7 +37,7 @@ export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseSto
               id={method === deliveryMethod ? 'deliveryMethod' : undefined}
               name="deliveryMethod"
               value={method}
-              title={t(`purchase.delivery.names.${method}`)}
+              title={t(`summary.deliveries.${method}`)}
               text={t(`purchase.delivery.texts.${method}`)}
               price={formatWholeMoney(method === 'courier' ? courierFee[currency] : 0, currency, language)}
               time={timeOf(method)}

@@ -116,11 +116,9 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
             {written(lineTotal(line, currency))}
           </SummaryRow>
         ))}
-        <SummaryRow name={t('purchase.summary.processing')}>{written(totals.processingFee)}</SummaryRow>
-        <SummaryRow name={t(`purchase.summary.delivery.${deliveryMethod}`)}>
-          {written(totals.deliveryFee)}
-        </SummaryRow>
-        <SummaryRow name={t('purchase.summary.total')}>{written(totals.total)}</SummaryRow>
+        <SummaryRow name={t('summary.processing')}>{written(totals.processingFee)}</SummaryRow>
+        <SummaryRow name={t(`summary.delivery.${deliveryMethod}`)}>{written(totals.deliveryFee)}</SummaryRow>
+        <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
       </Rows>
       <Outcome store={store} />
       <Action>
@@ -138,8 +136,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       <Small>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
-          {t('purchase.summary.due', { count: dueDays })}{' '}
-          {t('purchase.summary.validity', { count: validityMonths })}
+          {t('purchase.summary.due', { count: dueDays })} {t('summary.validity', { count: validityMonths })}
         </Reason>
       </Small>
     </Card>
@@ -159,6 +156,7 @@ const Bar = styled('div')(({ theme: { vars } }) => ({
   borderTop: `1px solid ${vars.palette.control}`,
   background: vars.palette.background.paper,
   fontWeight: 700,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.3 },
   [room.forSummary]: { display: 'none' },
   '@media print': { display: 'none' },
 }))
@@ -174,7 +172,7 @@ export const SummaryBar = observer(({ store }: { readonly store: PurchaseStore }
       <span>
         <Rich
           text={t('purchase.summary.bar', {
-            vouchers: t('purchase.vouchers', { count: pieces }),
+            vouchers: t('summary.vouchers', { count: pieces }),
             total: formatMoney(total.minor, total.currency, language),
           })}
           as={{ money: Money }}

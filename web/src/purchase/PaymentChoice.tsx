@@ -33,7 +33,7 @@ export const PaymentChoice = observer(({ store }: { readonly store: PurchaseStor
             id={method === paymentMethod ? 'paymentMethod' : undefined}
             name="paymentMethod"
             value={method}
-            title={t(`purchase.payment.names.${method}`)}
+            title={t(`summary.payments.${method}`)}
             text={t(`purchase.payment.texts.${method}`)}
             price={formatWholeMoney(0, currency, language)}
             time={times[method]}

@@ -148,8 +148,11 @@ export class FormStore<Typed extends Texts, Receipt> {
 
   /** After success everything starts anew and the draft is wiped (spec 4, "Support form"). */
   #accept(receipt: Receipt): Receipt {
+    const { drafts, draftKey, empty } = this.#collaborators
     this.receipt = receipt
-    this.typed = this.#collaborators.empty
+    this.typed = empty
+    // Also where the page was left meanwhile, and nobody saves any more: it would be sent again.
+    drafts?.removeItem(draftKey)
     this.phase = 'editing'
     this.refusals = 0
     this.summarised = []

@@ -22,6 +22,7 @@ export class HumanCheckStore {
   typed = ''
   /** Why the last answer is gone: it expired, or the server refused it. Stands until another is typed. */
   setback: Problem | undefined
+  #isOpen = false
   #asked = 0
   #renewal: ReturnType<typeof setTimeout> | undefined
 
@@ -31,10 +32,12 @@ export class HumanCheckStore {
   }
 
   open(): Promise<void> {
+    this.#isOpen = true
     return this.#replace(undefined)
   }
 
   close(): void {
+    this.#isOpen = false
     clearTimeout(this.#renewal)
     this.#asked += 1
   }
@@ -77,13 +80,15 @@ export class HumanCheckStore {
     return { token, answer: this.typed.trim() }
   }
 
-  #replace(setback: Problem | undefined): Promise<void> {
+  async #replace(setback: Problem | undefined): Promise<void> {
+    // The page was left while its form was sent.
+    if (!this.#isOpen) return
     runInAction(() => {
       this.state = { phase: 'loading' }
       this.typed = ''
       this.setback = setback
     })
-    return this.#ask()
+    await this.#ask()
   }
 
   /** Asks for a question. Of several that are under way the last one counts. */

@@ -16,7 +16,11 @@ import { RequestForm } from './RequestForm.tsx'
 import type { SupportStore } from './SupportStore.ts'
 import { Ways } from './Ways.tsx'
 
-const Points = styled('div')({ display: 'grid', gap: '0.5rem' })
+const Points = styled('div')({
+  display: 'grid',
+  gap: '0.5rem',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.35 },
+})
 
 type SupportPageProps = { readonly store: SupportStore; readonly settings: SettingsStore }
 

@@ -351,6 +351,39 @@ describe('the draft of a tab', () => {
     expect(second.form.typed.subject).toBe('Otázka')
   })
 
+  it('is gone once the form was taken, though its page was left meanwhile', async () => {
+    const { api, settings, kept } = house()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const tickets: Api['tickets'] = {
+      submit: async (request) => {
+        await answered
+        return api.tickets.submit(request)
+      },
+    }
+    let questions = 0
+    const humanCheck: Api['humanCheck'] = {
+      ask: () => {
+        questions += 1
+        return api.humanCheck.ask()
+      },
+    }
+    const drafts = tab()
+    const store = await open({ api: { ...api, tickets, humanCheck }, settings }, drafts)
+    fill(store)
+    const sending = store.form.submit()
+    store.close()
+    expect(drafts.entries.size).toBe(1)
+    answer()
+    expect(await sending).toBeDefined()
+    expect(kept).toHaveLength(1)
+    expect(drafts.entries.size).toBe(0)
+    // Nor is another sum asked for, that nobody would solve.
+    expect(questions).toBe(1)
+  })
+
   it.each(['', '{', '[]', 'null', '{"subject":7,"category":{}}'])(
     'of %j falls back to nothing',
     async (kept) => {

@@ -2,7 +2,7 @@ import type { Brand } from '@hotovo/application/settings'
 import { supportHours } from '@hotovo/domain/limits'
 import { supportFrom } from '@hotovo/domain/support-hours'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
@@ -10,6 +10,7 @@ import { fonts } from '../theme/tokens.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Email } from '../ui/Email.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { MailIcon, PhoneIcon, QuestionIcon } from './icons.tsx'
 import { momentWords } from './moment.ts'
 
@@ -66,20 +67,6 @@ const Way = ({ icon, title, children }: { icon: ReactNode; title: string; childr
     {children}
   </Card>
 )
-
-const minuteMs = 60_000
-
-/** The present instant, to the minute; undefined in the prerendered page and while it is being hydrated. */
-function useNow(): string | undefined {
-  const [now, setNow] = useState<string>()
-  useEffect(() => {
-    const look = () => setNow(new Date().toISOString())
-    look()
-    const timer = setInterval(look, minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** Whether somebody answers the phone now, until when, or from when again. */
 function PhoneState() {

@@ -10,9 +10,11 @@ const Box = styled('section')(({ theme }) => ({
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, letterSpacing: '-0.01em' },
   '& ul': { margin: '0.375rem 0 0', padding: 0, listStyle: 'none' },
   '& a': {
-    display: 'inline-block',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
     maxWidth: '100%',
-    padding: '0.25rem 0',
+    lineHeight: 1.35,
     overflowWrap: 'anywhere',
     color: theme.vars.palette.error.main,
     fontWeight: 700,

@@ -14,6 +14,8 @@ const Row = styled('div')({
   justifyContent: 'start',
   alignItems: 'end',
   gap: '0.5rem',
+  // The field is narrow; what is wrong with it need not be.
+  '& p': { width: 'max-content', maxWidth: '100cqi' },
 })
 
 const Why = styled(Hint)({ marginTop: '-0.875rem' })
@@ -38,6 +40,9 @@ const Verdict = styled('p')(({ theme: { vars } }) => ({
   },
 }))
 
+/** Where the answer stands in the form. */
+const at = 'humanCheck.answer'
+
 type HumanProblem = Extract<ProblemCode, `human-check-${string}`>
 
 type HumanCheckFieldProps = {
@@ -52,11 +57,16 @@ export const HumanCheckField = observer(({ check, problem: told, onAnswer }: Hum
   const { t } = useTranslation()
   const { state, judgement, setback, typed } = check
   const refresh = () => void check.refresh()
+  const retry = () => {
+    refresh()
+    // The button gives way to the field of the same id.
+    requestAnimationFrame(() => document.getElementById(at)?.focus())
+  }
   if (state.phase === 'unavailable')
     return (
       <Notice tone="warning">
         <p>{t('forms.check.unavailable')}</p>
-        <Retry variant="secondary" id="humanCheck.answer" onClick={refresh}>
+        <Retry variant="secondary" id={at} onClick={retry}>
           <RefreshIcon />
           {t('forms.check.retry')}
         </Retry>
@@ -68,7 +78,7 @@ export const HumanCheckField = observer(({ check, problem: told, onAnswer }: Hum
       <Why>{t('forms.check.hint')}</Why>
       <Row aria-busy={state.phase === 'loading'}>
         <TextField
-          id="humanCheck.answer"
+          id={at}
           label={
             state.phase === 'asking'
               ? t('forms.check.question', { sum: sumOf(state.question) })

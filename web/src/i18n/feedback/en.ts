@@ -13,7 +13,7 @@ export const en = {
     lead: 'What does not work, what do you miss, what could be done better? We read all of it.',
     help: {
       title: 'Do you need an answer?',
-      text: 'We read all feedback but do not reply to all of it. With a question or a problem write to <support>support</support>, who will tell you by when they answer.',
+      text: 'We read all feedback but do not reply to all of it. With a question or a problem write to <support>support</support>, who will tell you when to expect an answer.',
     },
     fields: {
       type: 'Kind',

@@ -90,7 +90,7 @@ export const en = {
       friday: 'Closed, opens on Friday at {{time}}',
       saturday: 'Closed, opens on Saturday at {{time}}',
       sunday: 'Closed, opens on Sunday at {{time}}',
-      'closed-for-long': 'Closed for the next few days too',
+      'closed-for-long': 'Closed for the next few days as well',
       unknown: 'Opening hours not known',
     },
     weekdays: {
@@ -106,7 +106,7 @@ export const en = {
     primary: 'Main shop',
     navigate: 'Directions',
     show: 'Show on the map',
-    detail: 'All about this place',
+    detail: 'More about this place',
     canvas: {
       label_one:
         'Map, {{count}} place. The arrow keys move it, plus and minus zoom. Every place is in the list too.',
@@ -119,7 +119,7 @@ export const en = {
       wheel: 'Hold the {{key}} key and turn the wheel to zoom the map.',
       close: 'Close',
       tilesFailed:
-        'The background of the map could not be loaded. The places stand on the outline of Slovakia, and the list still holds.',
+        'The background of the map could not be loaded. The places are shown on the outline of Slovakia, and the list works as before.',
       failed: 'The map could not be downloaded. The list works without it.',
       outline_one: 'Outline of Slovakia with {{count}} sales point',
       outline_other: 'Outline of Slovakia with {{count}} sales points',

@@ -128,7 +128,7 @@ export const sk = {
       wheel: 'Mapu približujete kolieskom, keď držíte kláves {{key}}.',
       close: 'Zavrieť',
       tilesFailed:
-        'Podklad mapy sa nepodarilo načítať. Miesta vidíte na obryse Slovenska, zoznam platí ďalej.',
+        'Podklad mapy sa nepodarilo načítať. Miesta vidíte na obryse Slovenska, zoznam funguje ďalej.',
       failed: 'Mapu sa nepodarilo stiahnuť. Zoznam funguje aj bez nej.',
       outline_one: 'Obrys Slovenska s\u00a0{{count}} predajným miestom',
       outline_few: 'Obrys Slovenska s\u00a0{{count}} predajnými miestami',

@@ -14,7 +14,7 @@ export const en = {
   },
   confirmation: {
     heading: 'Thank you for your order',
-    text: 'Every order has a page of its own with payment details and status. You find it at the address that opened right after ordering: in the history of your browser or among your bookmarks.',
+    text: 'Every order has a page of its own with payment details and status. The link to it is in the confirmation e-mail; it also opened right after ordering, so it is in the history of your browser.',
     lost: 'If you have not sent an order yet, nothing happened. What you filled in is still in the form.',
     buy: 'Buy a voucher',
     home: 'To the home page',
@@ -88,8 +88,8 @@ export const en = {
       cash: 'Pay in cash at a sales point by <day>{{day}}</day>.',
       postal:
         'Pay by postal order by <day>{{day}}</day>. The money reaches us in {{min}} to {{max}}\u00a0working days.',
-      issue_one: 'Within {{count}}\u00a0hour of your payment we issue the vouchers.',
-      issue_other: 'Within {{count}}\u00a0hours of your payment we issue the vouchers.',
+      issue_one: 'We issue the vouchers within {{count}}\u00a0hour of receiving your payment.',
+      issue_other: 'We issue the vouchers within {{count}}\u00a0hours of receiving your payment.',
       email: 'The code comes by e-mail to <mark>{{email}}</mark>, the password in a separate message.',
       sms: 'Code and password come by SMS to <mark>{{phone}}</mark>.',
       both: 'The code comes by e-mail to <mark>{{email}}</mark>, the password by SMS to <mark>{{phone}}</mark>.',
@@ -98,7 +98,7 @@ export const en = {
     },
     warning: {
       title: 'Never send the code to anybody in advance',
-      text: 'No police, bank or office ever asks for payment by voucher. If somebody asks you to, it is a fraud.',
+      text: 'The police, a bank or an authority never ask for payment by voucher. If somebody does, it is a fraud.',
     },
     progress: {
       title: 'Order status',
@@ -132,12 +132,12 @@ export const en = {
     loading: 'Loading the order…',
     notFound: {
       title: 'We do not know this order',
-      text: 'The address of an order is long and has to be complete. Open it again from the history of your browser or from your bookmarks.',
+      text: 'The address of an order is long and has to be complete. Open it with the link in the confirmation e-mail, or from the history of your browser.',
       contact: 'If that does not help, write the order number to <mail>{{email}}</mail>.',
     },
     unavailable: {
       title: 'The order could not be loaded',
-      text: 'The server does not answer at the moment. Nothing happened to your order, please try again in a while.',
+      text: 'The server does not answer at the moment. Your order is safe; please try again in a moment.',
       retry: 'Try again',
     },
   },

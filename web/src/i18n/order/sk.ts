@@ -11,7 +11,7 @@ export const sk = {
   },
   confirmation: {
     heading: 'Ďakujeme za objednávku',
-    text: 'Každá objednávka má vlastnú stránku s\u00a0údajmi na platbu a\u00a0so stavom. Nájdete ju na adrese, ktorá sa otvorila hneď po odoslaní: v\u00a0histórii prehliadača alebo medzi záložkami.',
+    text: 'Každá objednávka má vlastnú stránku s\u00a0údajmi na platbu a\u00a0so stavom. Odkaz na ňu je v\u00a0e-maile s\u00a0potvrdením; hneď po odoslaní sa otvorila aj v\u00a0tomto prehliadači, nájdete ju v\u00a0histórii.',
     lost: 'Ak ste objednávku ešte neodoslali, nič sa nestalo. Čo ste vyplnili, ostáva vo formulári.',
     buy: 'Kúpiť voucher',
     home: 'Na úvodnú stránku',
@@ -131,7 +131,7 @@ export const sk = {
     loading: 'Načítavame objednávku…',
     notFound: {
       title: 'Takú objednávku nepoznáme',
-      text: 'Adresa objednávky je dlhá a\u00a0musí byť celá. Otvorte ju znova z\u00a0histórie prehliadača alebo zo záložiek.',
+      text: 'Adresa objednávky je dlhá a\u00a0musí byť celá. Otvorte ju odkazom z\u00a0e-mailu s\u00a0potvrdením alebo z\u00a0histórie prehliadača.',
       contact: 'Ak nepomôže, napíšte nám na <mail>{{email}}</mail> číslo objednávky.',
     },
     unavailable: {

@@ -6,17 +6,17 @@ export const en = {
     support: {
       title: 'Support · {{brand}}',
       description:
-        'See the common questions, call us or write to us. By when we will answer at the latest, you will see as soon as you have sent it.',
+        'See the common questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
     },
   },
   support: {
     heading: 'Support',
-    lead: 'See the common questions, call us or write to us. By when we will answer at the latest, you will see as soon as you have sent it.',
+    lead: 'See the common questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
     ways: {
       title: 'How to reach us',
       faq: {
         title: 'Common questions',
-        text: 'Answers to what people ask most. At once and without waiting.',
+        text: 'Answers to what people ask most, without waiting.',
         action: 'See common questions',
       },
       phone: {
@@ -27,7 +27,7 @@ export const en = {
       },
       email: {
         title: 'E-mail',
-        text: 'You can also write to us directly. Leave the code and the password of a voucher out of it.',
+        text: 'You can also write to us directly. Never include the code or password of a voucher.',
       },
     },
     days: {
@@ -66,8 +66,8 @@ export const en = {
       'voucher-usage': 'Paying with a voucher',
       'lost-code': 'A lost or revealed code',
       money: 'Money',
-      billing: 'A payment or a document',
-      refund: 'Money back',
+      billing: 'A payment or an invoice',
+      refund: 'A refund',
       complaint: 'A complaint',
       rest: 'Anything else',
       technical: 'A technical problem',
@@ -81,7 +81,7 @@ export const en = {
     },
     safety: {
       title: 'Never send a code to anybody',
-      text: 'Not to us either: we will never ask for your code or password. No police, bank or office asks to be paid with a voucher. Whoever does is a fraud.',
+      text: 'Not to us either: support will never ask for your code or password. The police, a bank or an authority never ask for payment by voucher. Whoever does is a fraudster.',
       already: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
       link: 'What to do when somebody else has the code',
     },
@@ -89,10 +89,10 @@ export const en = {
       title: 'Request sent',
       toast: 'Your request was sent. Its number is {{number}}',
       number: 'Request number',
-      promise: 'We will answer {{day}} {{date}} at {{time}} at the latest.',
+      promise: 'We will answer by {{time}} {{day}}, {{date}}.',
       next: 'What happens next',
       confirmation:
-        'A confirmation with this number goes to {{email}}. If you do not see it, look into the spam folder too.',
+        'A confirmation with this number goes to {{email}}. If you do not see it, check your spam folder too.',
       answer: 'The answer comes to the same address.',
       more: 'If you think of something else, write again and give this number.',
     },

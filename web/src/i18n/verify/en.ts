@@ -22,12 +22,12 @@ export const en = {
     kept: 'The page remembers neither the code nor the password.',
     help: {
       title: 'Where to find them',
-      text: 'The code is on the voucher you received. The password travels apart from it, so that whoever has only one of them cannot spend the voucher.',
+      text: 'The code is on the voucher you received. The password is sent separately, so that whoever has only one of them cannot spend the voucher.',
       foot: 'The password comes separately',
     },
     notFound: {
       title: 'Voucher with this code does not exist',
-      text: 'A wrong password gets the same answer. Check both fields sign by sign, and solve the new sum.',
+      text: 'A wrong password gets the same answer. Check both fields character by character and solve the new sum.',
     },
     unavailable: {
       title: 'Verification error',

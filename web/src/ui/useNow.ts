@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Nobody waits for longer until a shop that has closed says so. */
+/** Nobody waits for longer until what has just closed says so. */
 const tickMs = 20_000
 
 /** The time as an instant; undefined in the prerendered page and until it has been mounted. */
