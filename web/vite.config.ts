@@ -27,9 +27,14 @@ const emotionWithoutStatics = (): Plugin => ({
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
 
-/** What most pages are made of travels as one file too; what only some share finds its own. */
+/**
+ * What most pages are made of travels as one file too, and what pages with data share of the core as another, or it
+ * would be twenty small ones; what else only some share finds its own.
+ */
 const ours = /\/(domain|application|adapters|web\/src)\//
 const mostPages = 10
+const core = /\/(domain|application|adapters\/(http|system))\//
+const somePages = 3
 
 type Module = { readonly importers: readonly string[] } | null
 
@@ -69,7 +74,7 @@ export default defineConfig({
                 ours.test(id) && isInEntry(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
             },
             { name: 'shared', test: ours, minShareCount: mostPages },
-            { name: 'data', test: /\/(domain|application|adapters\/(http|system))\//, minShareCount: 3 },
+            { name: 'data', test: core, minShareCount: somePages },
           ],
         },
       },

@@ -54,8 +54,18 @@ function refusalOf(fault: unknown): (typeof refusals)[keyof typeof refusals] {
   throw fault
 }
 
+type Kept = 'support_tickets' | 'feedback'
+const byId = (table: Kept) => `select to_jsonb(kept) as row from ${table} kept where id = $1`
+const byHumanCheck = (table: Kept) => `
+  select to_jsonb(kept) as row from ${table} kept join used_human_checks c on c.used_for = kept.id where c.id = $1`
+
 /** Requests for support and feedback in PostgreSQL: `support_tickets`, `ticket_audit_log`, `feedback`. */
 export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedback'> {
+  async function found<T>(asked: string, id: string, of: (row: unknown) => T): Promise<T | undefined> {
+    const [kept] = await query<{ row: unknown }>(asked, [id])
+    return kept && of(kept.row)
+  }
+
   return {
     tickets: {
       add: async ({ ticket, entries, humanCheck, jobs }) => {
@@ -73,20 +83,8 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
           return refusalOf(fault)
         }
       },
-      byId: async (id) => {
-        const [row] = await query<{ row: unknown }>(
-          'select to_jsonb(t) as row from support_tickets t where id = $1',
-          [id],
-        )
-        return row && ticketOf(row.row)
-      },
-      byHumanCheck: async (id) => {
-        const [row] = await query<{ row: unknown }>(
-          'select to_jsonb(t) as row from support_tickets t join used_human_checks c on c.used_for = t.id where c.id = $1',
-          [id],
-        )
-        return row && ticketOf(row.row)
-      },
+      byId: (id) => found(byId('support_tickets'), id, ticketOf),
+      byHumanCheck: (id) => found(byHumanCheck('support_tickets'), id, ticketOf),
     },
     feedback: {
       add: async ({ feedback, entry, humanCheck, jobs }) => {
@@ -106,20 +104,8 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
           return refusal
         }
       },
-      byId: async (id) => {
-        const [row] = await query<{ row: unknown }>(
-          'select to_jsonb(f) as row from feedback f where id = $1',
-          [id],
-        )
-        return row && feedbackOf(row.row)
-      },
-      byHumanCheck: async (id) => {
-        const [row] = await query<{ row: unknown }>(
-          'select to_jsonb(f) as row from feedback f join used_human_checks c on c.used_for = f.id where c.id = $1',
-          [id],
-        )
-        return row && feedbackOf(row.row)
-      },
+      byId: (id) => found(byId('feedback'), id, feedbackOf),
+      byHumanCheck: (id) => found(byHumanCheck('feedback'), id, feedbackOf),
     },
   }
 }
