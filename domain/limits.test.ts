@@ -11,7 +11,7 @@ import {
   smallestAmount,
   validityMonths,
 } from './limits.ts'
-import { currencies } from './money.ts'
+import { currencies } from './shared/money.ts'
 
 describe('limits', () => {
   test.each([

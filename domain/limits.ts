@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts'
+import type { Currency } from './shared/money.ts'
 
 /**
  * Every number of the business in one place (spec 9, with the rulings). Pages, letters and legal texts

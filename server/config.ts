@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
-import { type Feature, features } from '@hotovo/application/settings'
-import { newStaffProblems } from '@hotovo/application/staff'
+import { type Feature, features } from '@hotovo/application/site/settings'
+import { newStaffProblems } from '@hotovo/application/staff/accounts'
 import { passwordLength } from '@hotovo/domain/limits'
-import { currencies } from '@hotovo/domain/money'
-import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/payment'
-import { emailProblems } from '@hotovo/domain/person'
+import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'
+import { currencies } from '@hotovo/domain/shared/money'
+import { emailProblems } from '@hotovo/domain/shared/person'
 import { z } from 'zod'
 
 /** What the environment says, read once at start (interfaces 2). */

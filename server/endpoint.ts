@@ -1,7 +1,7 @@
 import type { Endpoint } from '@hotovo/adapters/http/contract'
 import type { createApi } from '@hotovo/application/api'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
-import type { Result } from '@hotovo/domain/result'
+import type { Result } from '@hotovo/domain/shared/result'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod/mini'
 import { BadRequest, sendRefusal } from './problems.ts'

@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Ports } from '@hotovo/application/ports'
-import { settingsOf } from '@hotovo/application/settings'
-import { addFirstAdmin } from '@hotovo/application/staff'
+import { settingsOf } from '@hotovo/application/site/settings'
+import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import pino from 'pino'
 import { app } from './app.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
-import { findSecrets, migrateDatabase, openDatabase, say } from './ground.ts'
 import { pages } from './pages.ts'
+import { findSecrets, migrateDatabase, openDatabase, say } from './startup.ts'
 
 /** A stop waits this long for the requests that are under way. */
 const patienceMs = 10_000

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '@hotovo/application/settings'
+import type { Settings } from '@hotovo/application/site/settings'
 import compression from 'compression'
 import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod'

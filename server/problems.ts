@@ -3,10 +3,10 @@ import {
   type RequestFault,
   refusals,
   requestFaults,
-} from '@hotovo/adapters/http/problem'
+} from '@hotovo/adapters/http/problems'
+import { Unavailable } from '@hotovo/application/faults'
 import type { RateLimit } from '@hotovo/application/ports'
 import type { Refusal } from '@hotovo/application/refusal'
-import { Unavailable } from '@hotovo/application/unavailable'
 import { signInGate } from '@hotovo/domain/limits'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'

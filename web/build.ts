@@ -61,7 +61,7 @@ function preloads(
   want(`src/i18n/${language}.ts`)
   for (const part of words) want(`src/i18n/${part}/${language}.ts`)
   const name = page[0]!.toUpperCase() + page.slice(1)
-  const ofPage = new RegExp(`^src/(?!admin/)\\w+/${name}(Page\\.tsx|(Store)\\.ts)$`)
+  const ofPage = new RegExp(`^src/site/\\w+/${name}(Page\\.tsx|(Store)\\.ts)$`)
   for (const key of Object.keys(chunks)) {
     const match = ofPage.exec(key)
     if (match) want(key)

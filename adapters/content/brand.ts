@@ -1,5 +1,5 @@
-import type { Brand } from '@hotovo/application/settings'
-import type { BankAccounts } from '@hotovo/domain/payment'
+import type { Brand } from '@hotovo/application/site/settings'
+import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 
 /**
  * The one place where the name, the legal entity and the contacts stand. Whoever runs Hotovo puts their

@@ -1,5 +1,3 @@
-import type { FaqItem } from '@hotovo/domain/faq'
-import { formatSpan, formatWholeMoney } from '@hotovo/domain/format'
 import {
   answerHours,
   courierFee,
@@ -9,7 +7,9 @@ import {
   supportHours,
   validityMonths,
 } from '@hotovo/domain/limits'
-import type { Language } from '@hotovo/domain/order'
+import type { Language } from '@hotovo/domain/orders/order'
+import { formatSpan, formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { FaqItem } from '@hotovo/domain/support/faq'
 import { brand } from './brand.ts'
 
 const euros = (minor: number, language: Language) => formatWholeMoney(minor, 'EUR', language)

@@ -1,5 +1,5 @@
 import { presets } from '@hotovo/domain/limits'
-import type { Partner } from '@hotovo/domain/partners'
+import type { Partner } from '@hotovo/domain/places/partner'
 
 /** Partners where vouchers are redeemed: all invented, at addresses that are reserved for examples (ruling 4). */
 export const partners: readonly Partner[] = [

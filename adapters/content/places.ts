@@ -1,5 +1,5 @@
-import type { DayHours, WeekHours } from '@hotovo/domain/opening-hours'
-import type { Place } from '@hotovo/domain/places'
+import type { DayHours, WeekHours } from '@hotovo/domain/places/opening-hours'
+import type { Place } from '@hotovo/domain/places/sales-point'
 import { brand } from './brand.ts'
 
 const week = (workday: DayHours, saturday: DayHours, sunday: DayHours): WeekHours => ({

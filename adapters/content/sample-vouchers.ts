@@ -1,7 +1,7 @@
-import type { VoucherSecrets } from '@hotovo/application/vouchers'
-import { dayOf, daysLater, startOfDay } from '@hotovo/domain/day'
-import { expiryOf, type Voucher } from '@hotovo/domain/voucher'
-import { checkSymbol, formattedCode } from '@hotovo/domain/voucher-code'
+import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
+import { checkSymbol, formattedCode } from '@hotovo/domain/vouchers/code'
+import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 
 /** A voucher to look at, with what opens it. */
 export type SampleVoucher = { readonly voucher: Voucher; readonly secrets: VoucherSecrets }

@@ -1,7 +1,7 @@
 import type { Codes, PaymentCodes } from '@hotovo/application/ports'
-import { majorText } from '@hotovo/domain/money'
-import type { Payment } from '@hotovo/domain/payment'
-import { withoutAccents } from '@hotovo/domain/text'
+import type { Payment } from '@hotovo/domain/orders/payment-instructions'
+import { majorText } from '@hotovo/domain/shared/money'
+import { withoutAccents } from '@hotovo/domain/shared/text'
 import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay'
 import { encodeQR } from 'qr'
 

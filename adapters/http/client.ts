@@ -1,10 +1,10 @@
 import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
-import type { Settings } from '@hotovo/application/settings'
-import { Unavailable } from '@hotovo/application/unavailable'
-import { fail, ok, type Result } from '@hotovo/domain/result'
+import type { Settings } from '@hotovo/application/site/settings'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { contract, type Endpoint, grantRefusals } from './contract.ts'
-import { ProblemDocumentShape, refusalShapes } from './problem.ts'
+import { ProblemDocumentShape, refusalShapes } from './problems.ts'
 import { Unexpected } from './unexpected.ts'
 
 export type HttpDoor = {

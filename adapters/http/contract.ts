@@ -1,26 +1,27 @@
-import { auditPlace, type TrailCheck } from '@hotovo/application/audit'
-import type { Dashboard } from '@hotovo/application/dashboard'
-import type { FeedbackReceipt, FeedbackRequest } from '@hotovo/application/feedback'
-import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
-import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/order-desk'
-import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders'
+import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
+import { auditPlace, type TrailCheck } from '@hotovo/application/audit/review'
+import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
+import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders/place'
 import type { Page } from '@hotovo/application/paging'
 import type { RefusalCode } from '@hotovo/application/refusal'
-import type { Brand, Settings } from '@hotovo/application/settings'
-import { type AuthSession, type AuthUser, type Credentials, signOutScopes } from '@hotovo/application/sign-in'
-import { notAdmitted, type StaffMe } from '@hotovo/application/staff'
-import type { TicketReceipt, TicketRequest } from '@hotovo/application/tickets'
-import type { Verification, VerifyRequest } from '@hotovo/application/vouchers'
-import type { Actor, AuditEntry } from '@hotovo/domain/audit'
-import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit-trail'
-import type { SelectedVoucher } from '@hotovo/domain/cart'
-import { isSearchedDay } from '@hotovo/domain/day'
-import { type FaqItem, faqCategories } from '@hotovo/domain/faq'
-import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/feedback'
-import { humanOperators } from '@hotovo/domain/human-check'
+import type { Brand, Settings } from '@hotovo/application/site/settings'
+import { notAdmitted, type StaffMe } from '@hotovo/application/staff/accounts'
+import type { Dashboard } from '@hotovo/application/staff/dashboard'
+import {
+  type AuthSession,
+  type AuthUser,
+  type Credentials,
+  signOutScopes,
+} from '@hotovo/application/staff/sign-in'
+import type { FeedbackReceipt, FeedbackRequest } from '@hotovo/application/support/feedback'
+import type { TicketReceipt, TicketRequest } from '@hotovo/application/support/tickets'
+import type { Verification, VerifyRequest } from '@hotovo/application/vouchers/verify'
+import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit/record'
+import { severities } from '@hotovo/domain/audit/system-log'
 import { queryLength } from '@hotovo/domain/limits'
-import { currencies, type Money } from '@hotovo/domain/money'
-import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/opening-hours'
+import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
+import { orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
   languages,
@@ -29,15 +30,19 @@ import {
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
-} from '@hotovo/domain/order'
-import { orderSorts } from '@hotovo/domain/order-filter'
-import { type Partner, partnerCategories } from '@hotovo/domain/partners'
-import { paymentMethods } from '@hotovo/domain/payment'
-import { type Place, placeServices, placeTypes, regions } from '@hotovo/domain/places'
-import { roles } from '@hotovo/domain/staff'
-import { severities } from '@hotovo/domain/system-log'
-import { ticketCategories, ticketTopics } from '@hotovo/domain/ticket'
-import { voucherStatuses } from '@hotovo/domain/voucher'
+} from '@hotovo/domain/orders/order'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
+import { type Partner, partnerCategories } from '@hotovo/domain/places/partner'
+import { type Place, placeServices, placeTypes, regions } from '@hotovo/domain/places/sales-point'
+import { isSearchedDay } from '@hotovo/domain/shared/calendar'
+import { humanOperators } from '@hotovo/domain/shared/human-check'
+import { currencies, type Money } from '@hotovo/domain/shared/money'
+import { roles } from '@hotovo/domain/staff/account'
+import { type FaqItem, faqCategories } from '@hotovo/domain/support/faq'
+import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/support/feedback'
+import { ticketCategories, ticketTopics } from '@hotovo/domain/support/ticket'
+import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 
 /**

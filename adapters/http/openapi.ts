@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, type Endpoint } from './contract.ts'
-import { ProblemDocumentShape, refusals, requestFaults } from './problem.ts'
+import { ProblemDocumentShape, refusals, requestFaults } from './problems.ts'
 
 type Row = Endpoint<unknown, unknown, unknown, keyof typeof refusals>
 

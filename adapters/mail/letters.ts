@@ -1,9 +1,8 @@
-import type { OrderLetter } from '@hotovo/application/jobs'
-import type { OrderView } from '@hotovo/application/orders'
+import type { OrderLetter } from '@hotovo/application/letters/jobs'
+import type { OrderView } from '@hotovo/application/orders/place'
 import type { Letter, Letters } from '@hotovo/application/ports'
-import type { Brand } from '@hotovo/application/settings'
-import { minutesLater } from '@hotovo/domain/day'
-import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/format'
+import type { Brand } from '@hotovo/application/site/settings'
+import { alertTypeOf, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import {
   alarmFailures,
   deliveryDays,
@@ -12,13 +11,14 @@ import {
   signInGate,
   supportHours,
 } from '@hotovo/domain/limits'
-import { alertTypeOf, type SystemEntry } from '@hotovo/domain/system-log'
-import { answerBy } from '@hotovo/domain/ticket'
-import { en } from './en.ts'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { answerBy } from '@hotovo/domain/support/ticket'
 import { type Fact, type Page, type Part, pageInHtml, pageInText } from './layout.ts'
 import { qrPng } from './png.ts'
-import { sk, type Words } from './sk.ts'
-import { ipOf, programOf, unlinked } from './strangers.ts'
+import { ipOf, programOf, unlinked } from './untrusted-text.ts'
+import { en } from './words/en.ts'
+import { sk, type Words } from './words/sk.ts'
 
 export type LettersOptions = {
   readonly brand: Brand

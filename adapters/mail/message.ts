@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { Letter } from '@hotovo/application/ports'
-import { emailProblems } from '@hotovo/domain/person'
-import { hidesCharacters } from '@hotovo/domain/text'
+import { emailProblems } from '@hotovo/domain/shared/person'
+import { hidesCharacters } from '@hotovo/domain/shared/text'
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 
 export type Sender = { readonly name: string; readonly address: string }

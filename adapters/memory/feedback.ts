@@ -1,8 +1,8 @@
-import type { Job } from '@hotovo/application/jobs'
+import type { Job } from '@hotovo/application/letters/jobs'
 import type { Feedbacks } from '@hotovo/application/ports'
-import type { Feedback } from '@hotovo/domain/feedback'
-import type { SystemEntry } from '@hotovo/domain/system-log'
-import { copied } from './copied.ts'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Feedback } from '@hotovo/domain/support/feedback'
+import { copied } from './clone.ts'
 
 /** Feedback kept in memory; the entry about it goes to the general log, its jobs to `enqueue`. */
 export function memoryFeedback(

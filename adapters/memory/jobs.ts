@@ -1,4 +1,4 @@
-import type { Job } from '@hotovo/application/jobs'
+import type { Job } from '@hotovo/application/letters/jobs'
 import type { Jobs } from '@hotovo/application/ports'
 import { jobTries } from '@hotovo/domain/limits'
 

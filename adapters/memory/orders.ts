@@ -1,11 +1,11 @@
-import type { Job } from '@hotovo/application/jobs'
+import type { Job } from '@hotovo/application/letters/jobs'
 import type { OrderFigure, OrderPlacement, Orders } from '@hotovo/application/ports'
-import type { AuditEntry } from '@hotovo/domain/audit'
-import { entryRecord } from '@hotovo/domain/audit-trail'
-import type { Order, OrderRecord } from '@hotovo/domain/order'
-import { isMeant, type OrderSort } from '@hotovo/domain/order-filter'
-import type { AuditLog } from './audit-trail.ts'
-import { copied } from './copied.ts'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { entryRecord } from '@hotovo/domain/audit/record'
+import { isMeant, type OrderSort } from '@hotovo/domain/orders/filter'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { AuditLog } from './audit.ts'
+import { copied } from './clone.ts'
 
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.

@@ -1,12 +1,12 @@
-import { type Job, lettersOfEntry } from '@hotovo/application/jobs'
+import { type Job, lettersOfEntry } from '@hotovo/application/letters/jobs'
 import type { Ports, StaffSession } from '@hotovo/application/ports'
-import { systemRecord } from '@hotovo/domain/audit-trail'
-import { isLiving, rotated, type Session } from '@hotovo/domain/session'
-import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/sign-in-gate'
-import { actorOf, type StaffAccount } from '@hotovo/domain/staff'
-import type { SystemEntry } from '@hotovo/domain/system-log'
-import type { AuditLog } from './audit-trail.ts'
-import { copied } from './copied.ts'
+import { systemRecord } from '@hotovo/domain/audit/record'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
+import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/staff/lockout'
+import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
+import type { AuditLog } from './audit.ts'
+import { copied } from './clone.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs

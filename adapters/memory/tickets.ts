@@ -1,10 +1,10 @@
-import type { Job } from '@hotovo/application/jobs'
+import type { Job } from '@hotovo/application/letters/jobs'
 import type { Tickets } from '@hotovo/application/ports'
-import type { AuditEntry } from '@hotovo/domain/audit'
-import { entryRecord } from '@hotovo/domain/audit-trail'
-import type { Ticket } from '@hotovo/domain/ticket'
-import type { AuditLog } from './audit-trail.ts'
-import { copied } from './copied.ts'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { entryRecord } from '@hotovo/domain/audit/record'
+import type { Ticket } from '@hotovo/domain/support/ticket'
+import type { AuditLog } from './audit.ts'
+import { copied } from './clone.ts'
 
 /** Tickets kept in memory, as `memoryOrders` keeps orders. `usedChecks` are the human checks of all stores. */
 export function memoryTickets(

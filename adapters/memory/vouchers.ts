@@ -1,5 +1,5 @@
 import type { KeptVoucher, Vouchers } from '@hotovo/application/ports'
-import { copied } from './copied.ts'
+import { copied } from './clone.ts'
 
 /** Whether nothing has one of these, and no two of them are one. */
 const areNew = (marks: readonly string[], taken: { has(mark: string): boolean }) =>

@@ -1,4 +1,4 @@
-import { termPart } from '@hotovo/domain/search'
+import { termPart } from '@hotovo/domain/shared/search'
 
 /** Collects the values that a query speaks of, which never stand in its text. */
 export function boundValues() {

@@ -1,7 +1,7 @@
 import type { OrderQuery, Orders } from '@hotovo/application/ports'
-import type { AuditEntry } from '@hotovo/domain/audit'
-import { createdBetween } from '@hotovo/domain/order-filter'
-import { searchTerms } from '@hotovo/domain/search'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { createdBetween } from '@hotovo/domain/orders/filter'
+import { searchTerms } from '@hotovo/domain/shared/search'
 import {
   auditColumns,
   auditOf,
@@ -12,7 +12,7 @@ import {
   orderOf,
   orderRow,
   recordOf,
-} from '../sql/rows.ts'
+} from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'

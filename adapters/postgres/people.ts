@@ -1,5 +1,5 @@
 import type { Macs } from '@hotovo/application/ports'
-import { normalEmail } from '@hotovo/domain/staff'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import { type Opener, openerOf, type Sealer, type Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import { Unavailable } from '@hotovo/application/unavailable'
+import { Unavailable } from '@hotovo/application/faults'
 import pg from 'pg'
 
 /** Where the database is: a connection string, or a socket folder of the embedded one. */

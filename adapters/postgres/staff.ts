@@ -1,11 +1,11 @@
 import type { Ports, StaffSession } from '@hotovo/application/ports'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife, signInGate } from '@hotovo/domain/limits'
-import { isLiving, type Rotation } from '@hotovo/domain/session'
-import { lockedUntil } from '@hotovo/domain/sign-in-gate'
-import type { StaffAccount } from '@hotovo/domain/staff'
-import type { SystemEntry } from '@hotovo/domain/system-log'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { lockedUntil } from '@hotovo/domain/staff/lockout'
+import { isLiving, type Rotation } from '@hotovo/domain/staff/session'
 import { z } from 'zod/mini'
-import { Instant } from '../sql/rows.ts'
+import { Instant } from '../sql/rows/orders.ts'
 import {
   accountColumns,
   accountOf,
@@ -17,7 +17,7 @@ import {
   systemColumns,
   systemEntryOf,
   systemRow,
-} from '../sql/staff-rows.ts'
+} from '../sql/rows/staff.ts'
 import type { People } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 

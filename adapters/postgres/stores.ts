@@ -1,5 +1,5 @@
 import type { Ports } from '@hotovo/application/ports'
-import { postgresAuditTrail } from './audit-trail.ts'
+import { postgresAuditTrail } from './audit/records.ts'
 import { postgresOrders } from './orders.ts'
 import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'

@@ -1,6 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
-import { auditColumns, auditRow } from '../sql/rows.ts'
-import { systemColumns, systemRow } from '../sql/staff-rows.ts'
+import { auditColumns, auditRow } from '../sql/rows/orders.ts'
+import { systemColumns, systemRow } from '../sql/rows/staff.ts'
 import {
   feedbackColumns,
   feedbackOf,
@@ -8,7 +8,7 @@ import {
   ticketColumns,
   ticketOf,
   ticketRow,
-} from '../sql/support-rows.ts'
+} from '../sql/rows/support.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const ticketList = ticketColumns.join(', ')

@@ -1,5 +1,5 @@
 import type { KeptVoucher, Vouchers } from '@hotovo/application/ports'
-import { voucherColumns, voucherOf, voucherRow } from '../sql/voucher-rows.ts'
+import { voucherColumns, voucherOf, voucherRow } from '../sql/rows/vouchers.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const voucherList = voucherColumns.join(', ')

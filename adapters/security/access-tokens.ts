@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { AccessTokens, PublicKey } from '@hotovo/application/ports'
 import { sessionLife } from '@hotovo/domain/limits'
-import { roles } from '@hotovo/domain/staff'
+import { roles } from '@hotovo/domain/staff/account'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod/mini'
 import type { SigningKey } from './secrets.ts'

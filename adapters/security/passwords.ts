@@ -1,7 +1,7 @@
 import type { Passwords } from '@hotovo/application/ports'
 import { hashing } from '@hotovo/domain/limits'
 import { argon2id, hash, verify } from 'argon2'
-import { turns } from '../system/turns.ts'
+import { turns } from '../system/concurrency-limiter.ts'
 
 /** OWASP's smallest setting for argon2id (facts, "Secrets"): 19 MiB, two passes, one lane. */
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

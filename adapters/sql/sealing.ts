@@ -1,4 +1,4 @@
-import { unreadable } from '@hotovo/domain/audit'
+import { unreadable } from '@hotovo/domain/audit/entry'
 
 /**
  * Personal values in the logs are sealed: with a key that is made of the installation's secrets and of a

@@ -1,6 +1,6 @@
 import type { AccessClaims, AccessTokens, Macs } from '@hotovo/application/ports'
-import { minutesLater } from '@hotovo/domain/day'
 import { sessionLife } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 
 /** Access tokens for the product in one process, where nobody else has to check them: JSON and its HMAC. */
 export const ownAccessTokens = (macs: Macs): AccessTokens => ({

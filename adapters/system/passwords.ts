@@ -1,6 +1,6 @@
 import type { Passwords } from '@hotovo/application/ports'
 import { hashing } from '@hotovo/domain/limits'
-import { turns } from './turns.ts'
+import { turns } from './concurrency-limiter.ts'
 
 const iterations = 600_000
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

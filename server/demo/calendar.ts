@@ -1,5 +1,5 @@
-import { dayOf, daysLater, minutesLater, startOfDay } from '@hotovo/domain/day'
 import { supportHours } from '@hotovo/domain/limits'
+import { dayOf, daysLater, minutesLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import type { Dice, Weighted } from './dice.ts'
 
 /** When orders come and when staff work. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in Europe/Bratislava. */

@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '@hotovo/domain/order'
-import type { PaymentMethod } from '@hotovo/domain/payment'
+import type { DeliveryMethod } from '@hotovo/domain/orders/order'
+import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 
 /**
  * What the demo is made of: names, towns, sentences. Nobody here exists. Mail is at names that are reserved for

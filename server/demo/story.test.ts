@@ -1,5 +1,4 @@
 import { lengths } from '@hotovo/domain/limits'
-import { currencies } from '@hotovo/domain/money'
 import {
   deliveryMethods,
   languages,
@@ -8,9 +7,10 @@ import {
   orderStatuses,
   placedOrder,
   withStatus,
-} from '@hotovo/domain/order'
-import { paymentMethods } from '@hotovo/domain/payment'
-import { textProblems } from '@hotovo/domain/person'
+} from '@hotovo/domain/orders/order'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { currencies } from '@hotovo/domain/shared/money'
+import { textProblems } from '@hotovo/domain/shared/person'
 import { describe, expect, test } from 'vitest'
 import { beginningOf, endOf, type History, story } from './story.ts'
 

@@ -1,6 +1,6 @@
 import { content } from '@hotovo/adapters/content/content'
 import { openapi } from '@hotovo/adapters/http/openapi'
-import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { describe, expect, test } from 'vitest'
 import { doors, listening } from '../support/doors.ts'
 import { testWorld } from '../support/world.ts'

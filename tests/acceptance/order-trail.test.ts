@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '@hotovo/domain/order'
+import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'

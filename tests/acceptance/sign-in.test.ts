@@ -1,6 +1,6 @@
+import { Unavailable } from '@hotovo/application/faults'
 import type { Passwords } from '@hotovo/application/ports'
-import { resetStaff } from '@hotovo/application/staff'
-import { Unavailable } from '@hotovo/application/unavailable'
+import { resetStaff } from '@hotovo/application/staff/accounts'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { contract } from '@hotovo/adapters/http/contract'
-import { memoryPorts } from '@hotovo/adapters/memory/ports'
+import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listening, placed } from '../support/doors.ts'

@@ -1,6 +1,6 @@
 import { httpApi } from '@hotovo/adapters/http/client'
 import type { Api } from '@hotovo/application/api'
-import type { Order, OrderForm } from '@hotovo/domain/order'
+import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'

@@ -6,9 +6,9 @@ import {
   readCheckpoints,
   TrailChanged,
   writeCheckpoint,
-} from '@hotovo/adapters/postgres/audit-checkpoints'
-import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit-verify'
-import { migrate } from '@hotovo/adapters/postgres/migrations'
+} from '@hotovo/adapters/postgres/audit/checkpoints'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -6,9 +6,9 @@ import {
   type Checkpoints,
   readCheckpoints,
   writeCheckpoint,
-} from '@hotovo/adapters/postgres/audit-checkpoints'
-import { type FindingCode, verifyAudit } from '@hotovo/adapters/postgres/audit-verify'
-import { migrate } from '@hotovo/adapters/postgres/migrations'
+} from '@hotovo/adapters/postgres/audit/checkpoints'
+import { type FindingCode, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import fc from 'fast-check'
 import pg from 'pg'

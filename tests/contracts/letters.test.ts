@@ -1,17 +1,27 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { letters } from '@hotovo/adapters/mail/letters'
-import { memoryPorts } from '@hotovo/adapters/memory/ports'
-import { type OrderView, viewOf } from '@hotovo/application/orders'
+import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { type OrderView, viewOf } from '@hotovo/application/orders/place'
 import type { Letter } from '@hotovo/application/ports'
+import {
+  type Origin,
+  type SystemAction,
+  type SystemEntry,
+  systemEntry,
+} from '@hotovo/domain/audit/system-log'
+import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import {
   type FeedbackForm,
   feedbackCategories,
   feedbackPriorities,
   feedbackTypes,
-} from '@hotovo/domain/feedback'
-import type { Order, OrderForm } from '@hotovo/domain/order'
-import { type Origin, type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/system-log'
-import { type TicketForm, ticketCategories, ticketPriorities, ticketTopics } from '@hotovo/domain/ticket'
+} from '@hotovo/domain/support/feedback'
+import {
+  type TicketForm,
+  ticketCategories,
+  ticketPriorities,
+  ticketTopics,
+} from '@hotovo/domain/support/ticket'
 import { PNG } from 'pngjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fileTarget } from '../support/mail.ts'

@@ -1,4 +1,4 @@
-import { migrate } from '@hotovo/adapters/postgres/migrations'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { OrderQuery, Ports } from '@hotovo/application/ports'

@@ -1,6 +1,6 @@
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import { turns } from '@hotovo/adapters/system/concurrency-limiter'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
-import { turns } from '@hotovo/adapters/system/turns'
 import { describe, expect, test } from 'vitest'
 
 const kinds = [

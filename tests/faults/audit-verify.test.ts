@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
-const verifyFile = path.join(path.dirname(serverFile), 'audit-verify.ts')
+const verifyFile = path.join(path.dirname(serverFile), 'commands/audit-verify.ts')
 
 /** `npm run audit:verify` as it runs; answers the exit code and all it said. */
 const verify = (environment: Record<string, string>) => ended(verifyFile, [], environment)

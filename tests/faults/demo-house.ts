@@ -1,4 +1,4 @@
 /** The demo in a process of its own, with fewer orders than people get. */
-import { runDemo } from '../../server/demo.ts'
+import { runDemo } from '../../server/commands/demo.ts'
 
 runDemo(400)

@@ -9,7 +9,7 @@ import { endOf, story } from '../../server/demo/story.ts'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
 const demoFile = path.join(import.meta.dirname, 'demo-house.ts')
-const verifyFile = path.join(path.dirname(serverFile), 'audit-verify.ts')
+const verifyFile = path.join(path.dirname(serverFile), 'commands/audit-verify.ts')
 const orders = 400
 
 function dataDirForThisTest(): string {

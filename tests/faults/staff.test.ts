@@ -4,7 +4,7 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
-const staffFile = path.join(path.dirname(serverFile), 'staff.ts')
+const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 
 /** `npm run staff -- …` as it runs; answers the exit code and all it said. */
 const staff = (args: readonly string[], environment: Record<string, string>) =>

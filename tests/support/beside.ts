@@ -3,7 +3,7 @@ import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { openHouse } from '../../server/container.ts'
 import { joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { findSecrets, migrateDatabase, openDatabase } from '../../server/ground.ts'
+import { findSecrets, migrateDatabase, openDatabase } from '../../server/startup.ts'
 
 const silent = () => {}
 

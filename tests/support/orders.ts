@@ -1,15 +1,15 @@
-import { type Cart, cartProblems, withLine } from '@hotovo/domain/cart'
 import { customAmount, lengths, presets, quantity } from '@hotovo/domain/limits'
-import { type Currency, currencies } from '@hotovo/domain/money'
+import { type Cart, cartProblems, withLine } from '@hotovo/domain/orders/cart'
 import {
   type DeliveryMethod,
   deliveryMethods,
   languages,
   type OrderForm,
   orderProblems,
-} from '@hotovo/domain/order'
-import { paymentMethods } from '@hotovo/domain/payment'
-import { hidesCharacters, lengthOf } from '@hotovo/domain/text'
+} from '@hotovo/domain/orders/order'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type Currency, currencies } from '@hotovo/domain/shared/money'
+import { hidesCharacters, lengthOf } from '@hotovo/domain/shared/text'
 import fc from 'fast-check'
 
 /**

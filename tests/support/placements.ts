@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { systemLuck } from '@hotovo/adapters/system/luck'
-import { lettersOfOrder } from '@hotovo/application/jobs'
+import { systemLuck } from '@hotovo/adapters/system/random'
+import { lettersOfOrder } from '@hotovo/application/letters/jobs'
 import type { OrderPlacement } from '@hotovo/application/ports'
-import { orderNumber, variableSymbol } from '@hotovo/domain/numbers'
-import { placedOrder } from '@hotovo/domain/order'
+import { placedOrder } from '@hotovo/domain/orders/order'
+import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { orderForm } from './orders.ts'
 
 const at = '2026-11-20T10:00:00.000Z'

@@ -1,8 +1,8 @@
 import type { Api } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
-import type { AuthSession } from '@hotovo/application/sign-in'
-import { addStaff } from '@hotovo/application/staff'
-import type { Role } from '@hotovo/domain/staff'
+import { addStaff } from '@hotovo/application/staff/accounts'
+import type { AuthSession } from '@hotovo/application/staff/sign-in'
+import type { Role } from '@hotovo/domain/staff/account'
 import type { House } from './doors.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { systemLuck } from '@hotovo/adapters/system/luck'
-import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/jobs'
+import { systemLuck } from '@hotovo/adapters/system/random'
+import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/letters/jobs'
 import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/ports'
+import { lengths, rating } from '@hotovo/domain/limits'
+import { languages } from '@hotovo/domain/orders/order'
+import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
 import {
   type FeedbackForm,
   feedbackCategories,
@@ -9,17 +12,14 @@ import {
   feedbackProblems,
   feedbackTypes,
   receivedFeedback,
-} from '@hotovo/domain/feedback'
-import { lengths, rating } from '@hotovo/domain/limits'
-import { ticketNumber } from '@hotovo/domain/numbers'
-import { languages } from '@hotovo/domain/order'
+} from '@hotovo/domain/support/feedback'
 import {
   submittedTicket,
   type TicketForm,
   ticketCategories,
   ticketProblems,
   ticketTopics,
-} from '@hotovo/domain/ticket'
+} from '@hotovo/domain/support/ticket'
 import fc from 'fast-check'
 import { anyEmail, anyLines, anyName, anyOptional, anyText, padded } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/order'
+import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { placement } from './placements.ts'
 import { submission } from './tickets.ts'
 import { testPersonal } from './world.ts'

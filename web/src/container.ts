@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type { Settings } from '@hotovo/application/settings'
+import type { Settings } from '@hotovo/application/site/settings'
 import { Container, type ServiceIdentifier } from 'inversify'
 
 /** A way to the product, for whoever carries the access token. */

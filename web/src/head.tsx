@@ -1,8 +1,8 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { faq } from '@hotovo/adapters/content/faq'
 import { places } from '@hotovo/adapters/content/places'
-import { type Language, languages } from '@hotovo/domain/order'
-import type { Place } from '@hotovo/domain/places'
+import { type Language, languages } from '@hotovo/domain/orders/order'
+import type { Place } from '@hotovo/domain/places/sales-point'
 import { otherLanguage, pathIn } from './i18n/language.ts'
 import { type PageName, pages } from './routes.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { Settings } from '@hotovo/application/settings'
+import type { Settings } from '@hotovo/application/site/settings'
 import { configure } from 'mobx'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
-import { systemLuck } from '@hotovo/adapters/system/luck'
+import { systemLuck } from '@hotovo/adapters/system/random'
 import type { Api } from '@hotovo/application/api'
-import { type Language, languages } from '@hotovo/domain/order'
+import { type Language, languages } from '@hotovo/domain/orders/order'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
@@ -92,12 +92,16 @@ type Load = (site: Site) => Promise<{ Component: () => ReactNode }>
 
 const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
   home: async () => {
-    const { HomePage } = await fetched(import('./home/HomePage.tsx'))
+    const { HomePage } = await fetched(import('./site/home/HomePage.tsx'))
     return { Component: HomePage }
   },
   purchase: async ({ api, settings, drafts }) => {
     const [{ PurchasePage }, { PurchaseStore }, door] = await fetched(
-      Promise.all([import('./purchase/PurchasePage.tsx'), import('./purchase/PurchaseStore.ts'), api()]),
+      Promise.all([
+        import('./site/purchase/PurchasePage.tsx'),
+        import('./site/purchase/PurchaseStore.ts'),
+        api(),
+      ]),
     )
     const make = () => new PurchaseStore({ api: door, settings, drafts, uuid: systemLuck.uuid })
     return {
@@ -106,7 +110,7 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
   },
   order: async ({ api, settings }) => {
     const [{ OrderPage }, { OrderStore }, { orders }] = await fetched(
-      Promise.all([import('./order/OrderPage.tsx'), import('./order/OrderStore.ts'), api()]),
+      Promise.all([import('./site/order/OrderPage.tsx'), import('./site/order/OrderStore.ts'), api()]),
     )
     const make = () => new OrderStore(orders)
     return {
@@ -122,32 +126,36 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     }
   },
   confirmation: async () => {
-    const { ConfirmationPage } = await fetched(import('./confirmation/ConfirmationPage.tsx'))
+    const { ConfirmationPage } = await fetched(import('./site/confirmation/ConfirmationPage.tsx'))
     return { Component: ConfirmationPage }
   },
   how: async () => {
-    const { HowPage } = await fetched(import('./how/HowPage.tsx'))
+    const { HowPage } = await fetched(import('./site/how/HowPage.tsx'))
     return { Component: HowPage }
   },
   map: async ({ settings }) => {
-    const { MapPage } = await fetched(import('./map/MapPage.tsx'))
+    const { MapPage } = await fetched(import('./site/map/MapPage.tsx'))
     return { Component: () => <MapPage settings={settings} /> }
   },
   shop: async () => {
     const [{ ShopPage }, { LostPage }] = await fetched(
-      Promise.all([import('./map/ShopPage.tsx'), import('./lost/LostPage.tsx')]),
+      Promise.all([import('./site/map/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
     )
     return { Component: () => <ShopPage id={useParams().shop ?? ''} lost={<LostPage />} /> }
   },
   partners: async ({ settings }) => {
-    const { PartnersPage } = await fetched(import('./partners/PartnersPage.tsx'))
+    const { PartnersPage } = await fetched(import('./site/partners/PartnersPage.tsx'))
     return { Component: () => <PartnersPage settings={settings} /> }
   },
   merchants: async ({ api, settings }) => {
-    const { MerchantsPage } = await fetched(import('./merchants/MerchantsPage.tsx'))
+    const { MerchantsPage } = await fetched(import('./site/merchants/MerchantsPage.tsx'))
     const VerifyDialog = lazy(async () => {
       const [{ VerifyDialog }, { VerifyStore }, door] = await fetched(
-        Promise.all([import('./verify/VerifyDialog.tsx'), import('./verify/VerifyStore.ts'), api()]),
+        Promise.all([
+          import('./site/verify/VerifyDialog.tsx'),
+          import('./site/verify/VerifyStore.ts'),
+          api(),
+        ]),
       )
       const make = () => new VerifyStore(door)
       return {
@@ -159,12 +167,12 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     return { Component: () => <MerchantsPage settings={settings} VerifyDialog={VerifyDialog} /> }
   },
   redeem: async () => {
-    const { RedeemPage } = await fetched(import('./redeem/RedeemPage.tsx'))
+    const { RedeemPage } = await fetched(import('./site/redeem/RedeemPage.tsx'))
     return { Component: RedeemPage }
   },
   verify: async ({ api }) => {
     const [{ VerifyPage }, { VerifyStore }, door] = await fetched(
-      Promise.all([import('./verify/VerifyPage.tsx'), import('./verify/VerifyStore.ts'), api()]),
+      Promise.all([import('./site/verify/VerifyPage.tsx'), import('./site/verify/VerifyStore.ts'), api()]),
     )
     const make = () => new VerifyStore(door)
     return {
@@ -172,12 +180,16 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
     }
   },
   faq: async () => {
-    const { FaqPage } = await fetched(import('./faq/FaqPage.tsx'))
+    const { FaqPage } = await fetched(import('./site/faq/FaqPage.tsx'))
     return { Component: FaqPage }
   },
   support: async ({ api, settings, drafts }) => {
     const [{ SupportPage }, { SupportStore }, door] = await fetched(
-      Promise.all([import('./support/SupportPage.tsx'), import('./support/SupportStore.ts'), api()]),
+      Promise.all([
+        import('./site/support/SupportPage.tsx'),
+        import('./site/support/SupportStore.ts'),
+        api(),
+      ]),
     )
     const faq = async () => (await import('@hotovo/adapters/content/faq')).faq
     const make = () => new SupportStore({ api: door, faq, settings, drafts })
@@ -189,37 +201,41 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
   },
   feedback: async ({ api, settings, drafts }) => {
     const [{ FeedbackPage }, { feedbackForm }, door] = await fetched(
-      Promise.all([import('./feedback/FeedbackPage.tsx'), import('./feedback/feedbackForm.ts'), api()]),
+      Promise.all([
+        import('./site/feedback/FeedbackPage.tsx'),
+        import('./site/feedback/feedbackForm.ts'),
+        api(),
+      ]),
     )
     const make = () => feedbackForm({ api: door, settings, drafts })
     return { Component: () => <Screen make={make}>{(form) => <FeedbackPage form={form} />}</Screen> }
   },
   api: async ({ settings }) => {
-    const { ApiPage } = await fetched(import('./api/ApiPage.tsx'))
+    const { ApiPage } = await fetched(import('./site/api/ApiPage.tsx'))
     return { Component: () => <ApiPage settings={settings} /> }
   },
   privacy: async ({ settings }) => {
-    const { PrivacyPage } = await fetched(import('./legal/PrivacyPage.tsx'))
+    const { PrivacyPage } = await fetched(import('./site/legal/PrivacyPage.tsx'))
     return { Component: () => <PrivacyPage settings={settings} /> }
   },
   terms: async ({ settings }) => {
-    const { TermsPage } = await fetched(import('./legal/TermsPage.tsx'))
+    const { TermsPage } = await fetched(import('./site/legal/TermsPage.tsx'))
     return { Component: () => <TermsPage settings={settings} /> }
   },
   cookies: async ({ settings }) => {
-    const { CookiesPage } = await fetched(import('./legal/CookiesPage.tsx'))
+    const { CookiesPage } = await fetched(import('./site/legal/CookiesPage.tsx'))
     return { Component: () => <CookiesPage settings={settings} /> }
   },
   accessibility: async ({ settings }) => {
-    const { AccessibilityPage } = await fetched(import('./legal/AccessibilityPage.tsx'))
+    const { AccessibilityPage } = await fetched(import('./site/legal/AccessibilityPage.tsx'))
     return { Component: () => <AccessibilityPage settings={settings} /> }
   },
   withdrawal: async ({ settings }) => {
-    const { WithdrawalPage } = await fetched(import('./legal/WithdrawalPage.tsx'))
+    const { WithdrawalPage } = await fetched(import('./site/legal/WithdrawalPage.tsx'))
     return { Component: () => <WithdrawalPage settings={settings} /> }
   },
   lost: async () => {
-    const { LostPage } = await fetched(import('./lost/LostPage.tsx'))
+    const { LostPage } = await fetched(import('./site/lost/LostPage.tsx'))
     return { Component: LostPage }
   },
 }

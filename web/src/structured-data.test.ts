@@ -1,4 +1,4 @@
-import type { Place } from '@hotovo/domain/places'
+import type { Place } from '@hotovo/domain/places/sales-point'
 import { expect, test } from 'vitest'
 import { breadcrumbs, openingHours, store, structuredData } from './structured-data.ts'
 

@@ -1,9 +1,9 @@
-import type { Brand } from '@hotovo/application/settings'
-import { byPriority, type FaqItem } from '@hotovo/domain/faq'
+import type { Brand } from '@hotovo/application/site/settings'
 import { supportHours } from '@hotovo/domain/limits'
-import { type WeekHours, weekdays } from '@hotovo/domain/opening-hours'
-import { type Language, languages } from '@hotovo/domain/order'
-import type { Place } from '@hotovo/domain/places'
+import { type Language, languages } from '@hotovo/domain/orders/order'
+import { type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
+import type { Place } from '@hotovo/domain/places/sales-point'
+import { byPriority, type FaqItem } from '@hotovo/domain/support/faq'
 
 /** A thing of schema.org. Search engines read it; the page says the same in words. */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown }

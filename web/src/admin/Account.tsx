@@ -1,5 +1,5 @@
-import type { StaffMe } from '@hotovo/application/staff'
-import { formatInstant } from '@hotovo/domain/format'
+import type { StaffMe } from '@hotovo/application/staff/accounts'
+import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@hotovo/domain/order'
+import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'

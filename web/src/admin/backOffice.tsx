@@ -11,7 +11,6 @@ import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { AuditStore } from './audit/AuditStore.ts'
-import { SignInStore } from './entrance/SignInStore.ts'
 import { LostPage } from './LostPage.tsx'
 import { Drafts } from './orders/Drafts.ts'
 import { OrderPage } from './orders/OrderPage.tsx'
@@ -19,6 +18,7 @@ import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { OverviewStore } from './overview/OverviewStore.ts'
+import { SignInStore } from './sign-in/SignInStore.ts'
 
 type Parts = {
   readonly door: Door

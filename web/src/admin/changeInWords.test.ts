@@ -1,4 +1,4 @@
-import { unreadable } from '@hotovo/domain/audit'
+import { unreadable } from '@hotovo/domain/audit/entry'
 import { expect, test } from 'vitest'
 import { sk as adminSk } from '../i18n/admin/sk.ts'
 import { createTranslator } from '../i18n/messages.ts'

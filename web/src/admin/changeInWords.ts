@@ -1,5 +1,5 @@
-import { type Actor, unreadable } from '@hotovo/domain/audit'
-import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/order'
+import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
+import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
 import type { TFunction } from 'i18next'
 
 /** What a row of a trail says of a change. */

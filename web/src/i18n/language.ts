@@ -1,4 +1,4 @@
-import { type Language, languages } from '@hotovo/domain/order'
+import { type Language, languages } from '@hotovo/domain/orders/order'
 
 export type { Language }
 

@@ -1,5 +1,5 @@
-import { currencies } from '@hotovo/domain/money'
-import type { Problem, ProblemCode } from '@hotovo/domain/problem'
+import { currencies } from '@hotovo/domain/shared/money'
+import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { en as formsEn } from './forms/en.ts'

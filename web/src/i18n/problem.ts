@@ -1,6 +1,6 @@
-import { formatWholeMoney } from '@hotovo/domain/format'
-import type { Currency } from '@hotovo/domain/money'
-import type { Problem } from '@hotovo/domain/problem'
+import { formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { Currency } from '@hotovo/domain/shared/money'
+import type { Problem } from '@hotovo/domain/shared/problem'
 import type { TFunction } from 'i18next'
 import type { Language } from './language.ts'
 

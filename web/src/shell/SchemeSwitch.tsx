@@ -1,7 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withMoreContrast } from '../theme/wishes.ts'
+import { withMoreContrast } from '../theme/preferences.ts'
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 

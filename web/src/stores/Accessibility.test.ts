@@ -1,6 +1,6 @@
 import { configure } from 'mobx'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { wishesKey, wishNames } from '../theme/wishes.ts'
+import { wishesKey, wishNames } from '../theme/preferences.ts'
 import { Accessibility } from './Accessibility.ts'
 
 configure({ enforceActions: 'always' })

@@ -1,5 +1,5 @@
 import { autorun, makeAutoObservable } from 'mobx'
-import { applyWishes, storedWishes, type Wishes, type WishName, wishesKey } from '../theme/wishes.ts'
+import { applyWishes, storedWishes, type Wishes, type WishName, wishesKey } from '../theme/preferences.ts'
 
 /**
  * The accessibility settings (spec 3 and 4, decision 35). What the person chose wins, the rest is as the device has it.

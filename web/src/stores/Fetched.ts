@@ -1,4 +1,4 @@
-import { Unavailable } from '@hotovo/application/unavailable'
+import { Unavailable } from '@hotovo/application/faults'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** What a screen asks the server for. An answer is shown until the next one is there. */

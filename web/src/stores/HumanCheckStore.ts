@@ -1,9 +1,9 @@
+import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import type { Api } from '@hotovo/application/api'
-import type { HumanAnswer, HumanCheck } from '@hotovo/application/human-check'
-import { Unavailable } from '@hotovo/application/unavailable'
-import { judgedAnswer } from '@hotovo/domain/human-check'
+import { Unavailable } from '@hotovo/application/faults'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
-import type { Problem } from '@hotovo/domain/problem'
+import { judgedAnswer } from '@hotovo/domain/shared/human-check'
+import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** A question is renewed this long after it was asked, well before it expires. */

@@ -1,6 +1,6 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
-import { type Settings, settingsOf } from '@hotovo/application/settings'
+import { type Settings, settingsOf } from '@hotovo/application/site/settings'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** What pages are prerendered with, and what holds until the installation has told its own. */

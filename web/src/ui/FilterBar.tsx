@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withMoreContrast } from '../theme/wishes.ts'
+import { withMoreContrast } from '../theme/preferences.ts'
 import { Button } from './Button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'

@@ -1,4 +1,4 @@
-import type { Problem } from '@hotovo/domain/problem'
+import type { Problem } from '@hotovo/domain/shared/problem'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@hotovo/domain/problem'
+import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { withMoreContrast } from '../theme/wishes.ts'
+import { withMoreContrast } from '../theme/preferences.ts'
 import type { Tone } from './Chip.tsx'
 
 const framed = ({ vars }: Theme, tone: Tone) => ({

@@ -1,6 +1,6 @@
-import { formatMoney } from '@hotovo/domain/format'
 import { presets } from '@hotovo/domain/limits'
-import type { Currency } from '@hotovo/domain/money'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import type { Currency } from '@hotovo/domain/shared/money'
 import { keyframes, styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'

@@ -1,4 +1,4 @@
-import { lengthOf } from '@hotovo/domain/text'
+import { lengthOf } from '@hotovo/domain/shared/text'
 import type { TFunction } from 'i18next'
 
 /** How many more characters a text may have, or by how many it is too long, in words. */

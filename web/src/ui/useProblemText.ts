@@ -1,5 +1,5 @@
-import type { Currency } from '@hotovo/domain/money'
-import type { Problem } from '@hotovo/domain/problem'
+import type { Currency } from '@hotovo/domain/shared/money'
+import type { Problem } from '@hotovo/domain/shared/problem'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
 import { problemText } from '../i18n/problem.ts'

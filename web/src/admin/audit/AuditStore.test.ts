@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/unavailable'
+import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { formatInstant, formatNumber } from '@hotovo/domain/format'
+import { formatInstant, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@hotovo/domain/audit-trail'
+import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'

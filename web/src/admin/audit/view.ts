@@ -1,4 +1,4 @@
-import { auditPlace } from '@hotovo/application/audit'
+import { auditPlace } from '@hotovo/application/audit/review'
 import { cursorOf } from '@hotovo/application/paging'
 import {
   type AuditFilter,
@@ -6,7 +6,7 @@ import {
   auditActions,
   auditPeriods,
   auditTypes,
-} from '@hotovo/domain/audit-trail'
+} from '@hotovo/domain/audit/record'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the trail: which rows, and the place from behind which they come. */

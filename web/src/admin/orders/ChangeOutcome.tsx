@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@hotovo/domain/order'
+import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'

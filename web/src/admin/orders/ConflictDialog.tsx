@@ -1,5 +1,5 @@
-import { formatInstant } from '@hotovo/domain/format'
-import type { OrderStatus } from '@hotovo/domain/order'
+import type { OrderStatus } from '@hotovo/domain/orders/order'
+import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '@hotovo/domain/order'
+import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 
 /** What is chosen and typed for an order and not sent yet. */
 export type Draft = {

@@ -1,5 +1,5 @@
-import { formatMoney } from '@hotovo/domain/format'
-import type { OrderRecord } from '@hotovo/domain/order'
+import type { OrderRecord } from '@hotovo/domain/orders/order'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useEffect } from 'react'

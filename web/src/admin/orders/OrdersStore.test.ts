@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/unavailable'
+import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'

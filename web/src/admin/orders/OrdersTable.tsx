@@ -1,5 +1,5 @@
-import type { OrderRow } from '@hotovo/application/order-desk'
-import { formatInstant, formatMoney } from '@hotovo/domain/format'
+import type { OrderRow } from '@hotovo/application/orders/manage'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

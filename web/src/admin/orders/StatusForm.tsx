@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/order'
+import { type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/orders/order'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hotovo/domain/audit'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { TFunction } from 'i18next'
 import { Change } from '../../ui/Change.tsx'
 import type { HistoryStep } from '../../ui/HistoryList.tsx'

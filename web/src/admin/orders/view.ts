@@ -1,8 +1,8 @@
-import { orderPlace } from '@hotovo/application/order-desk'
-import { isSearchedDay } from '@hotovo/domain/day'
-import { currencies } from '@hotovo/domain/money'
-import { orderStatuses, paymentStatuses } from '@hotovo/domain/order'
-import { type OrderFilter, type OrderSort, orderSorts } from '@hotovo/domain/order-filter'
+import { orderPlace } from '@hotovo/application/orders/manage'
+import { type OrderFilter, type OrderSort, orderSorts } from '@hotovo/domain/orders/filter'
+import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import { isSearchedDay } from '@hotovo/domain/shared/calendar'
+import { currencies } from '@hotovo/domain/shared/money'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the list of orders: which ones, in which order, and the place from behind which they come. */

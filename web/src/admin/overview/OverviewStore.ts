@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
-import type { Dashboard } from '@hotovo/application/dashboard'
-import type { OrderRow } from '@hotovo/application/order-desk'
+import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { Dashboard } from '@hotovo/application/staff/dashboard'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 

@@ -1,7 +1,7 @@
-import { formatMoney } from '@hotovo/domain/format'
 import { revenueFrom } from '@hotovo/domain/limits'
-import type { Money } from '@hotovo/domain/money'
-import type { Language } from '@hotovo/domain/order'
+import type { Language } from '@hotovo/domain/orders/order'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import type { Money } from '@hotovo/domain/shared/money'
 
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
 

@@ -1,4 +1,4 @@
-import type { SystemAction } from '@hotovo/domain/system-log'
+import type { SystemAction } from '@hotovo/domain/audit/system-log'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@hotovo/domain/problem'
+import type { ProblemCode } from '@hotovo/domain/shared/problem'
 
 export const sk = {
   forms: {

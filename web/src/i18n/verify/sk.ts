@@ -1,4 +1,4 @@
-import type { ShownVoucherState } from '@hotovo/domain/voucher'
+import type { ShownVoucherState } from '@hotovo/domain/vouchers/voucher'
 
 export const sk = {
   pages: {

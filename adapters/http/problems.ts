@@ -1,0 +1,225 @@
+import type { RefusalCode, Refused } from '@hotovo/application/refusal'
+import { type Feature, features } from '@hotovo/application/site/settings'
+import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
+import { z } from 'zod/mini'
+import { OrderRecordShape } from './contract.ts'
+
+type Details = {
+  readonly [C in ProblemCode]: {
+    readonly [K in Exclude<keyof Extract<Problem, { code: C }>, 'at' | 'code'>]: z.ZodMiniType<number>
+  }
+}
+
+/** The data of every problem: forget a code, or a number of it, and this does not compile. */
+const details: Details = {
+  required: {},
+  'too-short': { min: z.number() },
+  'too-long': { max: z.number() },
+  'hidden-characters': {},
+  'not-a-name': {},
+  'not-an-email': {},
+  'not-a-phone': {},
+  'phone-without-sms': {},
+  'cart-empty': {},
+  'too-many-lines': { max: z.number() },
+  'line-repeated': {},
+  'order-too-large': { max: z.number() },
+  'amount-missing': {},
+  'amount-not-positive': {},
+  'amount-not-preset': {},
+  'amount-out-of-range': { min: z.number(), max: z.number() },
+  'quantity-too-small': { min: z.number() },
+  'quantity-too-large': { max: z.number() },
+  'payment-not-offered': {},
+  'password-common': {},
+  'human-check-required': {},
+  'human-check-wrong': {},
+  'human-check-expired': {},
+}
+
+const ProblemShape = z.union(
+  Object.entries(details).map(([code, data]) =>
+    z.object({ at: z.string(), code: z.literal(code), ...data }),
+  ) as never,
+) as unknown as z.ZodMiniType<Problem>
+
+const bare = <C extends RefusalCode>(code: C) =>
+  z.object({ code: z.literal(code) }) as unknown as z.ZodMiniType<Refused<C>>
+
+/** What every refusal carries: total, so that a new code asks for its row here and in `refusals`. */
+export const refusalShapes: { readonly [C in RefusalCode]: z.ZodMiniType<Refused<C>> } = {
+  invalid: z.object({ code: z.literal('invalid'), problems: z.array(ProblemShape) }),
+  'feature-off': z.object({ code: z.literal('feature-off'), feature: z.enum(features) }),
+  'idempotency-key-malformed': bare('idempotency-key-malformed'),
+  'idempotency-key-reused': bare('idempotency-key-reused'),
+  'idempotency-key-busy': bare('idempotency-key-busy'),
+  'order-not-found': bare('order-not-found'),
+  'code-not-offered': bare('code-not-offered'),
+  'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
+  'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+  'sign-in-locked': z.object({
+    code: z.literal('sign-in-locked'),
+    retryAt: z.iso.datetime(),
+    retryAfterSeconds: z.int(),
+  }),
+  'session-over': bare('session-over'),
+  'sign-in-required': bare('sign-in-required'),
+  'role-required': bare('role-required'),
+  'human-check-needed': bare('human-check-needed'),
+  'too-many-requests': z.object({
+    code: z.literal('too-many-requests'),
+    limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
+    retryAfterSeconds: z.int(),
+  }),
+}
+
+type Words = { readonly title: string; readonly detail: string }
+
+/** How every refusal travels (interfaces 4). Apart from the shapes, so that no page carries words it never shows. */
+export const refusals: Readonly<
+  Record<RefusalCode, Words & { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
+> = {
+  invalid: {
+    status: 422,
+    title: 'The request breaks a rule',
+    detail: 'Each problem says where, which rule, and the numbers of it.',
+  },
+  'feature-off': {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'This installation has switched the feature off for now.',
+  },
+  'idempotency-key-malformed': {
+    status: 400,
+    title: 'The idempotency key is not a UUID',
+    detail: 'Send a UUID in Idempotency-Key, or no key at all.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'The idempotency key was used for another request',
+    detail: 'A key stands for one body. Take a new key for a new request.',
+  },
+  'idempotency-key-busy': {
+    status: 409,
+    title: 'A request with this idempotency key is still running',
+    detail: 'Send it again in a moment to get its answer.',
+  },
+  'order-not-found': {
+    status: 404,
+    title: 'There is no such order',
+    detail: 'The token of an order is in the address of its page, its id in the lists of the back-office.',
+  },
+  'code-not-offered': {
+    status: 404,
+    title: 'This payment has no such code',
+    detail: 'Codes differ by currency and payment method; see the payment of the order.',
+  },
+  'credentials-wrong': {
+    status: 401,
+    title: 'E-mail and password do not belong together',
+    detail: 'It is the same answer for an unknown e-mail. The attempts that are left are told from two on.',
+  },
+  'record-changed': {
+    status: 409,
+    title: 'Somebody else changed the record meanwhile',
+    detail: 'Nothing was done. current is the record as it is now; decide again with its version.',
+  },
+  'sign-in-locked': {
+    status: 429,
+    title: 'Too many failed attempts',
+    detail: 'Sign-in with this e-mail is heard again at retryAt.',
+  },
+  'session-over': {
+    status: 401,
+    title: 'The session is over',
+    detail: 'It ended, it was idle for too long, or its refresh token was used before. Sign in again.',
+  },
+  'sign-in-required': {
+    status: 401,
+    title: 'This is for people who have signed in',
+    detail: 'Send Authorization: Bearer with an access token that is good and whose session lives.',
+  },
+  'role-required': {
+    status: 403,
+    title: 'Your role does not allow this',
+    detail: 'An admin may.',
+  },
+  'human-check-needed': {
+    status: 428,
+    title: 'A human check is needed first',
+    detail: 'There were failures before. Ask /api/human-check and send the answer as humanCheck.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'This was asked too often. It is heard again after retryAfterSeconds.',
+  },
+}
+
+/** What is wrong before any use case is asked: the request itself, or something it needs. */
+export const requestFaults = {
+  malformed: {
+    status: 400,
+    title: 'The request does not have the shape of the contract',
+    detail: 'See /openapi.json for the shape.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Nothing is at this address',
+    detail: 'See /openapi.json for the calls there are.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This address does not take this method',
+    detail: 'The header Allow names those it takes.',
+  },
+  'cross-site': {
+    status: 403,
+    title: 'A request with a cookie must come from our own pages',
+    detail: 'Sec-Fetch-Site must be same-origin, or Origin the address of this site.',
+  },
+  'https-required': {
+    status: 403,
+    title: 'Signing in needs https',
+    detail: 'PUBLIC_URL is neither https nor this machine, so a session cookie could be read on its way.',
+  },
+  'too-large': { status: 413, title: 'The body is too large', detail: 'A body has 32 kB at most.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body is not JSON in UTF-8',
+    detail: 'Send application/json in UTF-8, not packed.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'A dependency does not answer',
+    detail:
+      'Nothing is known about what was done. Send an order again with the same idempotency key, a ticket or feedback with the same human check; look before you repeat anything else that changes something.',
+  },
+  fault: { status: 500, title: 'Something is broken here', detail: 'It is in the log under the request id.' },
+} as const
+export type RequestFault = keyof typeof requestFaults
+
+/** A problem document (RFC 9457) with our members. `detail` is for a developer's eyes, `code` is the identity. */
+export type ProblemDocument = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly instance: string
+  readonly code: RefusalCode | RequestFault
+  readonly requestId: string
+  /** Refused input: where and why. A wrong shape (400) has the codes of the schema, a rule (422) our own. */
+  readonly problems?: readonly { readonly at: string; readonly code: string }[]
+  readonly feature?: Feature
+}
+
+export const ProblemDocumentShape = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  problems: z.optional(z.array(z.looseObject({ at: z.string(), code: z.string() }))),
+})

@@ -1,0 +1,27 @@
+import type { Mail } from '@hotovo/application/ports'
+import { createTransport } from 'nodemailer'
+import { messageOf, NotTaken, type Sender } from '../message.ts'
+
+/** No server is waited for longer at any step; the letter is tried again. Milliseconds. */
+const patience = {
+  dnsTimeout: 5000,
+  connectionTimeout: 5000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
+
+/** Letters to a mail server. What it says about a person stays with it; the code is kept. */
+export function smtpMail(url: string, from: Sender): Mail {
+  const transport = createTransport({ url, ...patience })
+  return {
+    send: async (letter) => {
+      const message = messageOf(letter, from)
+      try {
+        await transport.sendMail(message)
+      } catch (fault) {
+        const { code, responseCode } = fault as { code?: string; responseCode?: number }
+        throw new NotTaken([code, responseCode].filter(Boolean).join(' '))
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { AuditTrail } from '@hotovo/application/ports'
+import { type AuditRecord, isMeantRecord } from '@hotovo/domain/audit/record'
+
+/** What a store in memory has written, oldest first. */
+export type AuditLog = { records(): readonly AuditRecord[] }
+
+type Place = Pick<AuditRecord, 'at' | 'type' | 'id'>
+
+/** Newest first; rows of one instant by their log, and within it the last written first. */
+function newestFirst(a: Place, b: Place): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1
+  if (a.type !== b.type) return a.type < b.type ? 1 : -1
+  return Number(b.id) - Number(a.id)
+}
+
+/** The logs of the stores in memory, seen as one. */
+export const memoryAuditTrail = (logs: readonly AuditLog[]): AuditTrail => ({
+  page: async ({ filter, now, after, limit }) =>
+    logs
+      .flatMap((log) => log.records())
+      .filter((record) => isMeantRecord(record, filter, now) && (!after || newestFirst(after, record) < 0))
+      .sort(newestFirst)
+      .slice(0, limit),
+})

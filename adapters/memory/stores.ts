@@ -1,0 +1,35 @@
+import type { Job } from '@hotovo/application/letters/jobs'
+import type { Ports } from '@hotovo/application/ports'
+import { memoryAuditTrail } from './audit.ts'
+import { memoryFeedback } from './feedback.ts'
+import { memoryOrders } from './orders.ts'
+import { memoryRateLimits } from './rate-limits.ts'
+import { memoryStaff } from './staff.ts'
+import { memoryTickets } from './tickets.ts'
+import { memoryVouchers } from './vouchers.ts'
+
+/** What no store decides: time, luck, keys, the installation itself, and what comes with the product. */
+export type World = Pick<
+  Ports,
+  'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
+>
+
+/** Everything that is kept, in memory; jobs go to `enqueue`. */
+export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
+  const usedChecks = new Set<string>()
+  const { log: orderEntries, ...orders } = memoryOrders(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: systemEntries, write, ...staff } = memoryStaff(enqueue)
+  return {
+    orders,
+    tickets,
+    feedback: memoryFeedback(enqueue, usedChecks, write),
+    ...staff,
+    auditTrail: memoryAuditTrail([orderEntries, ticketEntries, systemEntries]),
+    rateLimits: memoryRateLimits(),
+    vouchers: memoryVouchers(usedChecks),
+  }
+}
+
+/** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */
+export const memoryPorts = (world: World): Ports => ({ ...world, ...memoryStores(() => {}) })

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Clock, Macs } from '@hotovo/application/ports'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { z } from 'zod/mini'
+import { appendOnly } from '../setup/app-role.ts'
+import type { Sql } from '../sql.ts'
+
+/**
+ * Witnesses of the audit log outside its database (decision 21): where each chain ended at an instant, signed. Who
+ * cuts a chain or writes it anew would have to forge them too.
+ */
+export type Checkpoint = {
+  /** Its file, one for each day in UTC. */
+  readonly name: string
+  readonly at: string
+  /** Chains without rows have none. Hashes are hexadecimal. */
+  readonly heads: readonly { readonly chain: number; readonly seq: number; readonly hash: string }[]
+}
+/** What a folder of checkpoints holds, oldest first: those that this installation wrote, and names of others. */
+export type Checkpoints = { readonly genuine: readonly Checkpoint[]; readonly forged: readonly string[] }
+
+/** The audit log is not the one that the last checkpoint saw, or somebody else wrote that checkpoint. */
+export class TrailChanged extends Error {
+  override readonly name = 'TrailChanged'
+}
+
+const everyMs = 60_000
+
+const File = z.strictObject({
+  at: z.iso.datetime(),
+  heads: z.array(
+    z.strictObject({
+      chain: z.int().check(z.gte(0), z.lte(15)),
+      seq: z.int().check(z.gte(1)),
+      hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+  ),
+  mac: z.string(),
+})
+
+const fileName = /^\d{4}-\d\d-\d\d\.json$/
+const nameOf = (at: string) => `${at.slice(0, 10)}.json`
+const signed = ({ at, heads }: Omit<Checkpoint, 'name'>) => canonicalText({ at, heads })
+
+async function read(folder: string, name: string, macs: Macs): Promise<Checkpoint | undefined> {
+  const text = await fs.readFile(path.join(folder, name), 'utf8')
+  const { data } = File.safeParse(jsonIn(text))
+  if (!data || nameOf(data.at) !== name) return undefined
+  const { mac, ...seen } = data
+  return (await macs.verify('audit-checkpoint', signed(seen), mac)) ? { name, ...seen } : undefined
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await fs.readdir(folder).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return []
+    throw fault
+  })
+  return names.filter((name) => fileName.test(name)).sort()
+}
+
+/** Reads a folder of checkpoints; one that is not there is empty. */
+export async function readCheckpoints(folder: string, macs: Macs): Promise<Checkpoints> {
+  const genuine: Checkpoint[] = []
+  const forged: string[] = []
+  for (const name of await namesIn(folder)) {
+    const checkpoint = await read(folder, name, macs)
+    if (checkpoint) genuine.push(checkpoint)
+    else forged.push(name)
+  }
+  return { genuine, forged }
+}
+
+const lastOf = (table: string) =>
+  `(select seq, hash from ${table} log where log.chain = chains.chain order by seq desc limit 1)`
+
+/** The last rows themselves: the heads that the triggers keep are closed to the server. */
+const lastRows = `
+  select chains.chain, last.seq, encode(last.hash, 'hex') as hash
+    from generate_series(0, 15) as chains (chain), lateral (
+      select seq, hash from (${appendOnly.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
+    ) as last
+   order by chains.chain`
+
+const standing = `
+  select count(*)::int as count
+    from jsonb_to_recordset($1) as seen (chain smallint, seq bigint, hash text)
+   where exists (select from (${appendOnly
+     .map((table) => `select hash from ${table} log where log.chain = seen.chain and log.seq = seen.seq`)
+     .join(' union all ')}) as rows where encode(rows.hash, 'hex') = seen.hash)`
+
+/** Writes a file as a whole: whoever reads it sees the old one or the new one, after a power cut too. */
+async function replace(folder: string, name: string, text: string): Promise<void> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  const half = path.join(folder, `.${randomUUID()}`)
+  try {
+    await fs.writeFile(half, text, { mode: 0o600, flush: true })
+    await fs.rename(half, path.join(folder, name))
+  } finally {
+    await fs.rm(half, { force: true })
+  }
+  const handle = await fs.open(folder)
+  await handle.sync()
+  await handle.close()
+}
+
+/**
+ * Writes a checkpoint into the folder, in the place of the day's earlier one, if the log has grown since the last.
+ * Throws `TrailChanged`, and keeps the last one as the witness it is, when the log no longer has what it saw.
+ */
+export async function writeCheckpoint(
+  folder: string,
+  { query }: Sql,
+  { macs, clock }: { readonly macs: Macs; readonly clock: Clock },
+): Promise<void> {
+  const rows = await query<{ chain: number; seq: string; hash: string }>(lastRows)
+  const heads = rows.map(({ chain, seq, hash }) => ({ chain, seq: Number(seq), hash }))
+  const newest = (await namesIn(folder)).at(-1)
+  if (newest !== undefined) {
+    const before = await read(folder, newest, macs)
+    if (!before) throw new TrailChanged('the last checkpoint is not ours')
+    if (canonicalText(before.heads) === canonicalText(heads)) return
+    const [row] = await query<{ count: number }>(standing, [JSON.stringify(before.heads)])
+    if (row!.count !== before.heads.length) throw new TrailChanged('the log has lost what it had')
+  }
+  if (heads.length === 0) return
+  const seen = { at: clock.now(), heads }
+  const mac = await macs.sign('audit-checkpoint', signed(seen))
+  await replace(folder, nameOf(seen.at), `${JSON.stringify({ ...seen, mac })}\n`)
+}
+
+/**
+ * Writes a checkpoint at once, every minute and at the stop. What fails is reported and tried again a minute later,
+ * and never stops anything else.
+ */
+export function everyMinute(
+  write: () => Promise<void>,
+  later: (work: () => void, ms: number) => () => void,
+  report: (fault: unknown) => void,
+) {
+  let callOff: (() => void) | undefined
+  let writing = Promise.resolve()
+  const next = () => {
+    writing = write()
+      .catch(report)
+      .then(() => {
+        callOff = later(next, everyMs)
+      })
+  }
+  return {
+    start: next,
+    stop: async () => {
+      await writing
+      callOff?.()
+      if (callOff) await write().catch(report)
+    },
+  }
+}

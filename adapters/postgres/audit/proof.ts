@@ -1,0 +1,39 @@
+import type { AuditProof, Macs, TrailVerdict } from '@hotovo/application/ports'
+import { type Address, faultOf } from '../sql.ts'
+import { readCheckpoints } from './checkpoints.ts'
+import { openSnapshot, verifyAudit } from './verify.ts'
+
+/** Verifies the trail beside the server's work, on a connection of the owner, who alone sees the heads. */
+export function auditProof(
+  { asOwner: _, ...address }: Address,
+  checkpointFolder: string,
+  macs: Macs,
+): AuditProof {
+  let reading: Promise<TrailVerdict> | undefined
+
+  async function read(): Promise<TrailVerdict> {
+    const client = await openSnapshot(address)
+    try {
+      // Before the connection's first question, so that no checkpoint has seen more than it.
+      const checkpoints = await readCheckpoints(checkpointFolder, macs)
+      const { rows, findings } = await verifyAudit(client, checkpoints)
+      const witnessedAt = checkpoints.genuine.at(-1)?.at ?? null
+      return { isChained: true, rows, findings: findings.length, witnessedAt }
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    verify: () => {
+      reading ??= read()
+        .catch((fault: unknown) => {
+          throw faultOf(fault)
+        })
+        .finally(() => {
+          reading = undefined
+        })
+      return reading
+    },
+  }
+}

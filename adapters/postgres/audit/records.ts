@@ -1,0 +1,116 @@
+import type { AuditQuery, AuditTrail } from '@hotovo/application/ports'
+import {
+  type AuditType,
+  actionNames,
+  auditTypes,
+  entryRecord,
+  periodStart,
+  systemRecord,
+} from '@hotovo/domain/audit/record'
+import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
+import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { auditOf } from '../../sql/rows/orders.ts'
+import { accountOf, systemEntryOf } from '../../sql/rows/staff.ts'
+import { boundValues, likeTerm } from '../conditions.ts'
+import type { People } from '../people.ts'
+import type { Sql } from '../sql.ts'
+
+type Row = {
+  readonly type: AuditType
+  readonly id: string
+  readonly row: unknown
+  readonly number: string | null
+  readonly account: unknown
+  readonly person: string | null
+  readonly salt: string | null
+}
+
+/** A term as it is looked for, the staff whose name or e-mail has it, and whose e-mail it would be. */
+type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string | undefined }
+
+/** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
+function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
+  const { bound, values } = boundValues()
+  const { type, action, period } = filter
+  const found = ({ term }: Term) => `l.search_text like ${bound(likeTerm(term))}`
+  // A value that a statement does not speak of is refused, so each log binds its own.
+  const foundOrStaff = (one: Term) =>
+    `(${found(one)} or l.person = ${bound(one.person ?? null)}::uuid or l.user_id = any (${bound(one.staff)}::uuid[]))`
+  const most = bound(limit)
+  const common = (log: AuditType, at: string, actionColumn: string) => {
+    const conditions = ['true']
+    if (action !== undefined) conditions.push(`${actionColumn} = any (${bound(actionNames[action][log])})`)
+    if (period !== undefined) conditions.push(`${at} >= ${bound(periodStart(period, now))}`)
+    if (after) {
+      const instant = `${bound(after.at)}::timestamptz`
+      if (log === after.type) conditions.push(`(${at}, l.id) < (${instant}, ${bound(after.id)}::bigint)`)
+      else conditions.push(`${at} ${log < after.type ? '<=' : '<'} ${instant}`)
+    }
+    return conditions
+  }
+  const entries = (log: 'order' | 'ticket', number: string, tables: string) => {
+    const conditions = [...common(log, 'l.created_at', 'l.action_type'), ...looked.map(found)]
+    return `
+      select '${log}' as type, l.id, l.created_at as at, to_jsonb(l) as row, ${number} as number, null::jsonb as account, l.person
+        from ${tables}
+       where ${conditions.join(' and ')} order by l.created_at desc, l.id desc limit ${most}`
+  }
+  const logs = {
+    order: () =>
+      entries('order', 's.order_number', 'order_audit_log l join voucher_orders s on s.id = l.order_id'),
+    ticket: () =>
+      entries('ticket', 's.ticket_number', 'ticket_audit_log l join support_tickets s on s.id = l.ticket_id'),
+    system: () => {
+      const conditions = [...common('system', 'l.timestamp', 'l.action'), ...looked.map(foundOrStaff)]
+      return `
+      select 'system' as type, l.id, l.timestamp as at, to_jsonb(l) as row, null as number, to_jsonb(s) - 'password_hash' as account, l.person
+        from audit_logs l left join staff_accounts s on s.id = l.user_id
+       where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
+    },
+  }
+  const asked = auditTypes.filter(
+    (log) => (type ?? log) === log && (action === undefined || actionNames[action][log].length > 0),
+  )
+  const text = `
+    select type, id::text, row, number, account, rows.person, k.salt
+      from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows
+      left join person_keys k on k.person = rows.person
+     order by at desc, type collate "C" desc, rows.id desc limit ${most}`
+  return asked.length === 0 ? undefined : { text, values }
+}
+
+/** The specification's `order_audit_log` and `audit_logs`, seen as one. */
+export function postgresAuditTrail({ query }: Sql, people: People): AuditTrail {
+  /** Staff are few; who a term means is decided where accents are known. */
+  async function termsOf(words: readonly string[]): Promise<Term[]> {
+    if (words.length === 0) return []
+    const rows = await query<{ row: unknown }>(
+      `select to_jsonb(s) - 'password_hash' as row from staff_accounts s`,
+    )
+    const known = rows.map(({ row }) => accountOf(row))
+    const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
+    return Promise.all(
+      words.map(async (word) => {
+        const term = folded(word)
+        const staff = known.filter((account) => textOf(account).includes(termPart(term)))
+        return { term, staff: staff.map(({ id }) => id), person: await people.personOf(word) }
+      }),
+    )
+  }
+
+  return {
+    page: async (asked) => {
+      const statement = paging(asked, await termsOf(searchWords(asked.filter.q ?? '')))
+      if (!statement) return []
+      const rows = await query<Row>(statement.text, statement.values)
+      return rows.map(({ type, id, row, number, account, person, salt }) => {
+        const open = people.openerOf(person, salt)
+        const record =
+          type === 'system'
+            ? systemRecord(id, systemEntryOf(row, open), account ? actorOf(accountOf(account)) : undefined)
+            : entryRecord(id, auditOf(row, { kind: type, number: number ?? '' }, open))
+        return { ...record, erased: person !== null && salt === null }
+      })
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Job, jobKinds } from '@hotovo/application/letters/jobs'
+import type { Jobs } from '@hotovo/application/ports'
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { jobOf } from '../sql/rows/orders.ts'
+import type { Address } from './sql.ts'
+
+type Perform = (job: Job) => Promise<void>
+type Report = (fault: unknown, about: { readonly job?: string; readonly tries?: number }) => void
+
+const jobsAtOnce = 4
+/** After a crash of the database the queue is opened again, so often. */
+const reopenMs = 1000
+/** A stop waits so long for the jobs under way; those that take longer are tried again after the next start. */
+const patienceMs = 5000
+
+/** One connection for each job's bookkeeping, one that listens, one to spare. */
+const limits = {
+  max: jobsAtOnce + 2,
+  connectionTimeoutMillis: 2000,
+  options: '-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC',
+}
+
+/**
+ * A worker's name is locked by the connection it listens on, and the lock dies with the worker's process.
+ * So a name that nobody holds is one of the dead, on whichever machine it lived.
+ */
+const holdName = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
+const freeTheDead = `
+  select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs
+     where locked_by is not null and pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))))`
+
+/** Rejects when the signal comes first. */
+async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(new Error('stopped'))
+    signal?.addEventListener('abort', abort)
+  })
+  try {
+    await Promise.race([work, aborted])
+  } finally {
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** What is kept of a fault beside its job: messages may quote personal data (decision 16). */
+function nameOf(fault: unknown): string {
+  const { name, code }: Partial<NodeJS.ErrnoException> = fault instanceof Error ? fault : {}
+  return [name ?? 'Error', code].filter(Boolean).join(' ')
+}
+
+/** The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_job`. */
+export function postgresJobs(address: Address, report: Report): Jobs {
+  let isRunning = false
+  let runner: Runner | undefined
+  let working = Promise.resolve()
+
+  /** Performs jobs until it is stopped or the database has died; `opened` hears when it has begun. */
+  const work = async (perform: Perform, opened: () => void) => {
+    const pool = new pg.Pool({ ...address, ...limits })
+    pool.on('error', (fault) => report(fault, {}))
+    pool.on('connect', (client) => void client.on('error', () => {}))
+    try {
+      await pool.query(freeTheDead)
+      runner = await run({
+        pgPool: pool,
+        schema: 'graphile_worker',
+        concurrency: jobsAtOnce,
+        noHandleSignals: true,
+        gracefulShutdownAbortTimeout: patienceMs,
+        parsedCronItems: [],
+        logger: new Logger(() => () => {}),
+        events: holdingItsName(),
+        // Only batches survive that the database goes away while a job is marked as done.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        taskList: tasks(perform),
+      })
+      opened()
+      // Stopped while it was being opened.
+      if (!isRunning) void runner.stop().catch(() => {})
+      await Promise.race([runner.promise, fallenSilent(pool, () => isRunning)])
+    } finally {
+      // One that fell silent may still say why.
+      runner?.promise.catch(() => {})
+      runner = undefined
+      // A connection that somebody still has is not waited for.
+      await Promise.race([pool.end(), wait(patienceMs, undefined, { ref: false })])
+    }
+  }
+
+  const tasks = (perform: Perform) =>
+    Object.fromEntries(
+      jobKinds.map((kind) => [
+        kind,
+        async (
+          payload: unknown,
+          { job, abortSignal }: { job: { attempts: number }; abortSignal?: AbortSignal },
+        ) => {
+          try {
+            await unlessAborted(abortSignal, perform(jobOf(payload)))
+          } catch (fault) {
+            report(fault, { job: kind, tries: job.attempts })
+            throw new Error(nameOf(fault))
+          }
+        },
+      ]),
+    )
+
+  return {
+    start: async (perform) => {
+      isRunning = true
+      await new Promise<void>((resolve, reject) => {
+        working = (async () => {
+          for (let isFirst = true; isRunning; isFirst = false) {
+            if (!isFirst) await wait(reopenMs)
+            try {
+              await work(perform, resolve)
+            } catch (fault) {
+              report(fault, {})
+              if (!isFirst) continue
+              isRunning = false
+              reject(fault)
+            }
+          }
+        })()
+      })
+    },
+    stop: async () => {
+      isRunning = false
+      // A worker that is ending already says so; either way we wait for its end.
+      runner?.stop().catch(() => {})
+      await working
+    },
+    isRunning: () => isRunning && runner !== undefined,
+  }
+}
+
+/**
+ * Resolves when a runner does nothing any more without saying so. One that works always listens, so it has a
+ * connection; after a crash of the database graphile-worker was seen with none, waiting for ever. Nor does a stop wait
+ * for one that does not end.
+ */
+function fallenSilent(pool: pg.Pool, isRunning: () => boolean): Promise<void> {
+  const lookEveryMs = 500
+  let aloneMs = 0
+  let stoppingMs = 0
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      aloneMs = pool.totalCount === 0 ? aloneMs + lookEveryMs : 0
+      stoppingMs = isRunning() ? 0 : stoppingMs + lookEveryMs
+      if (!pool.ended && aloneMs < patienceMs && stoppingMs < 2 * patienceMs) return
+      clearInterval(timer)
+      resolve()
+    }, lookEveryMs)
+    timer.unref()
+  })
+}
+
+/** A worker listens on one connection at a time, another one after the first was lost. */
+function holdingItsName(): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    // After its LISTEN. When it fails the connection is lost, and the next one tries again.
+    client.once('drain', () => void client.query(holdName, [workerPool.id]).catch(() => {}))
+  })
+  return events
+}

@@ -1,0 +1,26 @@
+import { Unavailable } from '@hotovo/application/faults'
+
+/** Runs so many works at once; so many more wait, first come first served; whoever comes then is `Unavailable`. */
+export function turns({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
+  let running = 0
+  const queue: (() => void)[] = []
+  const turn = () => {
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    if (queue.length >= waiting) throw new Unavailable('too much work is waiting', { retryAfterSeconds: 5 })
+    return new Promise<void>((resolve) => void queue.push(resolve))
+  }
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await turn()
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      // The place is handed on, so that nobody slips in between.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { lengths, pageSize } from '@hotovo/domain/limits'
+import type { OrderFilter, OrderSort } from '@hotovo/domain/orders/filter'
+import {
+  adminNote,
+  type Order,
+  type OrderRecord,
+  type OrderStatus,
+  withStatus,
+} from '@hotovo/domain/orders/order'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { withoutCodes } from '@hotovo/domain/vouchers/code'
+import type { Visit } from '../access/caller.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { type Admitted, type AdmittingPorts, admitAdmin, type NotAdmitted } from '../staff/accounts.ts'
+
+type DeskPorts = AdmittingPorts & Pick<Ports, 'orders'>
+
+/** What the list of orders shows of each (spec 2, orders tab). The total is in minor units. */
+export type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'currency'
+  | 'total'
+  | 'voucherQuantity'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'createdAt'
+>
+
+const rowOf = (order: Order): OrderRow => ({
+  id: order.id,
+  number: order.number,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  currency: order.currency,
+  total: order.total,
+  voucherQuantity: order.voucherQuantity,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  createdAt: order.createdAt,
+})
+
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The place in a list of orders that a cursor names; undefined for any other text. */
+export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | undefined {
+  const [createdAt, id] = partsOf(cursor, idPattern) ?? []
+  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+}
+
+export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: OrderSort | undefined }
+
+/** The orders that a filter means, page by page, the newest first unless asked otherwise. */
+export const listOrders =
+  (ports: DeskPorts, visit: Visit) =>
+  async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Refused<NotAdmitted>>> => {
+    const admitted = await admitAdmin(ports, visit)()
+    if (!admitted.ok) return admitted
+    const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
+    const after = placeIn(cursor, orderPlace)
+    const found = await ports.orders.page({ filter, sort, after, limit: limit + 1 })
+    return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
+  }
+
+/** Admits an admin and finds the record of an order. */
+async function recordFor(
+  ports: DeskPorts,
+  visit: Visit,
+  id: string,
+): Promise<
+  Result<{ record: OrderRecord; actor: Admitted['actor'] }, Refused<NotAdmitted | 'order-not-found'>>
+> {
+  const admitted = await admitAdmin(ports, visit)()
+  if (!admitted.ok) return admitted
+  const record = idPattern.test(id) ? await ports.orders.record(id) : undefined
+  return record ? ok({ record, actor: admitted.value.actor }) : fail({ code: 'order-not-found' })
+}
+
+/** An order with all that staff know of it. */
+export const openOrder =
+  (ports: DeskPorts, visit: Visit) =>
+  async (id: string): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found'>>> => {
+    const found = await recordFor(ports, visit, id)
+    return found.ok ? ok(found.value.record) : found
+  }
+
+/**
+ * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
+ * and without a voucher's code, which is nobody's to keep.
+ */
+const keptWords = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
+
+/** What staff change; `version` is that of the record they looked at. */
+export type OrderChange = {
+  readonly status?: OrderStatus | undefined
+  readonly note?: string | undefined
+  readonly reason?: string | undefined
+  readonly version: number
+}
+
+/**
+ * Changes an order's status, with a note in its trail (spec 4, ruling 2.12). A record that somebody else
+ * changed meanwhile is left alone and given back: `record-changed` (ruling 3). Where the status stays, what
+ * was written becomes one of the staff's notes, so that no word is lost.
+ */
+export const changeOrder =
+  (ports: DeskPorts, visit: Visit) =>
+  async (
+    id: string,
+    { status, version, ...written }: OrderChange,
+  ): Promise<
+    Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'record-changed' | 'invalid'>>
+  > => {
+    const { orders, clock } = ports
+    const found = await recordFor(ports, visit, id)
+    if (!found.ok) return found
+    const { record, actor } = found.value
+    if (record.version !== version) return fail({ code: 'record-changed', current: record })
+    const note = keptWords(written.note ?? '')
+    const reason = keptWords(written.reason ?? '')
+    const problems = [
+      ...textProblems('note', note, lengths.adminNote, { lines: true }),
+      ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
+    ]
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const trace = { by: actor, at: clock.now(), note, reason }
+    const changed = withStatus(record.order, status ?? record.order.orderStatus, trace)
+    if (!changed.ok) return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
+    const { order, entries } = changed.value
+    if (entries.length === 0) {
+      const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
+      if (words.length === 0) return ok(record)
+      const { line, entry } = adminNote(order, words.join('\n'), trace)
+      return ok(await orders.addNote(id, line, entry))
+    }
+    const outcome = await orders.change({ order, version, entries })
+    if (outcome !== 'stale') return ok(outcome)
+    const current = await orders.record(id)
+    return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
+  }
+
+/** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
+export const addOrderNote =
+  (ports: DeskPorts, visit: Visit) =>
+  async (
+    id: string,
+    text: string,
+  ): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'invalid'>>> => {
+    const found = await recordFor(ports, visit, id)
+    if (!found.ok) return found
+    const words = keptWords(text)
+    const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    const { record, actor } = found.value
+    const { line, entry } = adminNote(record.order, words, { by: actor, at: ports.clock.now() })
+    return ok(await ports.orders.addNote(id, line, entry))
+  }
+
+/** Who changed what of an order, the newest first. */
+export const orderHistory =
+  (ports: DeskPorts, visit: Visit) =>
+  async (id: string): Promise<Result<Page<AuditEntry>, Refused<NotAdmitted | 'order-not-found'>>> => {
+    const found = await recordFor(ports, visit, id)
+    if (!found.ok) return found
+    const entries = await ports.orders.trail(id)
+    return ok({ items: entries.toReversed(), next: null })
+  }

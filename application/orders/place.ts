@@ -1,0 +1,180 @@
+import {
+  type Order,
+  type OrderForm,
+  orderProblems,
+  placedOrder,
+  withCodesMasked,
+} from '@hotovo/domain/orders/order'
+import { offeredMethods, type Payment, paymentOf } from '@hotovo/domain/orders/payment-instructions'
+import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { Who } from '../access/caller.ts'
+import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { lettersOfOrder } from '../letters/jobs.ts'
+import type { Codes, Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** An order form as it is sent: with the human check and the honeypot. */
+export type OrderRequest = OrderForm & {
+  readonly humanCheck: HumanAnswer
+  readonly website?: string | undefined
+}
+
+/** An order as its customer sees it. The token opens its page and nothing else does (ruling 2.3). */
+export type OrderView = {
+  readonly order: Order
+  readonly token: string
+  readonly payment: Payment & Codes
+}
+/** `replayed` says that the order was there before, made by the same key and body. */
+export type Placed = { readonly view: OrderView; readonly replayed: boolean }
+
+export const qrKinds = ['payBySquare', 'spayd', 'epc', 'cash'] as const
+export type QrKind = (typeof qrKinds)[number]
+
+const dashless = (id: string) => id.replaceAll('-', '')
+const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
+
+/** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
+const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
+
+/** An order with what only its customer may see. */
+export const viewOf =
+  ({ macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>) =>
+  async (order: Order): Promise<OrderView> => {
+    const { legalName: name, street, city } = installation.brand
+    const payment = paymentOf(order, { name, street, city }, installation.accounts)
+    return {
+      order,
+      token: await tokenOf(macs, order.id),
+      payment: { ...payment, ...paymentCodes.of(payment) },
+    }
+  }
+
+/** Two bodies are the same when all but their human check and honeypot is (interfaces 4). */
+const fingerprintOf = (macs: Ports['macs'], body: object) => {
+  const { humanCheck: _check, website: _honeypot, ...rest } = body as Record<string, unknown>
+  return macs.sign('idempotency', `POST /api/orders ${canonicalText(rest)}`)
+}
+
+type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>
+
+const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** A key of an order is a UUID; large letters are small ones (interfaces 4). */
+const idempotencyKey = (text: string): string | undefined => {
+  const key = text.toLowerCase()
+  return keyPattern.test(key) ? key : undefined
+}
+
+/**
+ * The order that a key made before; `idempotency-key-reused` when it was made from another body;
+ * undefined when the key is new. A body of the wrong shape is asked about too (interfaces 4: replay first).
+ */
+export const replayedOrder =
+  (ports: ReplayPorts) =>
+  async (
+    text: string,
+    body: object,
+  ): Promise<Result<Placed, Refused<'idempotency-key-malformed' | 'idempotency-key-reused'>> | undefined> => {
+    const key = idempotencyKey(text)
+    if (!key) return fail({ code: 'idempotency-key-malformed' })
+    const known = await ports.orders.byKey(key)
+    if (!known) return undefined
+    if (known.fingerprint !== (await fingerprintOf(ports.macs, body)))
+      return fail({ code: 'idempotency-key-reused' })
+    return ok({ view: await viewOf(ports)(known.order), replayed: true })
+  }
+
+/** Two orders in 36^9 share a number by luck once in a lifetime; three tries are for the second lifetime. */
+const numberTries = 3
+
+/**
+ * Places an order: replay, rules, human check, then everything in one transaction. All problems come at
+ * once; a form that is refused uses nothing up (rulings 2.1, 2.6, interfaces 4).
+ */
+export const placeOrder =
+  (ports: Ports, who: Who) =>
+  async (
+    request: OrderRequest,
+    keyText?: string,
+  ): Promise<
+    Result<
+      Placed,
+      Refused<
+        | 'invalid'
+        | 'feature-off'
+        | 'idempotency-key-malformed'
+        | 'idempotency-key-reused'
+        | 'idempotency-key-busy'
+      >
+    >
+  > => {
+    const { orders, clock, luck, macs, installation } = ports
+    const replayed = keyText === undefined ? undefined : await replayedOrder(ports)(keyText, request)
+    if (replayed) return replayed
+    const key = keyText && idempotencyKey(keyText)
+    if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })
+
+    const { humanCheck, website, ...filled } = request
+    const form = withCodesMasked(filled)
+    const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
+    const human = await checkHuman(ports)(humanCheck, website)
+    if (!human.ok) problems.push(human.error)
+    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const by = await who()
+    const idempotency = key ? { key, fingerprint: await fingerprintOf(macs, request) } : undefined
+    for (let tries = 1; ; tries++) {
+      const { order, entries } = placedOrder(form, {
+        id: luck.uuid(),
+        number: orderNumber(luck.integer),
+        variableSymbol: variableSymbol(luck.integer),
+        at: clock.now(),
+        by,
+      })
+      const jobs = lettersOfOrder(order)
+      const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
+      if (outcome === 'added') return ok({ view: await viewOf(ports)(order), replayed: false })
+      // A twin that won has used the human check too, so the key is asked about first.
+      const twin = key && (await replayedOrder(ports)(key, request))
+      if (twin) return twin
+      if (outcome === 'key-busy') return fail({ code: 'idempotency-key-busy' })
+      if (outcome === 'human-check-used')
+        return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+      if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
+    }
+  }
+
+/** The order behind a token. A token that was not made here opens nothing (ruling 2.3). */
+const orderByToken =
+  ({ orders, macs }: Pick<Ports, 'orders' | 'macs'>) =>
+  async (token: string): Promise<Order | undefined> => {
+    const match = tokenPattern.exec(token)
+    if (!match) return undefined
+    const id = match.slice(1, 6).join('-')
+    return (await macs.verify('order-token', id, match[6]!)) ? orders.byId(id) : undefined
+  }
+
+/** An order's own page: the order as it is now, and how it is paid. */
+export const viewOrder =
+  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
+  async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
+    const order = await orderByToken(ports)(token)
+    return order ? ok(await viewOf(ports)(order)) : fail({ code: 'order-not-found' })
+  }
+
+/** One of the payment's QR codes as an SVG document. */
+export const orderQr =
+  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
+  async (
+    token: string,
+    kind: QrKind,
+  ): Promise<Result<string, Refused<'order-not-found' | 'code-not-offered'>>> => {
+    const view = await viewOrder(ports)(token)
+    if (!view.ok) return view
+    const { payBySquare, spayd, epc, cashCode } = view.value.payment
+    const text = { payBySquare, spayd, epc, cash: cashCode }[kind]
+    return text ? ok(ports.paymentCodes.svg(text)) : fail({ code: 'code-not-offered' })
+  }

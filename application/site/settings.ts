@@ -1,0 +1,89 @@
+import {
+  courierFee,
+  customAmount,
+  dueDays,
+  orderLines,
+  orderValue,
+  presets,
+  processingFee,
+  quantity,
+  validityMonths,
+} from '@hotovo/domain/limits'
+import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
+import {
+  type BankAccounts,
+  offeredMethods,
+  type PaymentMethod,
+} from '@hotovo/domain/orders/payment-instructions'
+import { type Currency, currencies } from '@hotovo/domain/shared/money'
+
+/** Who runs this installation: the one place for name, legal entity, contacts and portals. */
+export type Brand = {
+  readonly name: string
+  readonly legalName: string
+  readonly registration: string
+  readonly street: string
+  readonly city: string
+  readonly phone: string
+  readonly email: string
+  /** External pages, opened in a new tab. */
+  readonly portals: { readonly signIn: string; readonly partner: string; readonly agent: string }
+}
+
+/** What can be switched off (spec 8, "Features off"). */
+export const features = ['ordering', 'support', 'feedback', 'admin'] as const
+export type Feature = (typeof features)[number]
+
+/** What differs from one installation to the next and is known when it starts. */
+export type Installation = {
+  readonly brand: Brand
+  readonly accounts: BankAccounts
+  readonly off: readonly Feature[]
+  /** Map tiles with `{z}/{x}/{y}`, or `none`. */
+  readonly tileUrl: string
+  /** Where views of pages are counted for those who agreed; null where nobody counts (decision 34). */
+  readonly analyticsUrl: string | null
+}
+
+/** What a page needs to know about this installation (interfaces 4). Amounts are minor units. */
+export type Settings = {
+  readonly brand: Brand
+  readonly features: Readonly<Record<Feature, boolean>>
+  readonly methods: Readonly<Record<Currency, readonly PaymentMethod[]>>
+  readonly deliveryMethods: readonly DeliveryMethod[]
+  readonly currencies: readonly Currency[]
+  readonly presets: Readonly<Record<Currency, readonly number[]>>
+  readonly limits: {
+    readonly customAmount: Readonly<Record<Currency, { readonly min: number; readonly max: number }>>
+    readonly quantity: { readonly min: number; readonly max: number }
+    readonly orderLines: number
+    readonly orderValue: Readonly<Record<Currency, number>>
+    readonly validityMonths: number
+    readonly dueDays: number
+  }
+  readonly fees: {
+    readonly processing: Readonly<Record<Currency, number>>
+    readonly courier: Readonly<Record<Currency, number>>
+  }
+  readonly tileUrl: string
+  readonly analyticsUrl: string | null
+}
+
+/** The settings of an installation: its own facts beside the rules that hold everywhere. */
+export const settingsOf = ({ brand, accounts, off, tileUrl, analyticsUrl }: Installation): Settings => ({
+  brand,
+  features: {
+    ordering: !off.includes('ordering'),
+    support: !off.includes('support'),
+    feedback: !off.includes('feedback'),
+    admin: !off.includes('admin'),
+  },
+  methods: offeredMethods(accounts),
+  deliveryMethods,
+  currencies,
+  presets,
+  limits: { customAmount, quantity, orderLines, orderValue, validityMonths, dueDays },
+  fees: { processing: processingFee, courier: courierFee },
+  tileUrl,
+  analyticsUrl,
+})

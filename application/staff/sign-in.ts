@@ -1,0 +1,296 @@
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { alarmFailures, sessionLife, signInGate } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { emailProblems } from '@hotovo/domain/shared/person'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { toldRemaining } from '@hotovo/domain/staff/lockout'
+import type { Session } from '@hotovo/domain/staff/session'
+import type { Visit } from '../access/caller.ts'
+import type { Ports, StaffSession } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** A member of staff as the public client libraries of Supabase know a user (spec 3, interfaces 4). */
+export type AuthUser = {
+  readonly id: string
+  readonly aud: 'authenticated'
+  readonly role: string
+  readonly email: string
+  readonly created_at: string
+  readonly last_sign_in_at: string | null
+  readonly app_metadata: { readonly provider: 'email'; readonly providers: readonly string[] }
+  readonly user_metadata: {
+    readonly role: string | null
+    readonly display_name: string
+    readonly full_name?: string | undefined
+    readonly name?: string | undefined
+    readonly first_name?: string | undefined
+    readonly last_name?: string | undefined
+  }
+  readonly identities: readonly never[]
+  readonly factors: readonly never[]
+}
+
+/** An auth session (spec 3). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
+export type AuthSession = {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  readonly expires_in: number
+  readonly expires_at: number
+  readonly refresh_token?: string | undefined
+  readonly user: AuthUser
+}
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+export const userOf = (account: StaffAccount): AuthUser => ({
+  id: account.id,
+  aud: 'authenticated',
+  role: account.role ?? 'authenticated',
+  email: account.email,
+  created_at: account.createdAt,
+  last_sign_in_at: account.lastSignInAt,
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: {
+    role: account.role,
+    display_name: staffName(account),
+    full_name: account.names.fullName,
+    name: account.names.name,
+    first_name: account.names.firstName,
+    last_name: account.names.lastName,
+  },
+  identities: [],
+  factors: [],
+})
+
+const dashless = (id: string) => id.replaceAll('-', '')
+const tokenPattern =
+  /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/
+
+const placeOf = (sessionId: string, generation: number) => `${sessionId} ${generation}`
+
+const refreshTokenOf = async (macs: Ports['macs'], { id, generation }: Session) =>
+  `${dashless(id)}.${generation}.${await macs.sign('refresh-token', placeOf(id, generation))}`
+
+/** The place in its family that a refresh token of ours names; undefined for any other text. */
+async function placeIn(macs: Ports['macs'], token: string) {
+  const match = tokenPattern.exec(token)
+  if (!match) return undefined
+  const [id, generation] = [match.slice(1, 6).join('-'), Number(match[6])]
+  const isOurs = await macs.verify('refresh-token', placeOf(id, generation), match[7]!)
+  return isOurs ? { id, generation } : undefined
+}
+
+async function authSession(
+  { accessTokens, macs, clock }: Pick<Ports, 'accessTokens' | 'macs' | 'clock'>,
+  { session, account }: StaffSession,
+): Promise<AuthSession> {
+  const at = clock.now()
+  const claims = {
+    accountId: account.id,
+    sessionId: session.id,
+    email: account.email,
+    role: account.role,
+    assurance: 'aal1',
+  } as const
+  const seconds = sessionLife.accessMinutes * 60
+  return {
+    access_token: await accessTokens.issue(claims, at),
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at: Math.floor(Date.parse(at) / 1000) + seconds,
+    refresh_token: await refreshTokenOf(macs, session),
+    user: userOf(account),
+  }
+}
+
+/** What the gate counts by: a keyed hash of the e-mail, so that a dump tells nobody who tried. */
+export const gateKeyOf = (macs: Ports['macs'], email: string): Promise<string> =>
+  macs.sign('sign-in-gate', normalEmail(email))
+
+const devicePattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
+
+/** The mark of a device that signed in to an account: it opens nothing, it only has a gate of its own. */
+export const deviceMark =
+  ({ macs, luck }: Pick<Ports, 'macs' | 'luck'>) =>
+  async (email: string): Promise<string> => {
+    const id = luck.uuid()
+    return `${id}.${await macs.sign('known-device', `${id} ${normalEmail(email)}`)}`
+  }
+
+/** The gate of this attempt: a device that signed in before has its own, strangers share the e-mail's. */
+async function gateOf(macs: Ports['macs'], email: string, device: string | undefined): Promise<string> {
+  const match = devicePattern.exec(device ?? '')
+  const isKnown = match && (await macs.verify('known-device', `${match[1]} ${normalEmail(email)}`, match[2]!))
+  return isKnown ? macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) : gateKeyOf(macs, email)
+}
+
+/** What cannot belong to any account is told so at once, and nothing is counted or hashed for it. */
+const credentialProblems = ({ email, password }: Credentials): Problem[] => [
+  ...emailProblems('email', email),
+  ...(password === '' ? [{ at: 'password', code: 'required' } as const] : []),
+]
+
+const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
+  code: 'sign-in-locked',
+  retryAt,
+  retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(at)) / 1000)),
+})
+
+/**
+ * Signs a member of staff in (spec 4, 8): gate, password, session. An unknown e-mail is answered like a
+ * wrong password, after the same work; while the gate is locked nothing is hashed (invariant 12).
+ */
+export const signIn =
+  (ports: Ports, visit: Visit) =>
+  async (
+    credentials: Credentials,
+  ): Promise<
+    Result<AuthSession, Refused<'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>>
+  > => {
+    const { staff, signInGate: gate, sessions, systemLog, passwords, clock, luck, macs } = ports
+    if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
+    const problems = credentialProblems(credentials)
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const email = normalEmail(credentials.email)
+    const at = clock.now()
+    const gateKey = await gateOf(macs, email, visit.device)
+    const verdict = await gate.attempt(gateKey, at)
+    if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
+
+    const judged = async () => {
+      const found = await staff.byEmail(email)
+      const isRight = await passwords.verify(found?.passwordHash, credentials.password)
+      return found && isRight ? found.account : undefined
+    }
+    const account = await judged().catch(async (fault: unknown) => {
+      // Nobody knows whether the password was right, so it is not held against its owner.
+      await gate.withdraw(gateKey, at)
+      throw fault
+    })
+    const { origin } = visit
+    if (!account) {
+      const about = { userId: null, resourceType: 'staff', resourceId: null, origin } as const
+      await systemLog.addFailure(
+        systemEntry('security_admin_login_failed', at, {
+          ...about,
+          details: { email, remaining: verdict.remaining, lockedUntil: verdict.retryAt },
+        }),
+        {
+          entry: systemEntry('security_multiple_failed_attempts', at, {
+            ...about,
+            details: { email, failures: alarmFailures, minutes: signInGate.windowMinutes },
+          }),
+          failures: alarmFailures,
+          since: minutesLater(at, -signInGate.windowMinutes),
+        },
+      )
+      if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
+      return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) })
+    }
+
+    const session: Session = {
+      id: luck.uuid(),
+      accountId: account.id,
+      carrier: visit.carrier,
+      generation: 1,
+      rotatedAt: at,
+      startedAt: at,
+      activeAt: at,
+      enteredAt: null,
+      endedAt: null,
+    }
+    await sessions.start(session, {
+      gateKey,
+      entry: systemEntry('security_admin_login_success', at, {
+        userId: account.id,
+        resourceType: 'session',
+        resourceId: session.id,
+        details: { email: account.email },
+        origin,
+      }),
+    })
+    return ok(await authSession(ports, { session, account: { ...account, lastSignInAt: at } }))
+  }
+
+/**
+ * Gives the successor of a refresh token, or of the one in the visit's cookie. A token that was used up longer
+ * than ten seconds ago ends its family and raises a critical entry (invariant 13).
+ */
+export const refreshSession =
+  (ports: Ports, visit: Visit) =>
+  async (token: string | undefined): Promise<Result<AuthSession, Refused<'session-over'>>> => {
+    const { sessions, clock, macs } = ports
+    const given = visit.carrier === 'cookie' ? visit.refreshToken : token
+    const place = given === undefined ? undefined : await placeIn(macs, given)
+    if (!place) return fail({ code: 'session-over' })
+    const at = clock.now()
+    const stolen = systemEntry('security_suspicious_activity', at, {
+      userId: null,
+      resourceType: 'session',
+      resourceId: place.id,
+      details: { reason: 'refresh-token-reused' },
+      origin: visit.origin,
+    })
+    const { generation } = place
+    const outcome = await sessions.rotate(place.id, { generation, carrier: visit.carrier }, at, stolen)
+    switch (outcome.rotation) {
+      case 'rotated':
+      case 'repeated':
+        return ok(await authSession(ports, outcome.found))
+      case 'reused':
+      case 'ended':
+        return fail({ code: 'session-over' })
+      default:
+        return outcome satisfies never
+    }
+  }
+
+/** The session behind the access token of a visit, or behind its cookie; undefined when it lives no more. */
+const sessionOf = async (
+  { accessTokens, sessions, clock, macs }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'macs'>,
+  visit: Visit,
+): Promise<StaffSession | undefined> => {
+  const at = clock.now()
+  const token = visit.accessToken()
+  if (token !== undefined) {
+    const claims = await accessTokens.verify(token, at)
+    return claims && sessions.living(claims.sessionId, at)
+  }
+  const place = visit.refreshToken === undefined ? undefined : await placeIn(macs, visit.refreshToken)
+  return place && sessions.living(place.id, at)
+}
+
+/** Which sessions a sign-out ends: this one, the others of the account, or all (Supabase's words). */
+export const signOutScopes = ['global', 'local', 'others'] as const
+export type SignOutScope = (typeof signOutScopes)[number]
+
+/** Signs out. A session that is over already is refused, and whoever wanted to leave may ignore that. */
+export const signOut =
+  (ports: Ports, visit: Visit) =>
+  async (scope: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
+    const found = await sessionOf(ports, visit)
+    if (!found) return fail({ code: 'sign-in-required' })
+    const { session, account } = found
+    const at = ports.clock.now()
+    const which = { global: 'all', local: 'this', others: 'others' } as const
+    const entry = systemEntry('admin_logout', at, {
+      userId: account.id,
+      resourceType: 'session',
+      resourceId: session.id,
+      details: { email: account.email, scope },
+      origin: visit.origin,
+    })
+    await ports.sessions.end(session.id, which[scope], at, entry)
+    return ok(undefined)
+  }
+
+/** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
+export const signedInUser =
+  (ports: Ports, visit: Visit) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
+    if (visit.accessToken() === undefined) return fail({ code: 'sign-in-required' })
+    const found = await sessionOf(ports, visit)
+    return found ? ok(userOf(found.account)) : fail({ code: 'sign-in-required' })
+  }

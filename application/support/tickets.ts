@@ -1,0 +1,88 @@
+import { rateLimits } from '@hotovo/domain/limits'
+import type { Language } from '@hotovo/domain/orders/order'
+import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import {
+  answerBy,
+  isTicketOf,
+  submittedTicket,
+  type Ticket,
+  type TicketForm,
+  ticketProblems,
+  withCodesMasked,
+} from '@hotovo/domain/support/ticket'
+import type { Visit, Who } from '../access/caller.ts'
+import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { countHit, visitorKey } from '../access/rate-limits.ts'
+import { lettersOfTicket } from '../letters/jobs.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** A request for support as it is sent: with the human check and the honeypot; in Slovak where it says no language. */
+export type TicketRequest = Omit<TicketForm, 'language'> & {
+  readonly language?: Language | undefined
+  readonly humanCheck: HumanAnswer
+  readonly website?: string | undefined
+}
+
+/** What its sender gets: the number, and until when the first answer comes (ruling 1). Instants in UTC. */
+export type TicketReceipt = {
+  readonly ticketNumber: string
+  readonly createdAt: string
+  readonly answerBy: string
+}
+
+const receiptOf = (ticket: Ticket): TicketReceipt => ({
+  ticketNumber: ticket.number,
+  createdAt: ticket.createdAt,
+  answerBy: answerBy(ticket),
+})
+
+/** As with orders: two tickets in 36^9 share a number by luck once in a lifetime. */
+const numberTries = 3
+
+/**
+ * Submits a request for support: rules, human check, limit, then everything in one transaction. All problems come
+ * at once; a form that is refused uses nothing up (rulings 2.1 and 2.6). What is sent again with its human check,
+ * because the answer was lost, gets the receipt of the ticket it made.
+ */
+export const submitTicket =
+  (
+    ports: Pick<Ports, 'tickets' | 'rateLimits' | 'clock' | 'luck' | 'macs' | 'installation'>,
+    who: Who,
+    visit: Visit,
+  ) =>
+  async (
+    request: TicketRequest,
+  ): Promise<Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
+    const { tickets, clock, luck, installation } = ports
+    if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
+
+    const { humanCheck, website, language = 'sk', ...filled } = request
+    const form = withCodesMasked({ ...filled, language })
+    const problems: Problem[] = ticketProblems(form)
+    const human = await checkHuman(ports)(humanCheck, website)
+    if (!human.ok) problems.push(human.error)
+    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.tickets)
+    if (limited) return fail(limited)
+    const by = await who()
+    for (let tries = 1; ; tries++) {
+      const { ticket, entries } = submittedTicket(form, {
+        id: luck.uuid(),
+        number: ticketNumber(luck.integer),
+        at: clock.now(),
+        by,
+      })
+      const jobs = lettersOfTicket(ticket)
+      const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
+      if (outcome === 'added') return ok(receiptOf(ticket))
+      const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
+      if (before && isTicketOf(form, before)) return ok(receiptOf(before))
+      if (outcome === 'human-check-used')
+        return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+      if (tries === numberTries) throw new Error(`the ticket was not added in ${tries} tries: ${outcome}`)
+    }
+  }

@@ -1,0 +1,137 @@
+import { rateLimits as limits } from '@hotovo/domain/limits'
+import type { Currency } from '@hotovo/domain/shared/money'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/vouchers/code'
+import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Visit } from '../access/caller.ts'
+import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { countHit, visitorKey } from '../access/rate-limits.ts'
+import type { KeptVoucher, Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** What whoever has a voucher knows of it. */
+export type VoucherSecrets = { readonly code: string; readonly password: string }
+
+/** Secrets as they were typed; the human check may be left out until it is asked for (ruling 2.9). */
+export type VerifyRequest = VoucherSecrets & {
+  readonly humanCheck?: HumanAnswer | undefined
+  readonly website?: string | undefined
+}
+
+/** A voucher as interfaces 4 fixes it: its code as it was typed, amounts in major units, instants in UTC. */
+export type ShownVoucher = {
+  readonly code: string
+  readonly amount: number
+  readonly currency: Currency
+  /** A `VoucherStatus`; another only at a door whose other side is newer than it. */
+  readonly status: string
+  readonly created_at: string
+  readonly used_at: string | null
+  readonly expires_at: string
+  readonly balance: number
+  /** It can be spent now. */
+  readonly isValid: boolean
+  readonly frozen: boolean
+}
+export type Verification =
+  | { readonly success: true; readonly message: string; readonly voucher: ShownVoucher }
+  | { readonly success: false; readonly message: string }
+
+/** The one answer to whatever fails (ruling 2.9). */
+const unknownVoucher: Verification = { success: false, message: 'Voucher with this code does not exist' }
+
+/** A password is hashed with its code, so that equal passwords of two vouchers do not look alike. */
+const passwordMessage = ({ code, password }: VoucherSecrets) => `${normalCode(code)} ${normalCode(password)}`
+
+/** The hash of a password that nobody has. */
+const nobodysHash = 'A'.repeat(43)
+
+/** A voucher with its secrets as it is kept: with the hashes that the newest key makes of them. */
+export const keptVoucher =
+  ({ macs }: Pick<Ports, 'macs'>) =>
+  async (voucher: Voucher, secrets: VoucherSecrets): Promise<KeptVoucher> => {
+    const [newest] = await macs.signatures('voucher-code', normalCode(secrets.code))
+    return {
+      voucher,
+      lastFour: lastFour(secrets.code),
+      keyName: newest!.keyName,
+      codeHash: newest!.mac,
+      passwordHash: await macs.sign('voucher-password', passwordMessage(secrets)),
+    }
+  }
+
+const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher => {
+  const status = statusAt(voucher, at)
+  return {
+    code: formattedCode(code),
+    amount: voucher.amount / 100,
+    currency: voucher.currency,
+    status,
+    created_at: voucher.createdAt,
+    used_at: voucher.usedAt,
+    expires_at: voucher.expiresAt,
+    balance: voucher.balance / 100,
+    isValid: status === 'active',
+    frozen: voucher.frozen,
+  }
+}
+
+/** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
+const humanOf =
+  (ports: Pick<Ports, 'clock' | 'macs'>) =>
+  async ({ humanCheck, website }: VerifyRequest) => {
+    if (humanCheck) return checkHuman(ports)(humanCheck, website)
+    return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
+  }
+
+/**
+ * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
+ * judged, so that many guesses at once are many: what one visitor asks, what is asked of one code, and failures,
+ * after three of which a human check is needed; a success takes its own count back and no other. What fails
+ * is answered the same, after the same work, whether or not there is such a code (ruling 2.9).
+ */
+export const verifyVoucher =
+  (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, visit: Visit) =>
+  async (
+    request: VerifyRequest,
+  ): Promise<Result<Verification, Refused<'invalid' | 'human-check-needed' | 'too-many-requests'>>> => {
+    const { vouchers, rateLimits, clock, macs } = ports
+    const visitor = await visitorKey(macs, visit)
+    const ofVisitor = await countHit(ports)(visitor, limits.verify)
+    if (ofVisitor) return fail(ofVisitor)
+
+    const problems: Problem[] = verificationProblems(request)
+    const human = await humanOf(ports)(request)
+    if (human && !human.ok) problems.push(human.error)
+    if ((human && !human.ok) || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    // Not the hash that a voucher is kept by: nobody who sees both tables learns whose code was tried.
+    const attempt = await macs.sign('voucher-attempt', normalCode(request.code))
+    const ofCode = await countHit(ports)(attempt, limits.verifyCode)
+    if (ofCode) return fail(ofCode)
+
+    const at = clock.now()
+    const failed = await Promise.all(
+      [visitor, attempt].map((key) => rateLimits.hit(key, limits.verifyFailures, at)),
+    )
+    if (!human && failed.some(({ allowed }) => !allowed)) return fail({ code: 'human-check-needed' })
+
+    const signatures = await macs.signatures('voucher-code', normalCode(request.code))
+    const found = await vouchers.byCode(
+      signatures.map(({ mac }) => mac),
+      human?.value,
+    )
+    if (found === 'human-check-used')
+      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+    const hash = found?.passwordHash ?? nobodysHash
+    const isRight = await macs.verify('voucher-password', passwordMessage(request), hash)
+    if (!found || !isRight) return ok(unknownVoucher)
+
+    await Promise.all([visitor, attempt].map((key) => rateLimits.takeBack(key, limits.verifyFailures, at)))
+    return ok({
+      success: true,
+      message: 'Voucher verified',
+      voucher: shownVoucher(found.voucher, request.code, at),
+    })
+  }

@@ -1,0 +1,98 @@
+import { canonicalText } from '../shared/canonical-json.ts'
+
+/** Who caused a change. Made by the server from the session, never from what a page sends (ruling 2.5). */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'system' }
+  | { readonly kind: 'staff'; readonly name: string; readonly email: string }
+
+/** What an entry speaks about; the number is what people call it. */
+export type AuditSubject = {
+  readonly kind: 'order' | 'ticket'
+  readonly id: string
+  readonly number: string
+}
+
+/** One row of the trail of an order or a ticket (spec 3). */
+export type AuditEntry = {
+  readonly subject: AuditSubject
+  /** `created`, `note_added`, or the changed field's name and `_change`. */
+  readonly actionType: string
+  readonly fieldName: string | null
+  readonly oldValue: string | null
+  readonly newValue: string | null
+  readonly actor: Actor
+  readonly notes: string | null
+  readonly createdAt: string
+}
+
+/** What stands in place of a value that was sealed and is damaged: the sign for what cannot be read. */
+export const unreadable = '\ufffd'
+
+export type Change = { readonly field: string; readonly from: string | null; readonly to: string | null }
+
+const asText = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : canonicalText(value)
+}
+
+/**
+ * One change per field whose value differs, in the order of the fields' names; none when nothing
+ * differs (spec 4, invariant 9). Values are text, as they stand in the trail.
+ */
+export function changes<T extends Readonly<Record<string, unknown>>>(before: T, after: T): Change[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return fields.flatMap((field) => {
+    const [from, to] = [asText(before[field]), asText(after[field])]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+/** The field as the specification's tables name it: `orderStatus` is `order_status`. */
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The entries that tell of changes: one per field, all by one actor at one instant. */
+export const entriesOf = (
+  subject: AuditSubject,
+  changed: readonly Change[],
+  { by, at, note = null }: { by: Actor; at: string; note?: string | null },
+): AuditEntry[] =>
+  changed.map(({ field, from, to }) => ({
+    subject,
+    actionType: `${columnOf(field)}_change`,
+    fieldName: columnOf(field),
+    oldValue: from,
+    newValue: to,
+    actor: by,
+    notes: note,
+    createdAt: at,
+  }))
+
+/** The entry that tells that something came to be. Its value is the number, nothing personal. */
+export const createdEntry = (subject: AuditSubject, by: Actor, at: string): AuditEntry => ({
+  subject,
+  actionType: 'created',
+  fieldName: null,
+  oldValue: null,
+  newValue: subject.number,
+  actor: by,
+  notes: null,
+  createdAt: at,
+})
+
+/** The entry that tells of a note of staff: the line it became, and the text as it was written (spec 7). */
+export const noteEntry = (
+  subject: AuditSubject,
+  { line, text }: { line: string; text: string },
+  by: Actor,
+  at: string,
+): AuditEntry => ({
+  subject,
+  actionType: 'note_added',
+  fieldName: 'admin_notes',
+  oldValue: null,
+  newValue: line,
+  actor: by,
+  notes: text,
+  createdAt: at,
+})

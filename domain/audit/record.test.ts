@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AuditFilter,
+  actionNames,
+  entryRecord,
+  isMeantRecord,
+  periodStart,
+  systemRecord,
+} from './record.ts'
+import { systemEntry } from './system-log.ts'
+
+const now = '2026-11-20T12:00:00.000Z'
+const staff = { kind: 'staff', name: 'Žofia Čierna', email: 'zofia@hotovo.test' } as const
+const change = entryRecord('7', {
+  subject: { kind: 'order', id: '11111111-1111-4111-8111-111111111111', number: 'ATM-A1B2C3D4E' },
+  actionType: 'order_status_change',
+  fieldName: 'order_status',
+  oldValue: 'prijata',
+  newValue: 'spracuva',
+  actor: staff,
+  notes: 'Volal Peter',
+  createdAt: '2026-11-19T23:30:00.000Z',
+})
+const failure = systemEntry('security_admin_login_failed', now, {
+  userId: null,
+  resourceType: 'staff',
+  resourceId: null,
+  details: { email: 'kto@inde.sk' },
+  origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
+})
+
+describe('periods begin with a day in Bratislava', () => {
+  test.each([
+    ['today', '2026-11-19T23:00:00.000Z'],
+    ['week', '2026-11-12T23:00:00.000Z'],
+    ['month', '2026-10-20T22:00:00.000Z'],
+  ] as const)('%s', (period, instant) => {
+    expect(periodStart(period, now)).toBe(instant)
+  })
+})
+
+describe('a change of an order is meant by', () => {
+  test.each<AuditFilter>([
+    {},
+    { type: 'order', action: 'status_change', period: 'today' },
+    { q: 'a1b2c zofia' },
+    { q: 'CIERNA' },
+    { q: 'status' },
+  ])('%j', (filter) => {
+    expect(isMeantRecord(change, filter, now)).toBe(true)
+  })
+
+  // What a note says is personal, so nobody finds rows by it.
+  test.each<AuditFilter>([
+    { type: 'system' },
+    { type: 'ticket' },
+    { action: 'created' },
+    { action: 'priority_change' },
+    { q: 'peter' },
+  ])('but not by %j', (filter) => {
+    expect(isMeantRecord(change, filter, now)).toBe(false)
+  })
+})
+
+describe('a row of the general log', () => {
+  test.each<[AuditFilter, boolean]>([
+    [{ q: 'KTO@inde.sk' }, true],
+    [{ q: 'kto@inde' }, false],
+    [{ q: 'high' }, true],
+    [{ type: 'system' }, true],
+    [{ action: 'created' }, false],
+  ])('is meant by %j: %s', (filter, isSo) => {
+    expect(isMeantRecord(systemRecord('1', failure, undefined), filter, now)).toBe(isSo)
+  })
+
+  test('is by its member of staff, by a visitor from outside, or by the shell', () => {
+    expect(systemRecord('1', failure, staff).actor).toBe(staff)
+    expect(systemRecord('1', failure, undefined).actor).toEqual({ kind: 'visitor' })
+    const made = { ...failure, action: 'admin_account_created' } as const
+    expect(systemRecord('1', made, undefined).actor).toEqual({ kind: 'system' })
+  })
+})
+
+test('a status has one name in the filter and its field’s name in each log', () => {
+  expect(actionNames.status_change).toEqual({
+    order: ['order_status_change'],
+    ticket: ['status_change'],
+    system: [],
+  })
+})

@@ -1,0 +1,138 @@
+import { auditDays } from '../limits.ts'
+import { dayOf, daysLater, startOfDay } from '../shared/calendar.ts'
+import { folded, searchText, searchWords, termPart } from '../shared/search.ts'
+import { normalEmail } from '../staff/account.ts'
+import type { Actor, AuditEntry } from './entry.ts'
+import type { Severity, SystemEntry } from './system-log.ts'
+
+/** The three logs, seen as one (spec 2, audit tab). */
+export const auditTypes = ['system', 'ticket', 'order'] as const
+export type AuditType = (typeof auditTypes)[number]
+/** The actions one can ask for; a status has its field's name in the log of orders. */
+export const auditActions = ['created', 'status_change', 'priority_change', 'note_added'] as const
+export type AuditAction = (typeof auditActions)[number]
+export const auditPeriods = ['today', 'week', 'month'] as const
+export type AuditPeriod = (typeof auditPeriods)[number]
+
+/** Which rows are meant. What is left out does not matter. */
+export type AuditFilter = {
+  /** Parts of a number, an action, a member of staff's name or e-mail; or the whole e-mail of an attempt. */
+  readonly q?: string | undefined
+  readonly type?: AuditType | undefined
+  readonly action?: AuditAction | undefined
+  readonly period?: AuditPeriod | undefined
+}
+
+/** One row of any of the three logs, as the audit page shows it. */
+export type AuditRecord = {
+  readonly type: AuditType
+  /** Its identity within its log. */
+  readonly id: string
+  readonly at: string
+  readonly action: string
+  /** What it speaks about; a sign-in that failed speaks of nothing that exists. */
+  readonly entity: {
+    /** `order`, `ticket`, `staff`, `session`, `feedback`, or what another version knows. */
+    readonly kind: string
+    readonly id: string | null
+    readonly number: string | null
+  }
+  readonly fieldName: string | null
+  readonly oldValue: string | null
+  readonly newValue: string | null
+  readonly notes: string | null
+  readonly actor: Actor
+  /** Personal values of it are gone for good, because their person asked for it: they are null. */
+  readonly erased: boolean
+  /** Only of the general log. */
+  readonly system: {
+    readonly severity: Severity
+    readonly details: SystemEntry['details']
+    readonly ipAddress: string | null
+    readonly userAgent: string | null
+  } | null
+}
+
+/** The names an action has in each log; what a log never tells has none there. */
+export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType, readonly string[]>>>> = {
+  created: { order: ['created'], ticket: ['created'], system: [] },
+  status_change: { order: ['order_status_change'], ticket: ['status_change'], system: [] },
+  priority_change: { order: [], ticket: ['priority_change'], system: [] },
+  note_added: { order: ['note_added'], ticket: ['note_added'], system: [] },
+}
+
+/** The instant from which a period counts: the beginning of a day in Europe/Bratislava. */
+export const periodStart = (period: AuditPeriod, now: string): string =>
+  startOfDay(daysLater(dayOf(now), -auditDays[period]))
+
+/** What an entry about an order or a ticket is found by: numbers, actions and staff, nobody else. */
+export const entrySearchText = ({ subject, actionType, actor }: AuditEntry): string =>
+  searchText([subject.number, actionType, ...(actor.kind === 'staff' ? [actor.name, actor.email] : [])])
+
+/** What a row of the general log is found by; its member of staff is found by `actor`. */
+export const systemSearchText = ({ action, severity }: Pick<SystemEntry, 'action' | 'severity'>): string =>
+  searchText([action, severity])
+
+/** A row of the trail of an order or a ticket, as the audit page shows it. */
+export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
+  type: entry.subject.kind,
+  id,
+  at: entry.createdAt,
+  action: entry.actionType,
+  entity: entry.subject,
+  fieldName: entry.fieldName,
+  oldValue: entry.oldValue,
+  newValue: entry.newValue,
+  notes: entry.notes,
+  actor: entry.actor,
+  erased: false,
+  system: null,
+})
+
+/** What nobody does from outside: accounts are made and reset on the machine itself. */
+const fromShell: readonly string[] = ['admin_account_created', 'admin_password_changed']
+
+/** A row of the general log, as the audit page shows it. `staff` is who did it, where that is known. */
+export const systemRecord = (
+  id: string,
+  entry: SystemEntry,
+  staff: Extract<Actor, { kind: 'staff' }> | undefined,
+): AuditRecord => ({
+  type: 'system',
+  id,
+  at: entry.timestamp,
+  action: entry.action,
+  entity: { kind: entry.resourceType, id: entry.resourceId, number: null },
+  fieldName: null,
+  oldValue: null,
+  newValue: null,
+  notes: null,
+  actor: staff ?? { kind: fromShell.includes(entry.action) ? 'system' : 'visitor' },
+  erased: false,
+  system: {
+    severity: entry.severity,
+    details: entry.details,
+    ipAddress: entry.ipAddress,
+    userAgent: entry.userAgent,
+  },
+})
+
+/** Whether a row is one of those that are meant, at the instant `now`. */
+export function isMeantRecord(record: AuditRecord, { q, type, action, period }: AuditFilter, now: string) {
+  const { actor, system } = record
+  const staff = actor.kind === 'staff' ? [actor.name, actor.email] : []
+  const text = searchText([
+    record.entity.number ?? '',
+    record.action,
+    ...(system ? [system.severity] : []),
+    ...staff,
+  ])
+  return (
+    (type ?? record.type) === record.type &&
+    (action === undefined || actionNames[action][record.type].includes(record.action)) &&
+    (period === undefined || record.at >= periodStart(period, now)) &&
+    searchWords(q ?? '').every(
+      (word) => text.includes(termPart(folded(word))) || normalEmail(word) === system?.details.email,
+    )
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { isSearchedDay, startOfDay } from '../shared/calendar.ts'
+import { createdBetween, isMeant, type OrderFilter, orderSearchText } from './filter.ts'
+import type { Order } from './order.ts'
+
+const order = {
+  number: 'ATM-A1B2C3D4E',
+  variableSymbol: '1234567897',
+  firstName: 'Ľubomíra',
+  lastName: 'Kráľová',
+  email: 'lubka@posta.example.sk',
+  phone: '+421 (905) 123-456',
+  currency: 'EUR',
+  orderStatus: 'prijata',
+  paymentStatus: 'pending',
+  createdAt: '2026-07-01T22:30:00.000Z',
+} as Order
+
+describe('an order is found by', () => {
+  test.each(['atm-a1b', 'A1B2C3D4E', '1234567', 'lubomira kral', 'KRAL', 'posta.ex', '905123456', '0905123'])(
+    '%j',
+    (q) => {
+      expect(isMeant(order, { q })).toBe(true)
+    },
+  )
+
+  test.each(['ubk xy', 'atm-zzz', 'lubomira novak', '0905 999'])('but not by %j', (q) => {
+    expect(isMeant(order, { q })).toBe(false)
+  })
+
+  test('nothing else of it, notes and addresses least of all', () => {
+    expect(orderSearchText({ ...order, address: 'Hlavná 1', notes: 'zvoniť dvakrát' })).toBe(
+      ' atm-a1b2c3d4e 1234567897 lubomira kralova lubka@posta.example.sk +421905123456 0905123456',
+    )
+  })
+})
+
+describe('days are those of Bratislava', () => {
+  test.each([
+    ['2026-07-02', '2026-07-01T22:00:00.000Z'],
+    ['2026-01-02', '2026-01-01T23:00:00.000Z'],
+    // The days on which the clocks change.
+    ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+  ])('%s begins at %s', (day, instant) => {
+    expect(startOfDay(day)).toBe(instant)
+  })
+
+  test.each<[OrderFilter, boolean]>([
+    [{ from: '2026-07-02', to: '2026-07-02' }, true],
+    [{ to: '2026-07-01' }, false],
+    [{ from: '2026-07-03' }, false],
+    [{ status: 'prijata', payment: 'pending', currency: 'EUR' }, true],
+    [{ status: 'spracuva' }, false],
+    [{ payment: 'paid' }, false],
+    [{ currency: 'CZK' }, false],
+  ])('%j means it: %s', (filter, isSo) => {
+    expect(isMeant(order, filter)).toBe(isSo)
+  })
+
+  test('a filter without days has no ends', () => {
+    expect(createdBetween({})).toEqual({ since: undefined, before: undefined })
+  })
+})
+
+test.each([
+  ['1900-01-01', true],
+  ['9898-12-31', true],
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['1899-12-31', false],
+  ['9899-01-01', false],
+  ['0000-01-01', false],
+  ['31.2.2026', false],
+  ['', false],
+])('lists are asked about the day %j: %s', (text, isSo) => {
+  expect(isSearchedDay(text)).toBe(isSo)
+})

@@ -1,0 +1,54 @@
+import { daysLater, startOfDay } from '../shared/calendar.ts'
+import type { Currency } from '../shared/money.ts'
+import { bareNumber } from '../shared/person.ts'
+import { searchTerms, searchText, termPart } from '../shared/search.ts'
+import type { Order, OrderStatus, PaymentStatus } from './order.ts'
+
+/** Which orders are meant; days are inclusive, in Europe/Bratislava. What is left out does not matter. */
+export type OrderFilter = {
+  /** Parts of the number, the variable symbol, the names, the e-mail or the phone. */
+  readonly q?: string | undefined
+  readonly status?: OrderStatus | undefined
+  readonly payment?: PaymentStatus | undefined
+  readonly currency?: Currency | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export const orderSorts = ['newest', 'oldest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** What an order is found by. A Slovak number is found with its country and without. */
+export function orderSearchText(order: Order): string {
+  const phone = bareNumber(order.phone)
+  const { number, variableSymbol, firstName, lastName, email } = order
+  return searchText([
+    number,
+    variableSymbol,
+    firstName,
+    lastName,
+    email,
+    phone,
+    phone.replace(/^(\+|00)421/, '0'),
+  ])
+}
+
+/** The instants between which an order was made: from the first, before the second. */
+export const createdBetween = ({ from, to }: OrderFilter) => ({
+  since: from === undefined ? undefined : startOfDay(from),
+  before: to === undefined ? undefined : startOfDay(daysLater(to, 1)),
+})
+
+/** Whether an order is one of those that are meant. */
+export function isMeant(order: Order, filter: OrderFilter): boolean {
+  const { since, before } = createdBetween(filter)
+  const text = orderSearchText(order)
+  return (
+    (filter.status ?? order.orderStatus) === order.orderStatus &&
+    (filter.payment ?? order.paymentStatus) === order.paymentStatus &&
+    (filter.currency ?? order.currency) === order.currency &&
+    (since === undefined || order.createdAt >= since) &&
+    (before === undefined || order.createdAt < before) &&
+    searchTerms(filter.q ?? '').every((term) => text.includes(termPart(term)))
+  )
+}

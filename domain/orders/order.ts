@@ -1,0 +1,219 @@
+import { type Actor, type AuditEntry, changes, createdEntry, entriesOf, noteEntry } from '../audit/entry.ts'
+import { courierFee, dueDays, lengths, processingFee } from '../limits.ts'
+import { dayOf, daysLater } from '../shared/calendar.ts'
+import { formatStamp } from '../shared/format.ts'
+import { type Money, money, sum } from '../shared/money.ts'
+import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import { withoutDirection } from '../shared/text.ts'
+import { withoutCodes } from '../vouchers/code.ts'
+import { type Cart, cartPieces, cartProblems, cartValue } from './cart.ts'
+import type { PaymentMethod } from './payment-instructions.ts'
+
+export const languages = ['sk', 'en'] as const
+export type Language = (typeof languages)[number]
+/** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (ruling 3). */
+export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]
+/** Received, processing, completed, cancelled (spec 4). The words are the product's and stay as they are. */
+export const orderStatuses = ['prijata', 'spracuva', 'vybavena', 'zrusena'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const paymentStatuses = ['pending', 'paid'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const orderVoucherStatuses = ['active'] as const
+export type OrderVoucherStatus = (typeof orderVoucherStatuses)[number]
+
+/** An order as it is filled in. Amounts are minor units of `currency`; no fee, total or number comes from here. */
+export type OrderForm = Cart & {
+  readonly language: Language
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly address?: string | undefined
+  readonly city?: string | undefined
+  readonly postalCode?: string | undefined
+  readonly country?: string | undefined
+  readonly deliveryMethod: DeliveryMethod
+  readonly paymentMethod: PaymentMethod
+  readonly notes?: string | undefined
+}
+
+/** An order as it is kept. Amounts are minor units of `currency`, instants ISO 8601 in UTC. */
+export type Order = Cart & {
+  readonly id: string
+  readonly number: string
+  readonly variableSymbol: string
+  readonly language: Language
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string | null
+  readonly city: string | null
+  readonly postalCode: string | null
+  readonly country: string | null
+  readonly deliveryMethod: DeliveryMethod
+  readonly paymentMethod: PaymentMethod
+  readonly notes: string | null
+  readonly voucherQuantity: number
+  readonly voucherSubtotal: number
+  readonly processingFee: number
+  readonly deliveryFee: number
+  readonly total: number
+  readonly orderStatus: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly voucherStatus: OrderVoucherStatus
+  /** The last day to pay, in Europe/Bratislava. */
+  readonly dueDate: string
+  readonly createdAt: string
+}
+
+export type OrderTotals = {
+  readonly pieces: number
+  readonly voucherSubtotal: Money
+  readonly processingFee: Money
+  readonly deliveryFee: Money
+  readonly total: Money
+}
+
+/** Vouchers + processing fee + courier fee (spec 9, invariant 7). */
+export function orderTotals(form: Cart & Pick<OrderForm, 'deliveryMethod'>): OrderTotals {
+  const { currency } = form
+  const voucherSubtotal = cartValue(form)
+  const processing = money(processingFee[currency], currency)
+  const delivery = money(form.deliveryMethod === 'courier' ? courierFee[currency] : 0, currency)
+  return {
+    pieces: cartPieces(form),
+    voucherSubtotal,
+    processingFee: processing,
+    deliveryFee: delivery,
+    total: sum(currency, [voucherSubtotal, processing, delivery]),
+  }
+}
+
+/**
+ * Everything that is wrong with an order, at once, in the order of the page (spec 5, ruling 4).
+ * `offered` are the payment methods of its currency. The page colours the form with it, the server judges by it.
+ */
+export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]): Problem[] {
+  const byCourier = form.deliveryMethod === 'courier'
+  const bySms = form.deliveryMethod === 'sms' || form.deliveryMethod === 'both'
+  const phone = phoneProblems('phone', form.phone)
+  const smsProblem: Problem[] =
+    bySms && phone.length === 0 && !receivesSms(form.phone)
+      ? [{ at: 'phone', code: 'phone-without-sms' }]
+      : []
+  return [
+    ...cartProblems(form),
+    ...nameProblems('firstName', form.firstName),
+    ...nameProblems('lastName', form.lastName),
+    ...emailProblems('email', form.email),
+    ...phone,
+    ...smsProblem,
+    ...textProblems('address', form.address, lengths.address, { required: byCourier }),
+    ...textProblems('city', form.city, lengths.city, { required: byCourier }),
+    ...textProblems('postalCode', form.postalCode, lengths.postalCode, { required: byCourier }),
+    ...textProblems('country', form.country, lengths.country, { required: byCourier }),
+    ...(offered.includes(form.paymentMethod)
+      ? []
+      : [{ at: 'paymentMethod', code: 'payment-not-offered' } as const]),
+    ...textProblems('notes', form.notes, lengths.notes, { lines: true }),
+  ]
+}
+
+/** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+export const withCodesMasked = (form: OrderForm): OrderForm =>
+  form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
+
+/** What the server gives an order: identity, numbers, the instant, and who asked for it. */
+export type Placing = {
+  readonly id: string
+  readonly number: string
+  readonly variableSymbol: string
+  readonly at: string
+  readonly by: Actor
+}
+
+const kept = (text: string | undefined): string | null => text?.trim() || null
+
+/** The order that a form without problems becomes, and its trace (spec 4, rulings 2.1 and 3). */
+export function placedOrder(form: OrderForm, placing: Placing): { order: Order; entries: AuditEntry[] } {
+  const totals = orderTotals(form)
+  const order: Order = {
+    id: placing.id,
+    number: placing.number,
+    variableSymbol: placing.variableSymbol,
+    language: form.language,
+    currency: form.currency,
+    selectedVouchers: form.selectedVouchers,
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    email: form.email.trim(),
+    phone: withoutDirection(form.phone).trim(),
+    address: kept(form.address),
+    city: kept(form.city),
+    postalCode: kept(form.postalCode),
+    country: kept(form.country),
+    deliveryMethod: form.deliveryMethod,
+    paymentMethod: form.paymentMethod,
+    notes: kept(form.notes),
+    voucherQuantity: totals.pieces,
+    voucherSubtotal: totals.voucherSubtotal.minor,
+    processingFee: totals.processingFee.minor,
+    deliveryFee: totals.deliveryFee.minor,
+    total: totals.total.minor,
+    orderStatus: 'prijata',
+    paymentStatus: 'pending',
+    voucherStatus: 'active',
+    dueDate: daysLater(dayOf(placing.at), dueDays),
+    createdAt: placing.at,
+  }
+  return { order, entries: [createdEntry(subjectOf(order), placing.by, placing.at)] }
+}
+
+const subjectOf = ({ id, number }: Order) => ({ kind: 'order', id, number }) as const
+
+/** What the trail says of a change of status that nobody commented (spec 4). */
+export const statusNote = (to: string) => `Status changed to ${to}`
+
+/**
+ * The order in another status, and the trace of it; any status may follow any other (spec 4).
+ * Completing an unpaid order needs a reason (ruling 2.12). The same status again changes nothing.
+ */
+export function withStatus(
+  order: Order,
+  to: OrderStatus,
+  { by, at, note = '', reason = '' }: { by: Actor; at: string; note?: string; reason?: string },
+): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' }> {
+  if (order.orderStatus === to) return ok({ order, entries: [] })
+  if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
+  const changed = { ...order, orderStatus: to }
+  const notes = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
+  const trace = { by, at, note: notes.join('\n') || statusNote(to) }
+  return ok({ order: changed, entries: entriesOf(subjectOf(order), changes(order, changed), trace) })
+}
+
+/** Whether somebody has to say why: an unpaid order is completed (ruling 2.12). */
+export const needsReason = ({ paymentStatus }: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
+  to === 'vybavena' && paymentStatus !== 'paid'
+
+/** An order as staff keep it: their notes, line by line, and a version that every change raises. */
+export type OrderRecord = {
+  readonly order: Order
+  readonly adminNotes: string | null
+  readonly version: number
+}
+
+/** A note of staff: the line that is added to their notes, stamped with local time, and its trace (spec 4). */
+export function adminNote(
+  order: Order,
+  text: string,
+  { by, at }: { by: Extract<Actor, { kind: 'staff' }>; at: string },
+): { line: string; entry: AuditEntry } {
+  const words = text.trim()
+  // What goes on in another line is indented, so that nobody writes a line in somebody else's name.
+  const line = `[${formatStamp(at)}] ${by.name}: ${words.replace(/\r\n?|\n/g, '\n    ')}`
+  return { line, entry: noteEntry(subjectOf(order), { line, text: words }, by, at) }
+}

@@ -1,0 +1,85 @@
+import { type Currency, currencies, type Money, money, roundedForCash } from '../shared/money.ts'
+
+/** How an order is paid (spec 5); nothing is paid online. */
+export const paymentMethods = ['transfer', 'cash', 'postal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Where money of a currency goes. `sample` marks the account of an installation that has none of its own. */
+export type BankAccount = { readonly iban: string; readonly bic: string | null; readonly sample: boolean }
+export type BankAccounts = { readonly [C in Currency]?: BankAccount }
+
+/** Who is paid: the legal entity as banks and the post want it. */
+export type Payee = { readonly name: string; readonly street: string; readonly city: string }
+
+/** The methods offered per currency: without an account there is only cash (ruling 3). */
+export const offeredMethods = (
+  accounts: BankAccounts,
+): Readonly<Record<Currency, readonly PaymentMethod[]>> =>
+  Object.fromEntries(
+    currencies.map((currency) => [currency, accounts[currency] ? paymentMethods : (['cash'] as const)]),
+  ) as unknown as Record<Currency, readonly PaymentMethod[]>
+
+/**
+ * What a customer needs in order to pay: amounts in minor units, `dueDate` a day in Europe/Bratislava.
+ * The bank's fields stand there for transfer and postal order, the address for postal order only.
+ */
+export type Payment = {
+  readonly method: PaymentMethod
+  readonly amount: number
+  readonly currency: Currency
+  readonly variableSymbol: string
+  /** The message for the recipient: the order number. */
+  readonly message: string
+  readonly dueDate: string
+  readonly iban?: string | undefined
+  readonly bic?: string | undefined
+  readonly beneficiary?: string | undefined
+  readonly address?: string | undefined
+  /** True where the account is a sample and no money must be sent. */
+  readonly sample?: boolean | undefined
+}
+
+/** The part of an order that paying depends on. */
+type Payable = {
+  readonly number: string
+  readonly variableSymbol: string
+  readonly currency: Currency
+  readonly total: number
+  readonly paymentMethod: PaymentMethod
+  readonly dueDate: string
+}
+
+/** What to pay in this way: cash in EUR is rounded to 5 cents (ruling 4). */
+export const amountToPay = (total: Money, method: PaymentMethod): Money =>
+  method === 'cash' ? roundedForCash(total) : total
+
+/** How an order is paid (ruling 3, "Getting paid"). */
+export function paymentOf(order: Payable, payee: Payee, accounts: BankAccounts): Payment {
+  const account = accounts[order.currency]
+  const payment: Payment = {
+    method: order.paymentMethod,
+    amount: amountToPay(money(order.total, order.currency), order.paymentMethod).minor,
+    currency: order.currency,
+    variableSymbol: order.variableSymbol,
+    message: order.number,
+    dueDate: order.dueDate,
+  }
+  if (order.paymentMethod === 'cash' || !account) return payment
+  return {
+    ...payment,
+    iban: account.iban,
+    bic: account.bic ?? undefined,
+    beneficiary: payee.name,
+    sample: account.sample || undefined,
+    address: order.paymentMethod === 'postal' ? `${payee.street}, ${payee.city}` : undefined,
+  }
+}
+
+/** Whether a text is an IBAN: country, two check digits, the account; remainder 1 by 97 (ISO 13616). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  let remainder = 0
+  for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97
+  return remainder === 1
+}

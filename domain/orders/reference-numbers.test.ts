@@ -1,0 +1,123 @@
+import { seededLuck } from '@hotovo/adapters/system/random'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Draw,
+  isVariableSymbol,
+  luhnDigit,
+  orderNumber,
+  orderNumberPattern,
+  ticketNumber,
+  variableSymbol,
+  voucherSerial,
+} from './reference-numbers.ts'
+
+const anyDraw = fc.integer().map((seed) => seededLuck(seed).integer)
+const anySymbol = fc.integer({ min: 100_000_000, max: 999_999_999 }).map((body) => variableSymbol(() => body))
+const digit = (text: string, index: number) => Number(text[index])
+const withDigit = (text: string, index: number, value: number) =>
+  text.slice(0, index) + value + text.slice(index + 1)
+
+describe('numbers', () => {
+  test('of orders are ATM- and nine of A-Z0-9 (spec 9)', () => {
+    fc.assert(
+      fc.property(anyDraw, (draw) => {
+        const number = orderNumber(draw)
+        expect(number).toMatch(/^ATM-[A-Z0-9]{9}$/)
+        expect(number).toMatch(orderNumberPattern)
+      }),
+    )
+  })
+
+  test('of tickets are SUP-, serials of vouchers VCH-, and nine of A-Z0-9 (spec 9, ruling 2.8)', () => {
+    fc.assert(
+      fc.property(anyDraw, (draw) => {
+        expect(ticketNumber(draw)).toMatch(/^SUP-[A-Z0-9]{9}$/)
+        expect(voucherSerial(draw)).toMatch(/^VCH-[A-Z0-9]{9}$/)
+      }),
+    )
+  })
+
+  test('may have each of the 36 signs at each place', () => {
+    const signs = Array.from({ length: 36 }, (_, sign) => orderNumber(() => sign).slice(4))
+    expect(signs.toSorted()).toEqual(
+      [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((sign) => sign.repeat(9)),
+    )
+  })
+
+  test('draw once for every sign and never outside its 36 signs', () => {
+    const asked: number[][] = []
+    const draw: Draw = (min, max) => {
+      asked.push([min, max])
+      return max
+    }
+    expect(orderNumber(draw)).toBe('ATM-999999999')
+    expect(asked).toEqual(Array.from({ length: 9 }, () => [0, 35]))
+  })
+})
+
+describe('luhnDigit', () => {
+  test.each([
+    ['7992739871', 3],
+    ['411111111111111', 1],
+    ['100000000', 8],
+    ['999999999', 9],
+    ['', 0],
+    ['0', 0],
+  ])('behind %j is %i', (digits, expected) => {
+    expect(luhnDigit(digits)).toBe(expected)
+  })
+})
+
+describe('variableSymbol', () => {
+  test('is ten digits, the first 1 to 9, the last the check digit (rulings 2.2 and 4)', () => {
+    fc.assert(
+      fc.property(anyDraw, (draw) => {
+        const symbol = variableSymbol(draw)
+        expect(symbol).toMatch(/^[1-9]\d{9}$/)
+        expect(isVariableSymbol(symbol)).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    [100_000_000, '1000000008'],
+    [999_999_999, '9999999999'],
+  ])('of the body %i is %s, the ends of its range', (body, symbol) => {
+    expect(variableSymbol(() => body)).toBe(symbol)
+  })
+})
+
+describe('isVariableSymbol', () => {
+  test('finds any single digit that was typed wrong', () => {
+    fc.assert(
+      fc.property(anySymbol, fc.nat({ max: 9 }), fc.integer({ min: 1, max: 9 }), (symbol, index, shift) => {
+        const wrong = withDigit(symbol, index, (digit(symbol, index) + shift) % 10)
+        expect(isVariableSymbol(wrong)).toBe(false)
+      }),
+    )
+  })
+
+  test('finds two neighbours that were swapped, but for 0 and 9, which Luhn cannot tell', () => {
+    fc.assert(
+      fc.property(anySymbol, fc.nat({ max: 8 }), (symbol, index) => {
+        const [one, other] = [digit(symbol, index), digit(symbol, index + 1)]
+        fc.pre(one !== other && one + other !== 9)
+        const swapped = withDigit(withDigit(symbol, index, other), index + 1, one)
+        expect(isVariableSymbol(swapped)).toBe(false)
+      }),
+    )
+  })
+
+  test.each([
+    ['', 'nothing'],
+    ['100000000', 'nine digits'],
+    ['10000000080', 'eleven digits'],
+    ['0000000000', 'a leading zero, although the check digit is right'],
+    ['100000000٨', 'a digit of another script'],
+    ['1000000008\n', 'a line break behind it'],
+    [' 1000000008', 'a blank before it'],
+  ])('refuses %j: %s', (text) => {
+    expect(isVariableSymbol(text)).toBe(false)
+  })
+})

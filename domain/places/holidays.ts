@@ -1,0 +1,44 @@
+import { daysLater } from '../shared/calendar.ts'
+
+/** Days of rest with a date of their own, `MM-DD`, and the years in which they are ordinary days. */
+const fixed: readonly { readonly day: string; readonly worksIn?: (year: number) => boolean }[] = [
+  { day: '01-01' },
+  { day: '01-06' },
+  { day: '05-01' },
+  { day: '05-08', worksIn: (year) => year === 2026 },
+  { day: '07-05' },
+  { day: '08-29' },
+  { day: '09-01', worksIn: (year) => year >= 2024 },
+  { day: '09-15', worksIn: (year) => year === 2026 },
+  { day: '11-01' },
+  { day: '11-17', worksIn: (year) => year >= 2025 },
+  { day: '12-24' },
+  { day: '12-25' },
+  { day: '12-26' },
+]
+
+/** Easter Sunday of a year of the Gregorian calendar, as a day (the computus of Meeus, Jones and Butcher). */
+export function easterSunday(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const inCentury = year % 100
+  const moonCorrection = Math.floor((8 * century + 13) / 25)
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonCorrection + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const march = 22 + epact + weekday - 7 * late
+  return daysLater(`${year}-03-01`, march - 1)
+}
+
+/**
+ * Whether Slovakia rests on a day because of its date: the days of rest by law, and Easter Sunday, on which no
+ * shop may sell. Weekends are not asked about.
+ */
+export function isPublicHoliday(day: string): boolean {
+  const year = Number(day.slice(0, 4))
+  const easter = easterSunday(year)
+  const moving = [daysLater(easter, -2), easter, daysLater(easter, 1)]
+  return (
+    moving.includes(day) || fixed.some((holiday) => day.slice(5) === holiday.day && !holiday.worksIn?.(year))
+  )
+}

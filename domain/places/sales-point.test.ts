@@ -1,0 +1,90 @@
+import { describe, expect, it, test } from 'vitest'
+import { distanceKm, nearestFirst, type Place, placesFound } from './sales-point.ts'
+
+const hours = {
+  monday: '09:00-17:00',
+  tuesday: '09:00-17:00',
+  wednesday: '09:00-17:00',
+  thursday: '09:00-17:00',
+  friday: '09:00-17:00',
+  saturday: 'closed',
+  sunday: 'closed',
+} as const
+const bratislava: Place = {
+  id: 'bratislava',
+  name: 'Trafika Čerešňa',
+  address: 'Obchodná 1',
+  city: 'Bratislava',
+  postalCode: '811 06',
+  region: 'Bratislavský',
+  coordinates: { lat: 48.1461, lng: 17.1093 },
+  openingHours: hours,
+  phone: null,
+  email: null,
+  services: ['voucher-purchase', 'customer-support'],
+  type: 'primary',
+  verified: true,
+}
+const kosice: Place = {
+  ...bratislava,
+  id: 'kosice',
+  name: 'Papiernictvo',
+  address: 'Hlavná 25',
+  city: 'Košice',
+  coordinates: { lat: 48.7203, lng: 21.2582 },
+  openingHours: null,
+  services: ['voucher-purchase'],
+}
+const zilina: Place = {
+  ...kosice,
+  id: 'zilina',
+  name: 'Mobil servis',
+  address: 'Mariánske námestie 21',
+  city: 'Žilina',
+  coordinates: { lat: 49.223, lng: 18.7399 },
+  openingHours: { ...hours, friday: '09:00-13:00' },
+  services: ['voucher-purchase', 'voucher-redemption'],
+}
+const all = [bratislava, kosice, zilina]
+const friday = '2026-11-20T12:30:00.000Z'
+const ids = (found: readonly Place[]) => found.map(({ id }) => id)
+
+describe('a search', () => {
+  it.each([
+    ['kosice', ['kosice']],
+    ['KOŠICE', ['kosice']],
+    ['ceresna', ['bratislava']],
+    ['hlavna 25', ['kosice']],
+    ['namestie zilina', ['zilina']],
+    ['zilina hlavna', []],
+    ['trebišov', []],
+    ['  ', ['bratislava', 'kosice', 'zilina']],
+    // Two letters are looked for at the beginning of words only.
+    ['ob', ['bratislava']],
+    ['lavn', ['kosice']],
+  ])('for "%s" finds %j', (query, found) => expect(ids(placesFound(all, { query }))).toEqual(found))
+})
+
+test('filters go together: a service, being open, words', () => {
+  expect(ids(placesFound(all, {}))).toEqual(['bratislava', 'kosice', 'zilina'])
+  expect(ids(placesFound(all, { service: 'voucher-redemption' }))).toEqual(['zilina'])
+  // Where nobody knows the hours, nobody is sent.
+  expect(ids(placesFound(all, { openAt: friday }))).toEqual(['bratislava'])
+  expect(ids(placesFound(all, { openAt: friday, query: 'zilina' }))).toEqual([])
+})
+
+test.each([
+  ['Bratislava', 'Košice', bratislava, kosice, 313],
+  ['Bratislava', 'Žilina', bratislava, zilina, 169],
+])('from %s to %s as the crow flies', (_, _to, one, other, km) => {
+  expect(Math.round(distanceKm(one.coordinates, other.coordinates))).toBe(km)
+  expect(distanceKm(other.coordinates, one.coordinates)).toBeCloseTo(
+    distanceKm(one.coordinates, other.coordinates),
+  )
+  expect(distanceKm(one.coordinates, one.coordinates)).toBe(0)
+})
+
+test('the nearest come first', () => {
+  expect(ids(nearestFirst(all, { lat: 49.07, lng: 18.92 }))).toEqual(['zilina', 'bratislava', 'kosice'])
+  expect(ids(nearestFirst(all, kosice.coordinates))).toEqual(['kosice', 'zilina', 'bratislava'])
+})

@@ -1,0 +1,79 @@
+import { searchTerms, searchText, termPart } from '../shared/search.ts'
+import { openState, type WeekHours } from './opening-hours.ts'
+
+/** What can be done at a sales point (spec 3). */
+export const placeServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
+export type PlaceService = (typeof placeServices)[number]
+export const placeTypes = ['partner', 'primary'] as const
+export type PlaceType = (typeof placeTypes)[number]
+/** The regions of Slovakia, by the names their offices have. */
+export const regions = [
+  'Bratislavský',
+  'Trnavský',
+  'Trenčiansky',
+  'Nitriansky',
+  'Žilinský',
+  'Banskobystrický',
+  'Prešovský',
+  'Košický',
+] as const
+export type Region = (typeof regions)[number]
+/** Degrees, WGS 84. */
+export type Coordinates = { readonly lat: number; readonly lng: number }
+
+/** A sales point (spec 3). `id` is a part of its address on the site. */
+export type Place = {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly postalCode: string
+  readonly region: Region
+  readonly coordinates: Coordinates
+  /** Null where nobody knows them. */
+  readonly openingHours: WeekHours | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly services: readonly PlaceService[]
+  readonly type: PlaceType
+  readonly verified: boolean
+}
+
+/** Which sales points are looked for: by words, by one service, by being open at an instant. */
+export type PlaceFilter = {
+  readonly query?: string | undefined
+  readonly service?: PlaceService | undefined
+  readonly openAt?: string | undefined
+}
+
+/** The sales points that a filter means; words are those of name, address and city, accents and case aside (spec 5). */
+export function placesFound(
+  places: readonly Place[],
+  { query = '', service, openAt }: PlaceFilter,
+): readonly Place[] {
+  const terms = searchTerms(query).map(termPart)
+  return places.filter(({ name, address, city, services, openingHours }) => {
+    const text = searchText([name, address, city])
+    return (
+      terms.every((term) => text.includes(term)) &&
+      (service === undefined || services.includes(service)) &&
+      (openAt === undefined || openState(openingHours, openAt).state === 'open')
+    )
+  })
+}
+
+const earthRadiusKm = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The shortest way between two points over the ground, as the crow flies (haversine). Kilometres. */
+export function distanceKm(one: Coordinates, other: Coordinates): number {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const chord =
+    half(one.lat, other.lat) +
+    Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * half(one.lng, other.lng)
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** The sales points, nearest to a point first; those at one distance stay in their order. */
+export const nearestFirst = (places: readonly Place[], from: Coordinates): readonly Place[] =>
+  [...places].sort((one, other) => distanceKm(one.coordinates, from) - distanceKm(other.coordinates, from))

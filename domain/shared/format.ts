@@ -1,0 +1,79 @@
+import type { Language } from '../orders/order.ts'
+import { timeZone } from './calendar.ts'
+import type { Currency } from './money.ts'
+
+/** How amounts and days are written on pages and in letters (ruling 4): sk-SK and en-GB. */
+const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
+
+const remembered = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(currency: Currency, language: Language, fractionDigits: number): Intl.NumberFormat {
+  const key = `${currency} ${language} ${fractionDigits}`
+  const format =
+    remembered.get(key) ??
+    new Intl.NumberFormat(locales[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: fractionDigits,
+    })
+  remembered.set(key, format)
+  return format
+}
+
+/** An amount with its cents: `10100` EUR is `101,00 €` in Slovak and `€101.00` in English. */
+export const formatMoney = (minor: number, currency: Currency, language: Language): string =>
+  moneyFormat(currency, language, 2).format(minor / 100)
+
+/** An amount without cents where it has none: `5000` EUR is `50 €`, `1250` stays `12,50 €`. */
+export const formatWholeMoney = (minor: number, currency: Currency, language: Language): string =>
+  moneyFormat(currency, language, minor % 100 === 0 ? 0 : 2).format(minor / 100)
+
+/** A calendar day `YYYY-MM-DD` as people write it: `27. 11. 2026`, `27 November 2026`. */
+export const formatDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: language === 'sk' ? 'numeric' : 'long',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00.000Z`))
+
+/** An instant in Slovak local time: `20. 11. 2026, 9:30`. */
+export const formatInstant = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+
+/** The stamp of a note of staff, in Slovak local time to the second: `20. 11. 2026, 9:30:05`. */
+export const formatStamp = (instant: string): string =>
+  new Intl.DateTimeFormat(locales.sk, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(instant),
+  )
+
+/** A number alone: `1 000` and `1,000`. */
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language]).format(value)
+
+/** A time of day `HH:MM`: `8:00` in Slovak, `08:00` in English. */
+export const formatTime = (time: string, language: Language): string =>
+  language === 'sk' ? time.replace(/^0/, '') : time
+
+/** A distance in kilometres, with a decimal below ten: `2,4 km`, `169 km`. */
+export const formatKm = (km: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: km < 10 ? 1 : 0,
+  })
+    .format(km)
+    .replace(' ', '\u00a0')
+
+/** So long, with the word for it: `14 dní` and `14 days`, `1 rok`, `2 roky`. Nominative and accusative. */
+export const formatSpan = (
+  count: number,
+  unit: 'hour' | 'day' | 'month' | 'year',
+  language: Language,
+): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
+    .format(count)
+    .replaceAll(' ', '\u00a0')

@@ -1,0 +1,77 @@
+import { lengths } from '../limits.ts'
+import type { Problem } from './problem.ts'
+import { hidesCharacters, lengthOf, withoutDirection } from './text.ts'
+
+/** Letters of any script with their marks, spaces, hyphen and apostrophe (ruling 2.11). */
+const namePattern = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u
+const emailPattern =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/u
+const phonePattern = /^\+?\d+$/
+
+type Length = { readonly min: number; readonly max: number }
+
+/** Problems of one line (or, with `lines`, several lines) of text. An empty text is `required`, or nothing. */
+export function textProblems(
+  at: string,
+  text: string | undefined,
+  { min, max }: Length,
+  { required = false, lines = false }: { required?: boolean; lines?: boolean } = {},
+): Problem[] {
+  const value = text?.trim() ?? ''
+  if (value === '') return required ? [{ at, code: 'required' }] : []
+  if (hidesCharacters(value, { lines })) return [{ at, code: 'hidden-characters' }]
+  if (lengthOf(value) < min) return [{ at, code: 'too-short', min }]
+  if (lengthOf(value) > max) return [{ at, code: 'too-long', max }]
+  return []
+}
+
+/** A first or last name (spec 5 with ruling 2.11). */
+export function nameProblems(at: string, name: string, length: Length = lengths.orderName): Problem[] {
+  const problems = textProblems(at, name, length, { required: true })
+  if (problems.length > 0) return problems
+  return namePattern.test(name.trim()) ? [] : [{ at, code: 'not-a-name' }]
+}
+
+/** An e-mail address: 5 to 100 characters, one @, a domain with a dot (spec 5). */
+export function emailProblems(at: string, email: string): Problem[] {
+  const problems = textProblems(at, email, lengths.email, { required: true })
+  if (problems.length > 0) return problems
+  return emailPattern.test(email.trim()) ? [] : [{ at, code: 'not-an-email' }]
+}
+
+/** The number without what people put between its digits: `+421 (905) 123-456` is `+421905123456`. */
+export const bareNumber = (phone: string): string =>
+  withoutDirection(phone).replace(/[\s()/.\u2010-\u2013-]/gu, '')
+
+/**
+ * A phone number: digits, spaces, hyphens, parentheses, a leading plus; 9 to 15 characters bare (ruling 4).
+ * Slashes, dots and the marks around a copied number are taken for what stands between digits.
+ */
+export function phoneProblems(at: string, phone: string): Problem[] {
+  if (phone.trim() === '') return [{ at, code: 'required' }]
+  if (hidesCharacters(withoutDirection(phone).trim(), { lines: false }))
+    return [{ at, code: 'hidden-characters' }]
+  const bare = bareNumber(phone)
+  if (!phonePattern.test(bare)) return [{ at, code: 'not-a-phone' }]
+  const { min, max } = lengths.phone
+  if (bare.length < min) return [{ at, code: 'too-short', min }]
+  // As typed it may be longer by what stands between the digits, within reason.
+  if (bare.length > max || phone.trim().length > 4 * max) return [{ at, code: 'too-long', max }]
+  return []
+}
+
+/**
+ * Whether a text message can reach the number (ruling 4). Slovak and Czech numbers are told apart by
+ * their ranges, a number of another country is believed.
+ */
+export function receivesSms(phone: string): boolean {
+  const bare = bareNumber(phone)
+    .replace(/^00/, '+')
+    .replace(/^42[01](?=\d{9}$)/, '+$&')
+    // People write +421 (0)905.
+    .replace(/^(\+42[01])0/, '$1')
+  if (bare.startsWith('+421')) return /^\+4219\d{8}$/.test(bare)
+  if (bare.startsWith('+420')) return /^\+420[67]\d{8}$/.test(bare)
+  if (bare.startsWith('+')) return true
+  return /^0?9\d{8}$/.test(bare)
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalEmail, passwordProblems, randomPassword, type StaffNames, staffName } from './account.ts'
+
+describe('the display name is the first there is (spec 6)', () => {
+  const all = {
+    fullName: 'Jana Nováková',
+    name: 'Jana N.',
+    displayName: 'Janka',
+    firstName: 'Jana',
+    lastName: 'Nová',
+  }
+  const { fullName: _1, ...withoutFull } = all
+  const { name: _2, ...withoutName } = withoutFull
+  const { displayName: _3, ...firstAndLast } = withoutName
+  test.each<[StaffNames, string, string]>([
+    [all, 'x@hotovo.test', 'Jana Nováková'],
+    [withoutFull, 'x@hotovo.test', 'Jana N.'],
+    [withoutName, 'x@hotovo.test', 'Janka'],
+    [firstAndLast, 'x@hotovo.test', 'Jana Nová'],
+    [{ firstName: 'Jana' }, 'x@hotovo.test', 'Jana'],
+    [{ lastName: 'Nová' }, 'jana.nova@hotovo.test', 'Jana Nova'],
+    [{ fullName: ' ', name: '' }, 'jana_nova-kova@hotovo.test', 'Jana Nova Kova'],
+    [{ fullName: ' Jana ' }, 'x@hotovo.test', 'Jana'],
+    [{}, 'admin@hotovo.test', 'Admin'],
+    [{}, 'ľubica+ráno@hotovo.test', 'Ľubica Ráno'],
+    [{}, '...@hotovo.test', 'Admin User'],
+    [{}, '', 'Admin User'],
+  ])('%j of %s is %s', (names, email, name) => {
+    expect(staffName({ names, email })).toBe(name)
+  })
+})
+
+describe('a password (facts, "Secrets")', () => {
+  const codes = (password: string, secondFactor = false) =>
+    passwordProblems('password', password, { email: 'jana.novakova@hotovo.test', secondFactor })
+  test.each<[string, boolean, object[]]>([
+    ['', false, [{ at: 'password', code: 'required' }]],
+    ['fourteen chars', false, [{ at: 'password', code: 'too-short', min: 15 }]],
+    ['fifteen letters', false, []],
+    ['seven 7', true, [{ at: 'password', code: 'too-short', min: 8 }]],
+    ['bel-šum8', true, []],
+    ['😀🐢🌲🚲📮🧲🪁🥝🍋🧦🪵🎻🧊🕯🥾', false, []],
+    ['x'.repeat(201), false, [{ at: 'password', code: 'too-long', max: 200 }]],
+    ['correct horse battery staple', false, []],
+    ['správny kôň batéria spona', false, []],
+  ])('%s (second factor: %s)', (password, secondFactor, problems) => {
+    if (/\p{Extended_Pictographic}/u.test(password)) expect([...password]).toHaveLength(15)
+    expect(codes(password, secondFactor)).toEqual(problems)
+  })
+
+  test.each([
+    'passwordpassword',
+    'Password-Password-1',
+    'administrator123',
+    '123456789012345',
+    'aaaaaaaaaaaaaaaaaaaa',
+    'qwertyuiopasdfghjkl',
+    'heslo heslo heslo!',
+    'jana.novakova@hotovo.test',
+    'NovakovaJana2026',
+    '!!!!!!!!!!!!!!!!!!!!',
+  ])('%s is among the first that anybody tries', (password) => {
+    expect(codes(password)).toEqual([{ at: 'password', code: 'password-common' }])
+  })
+
+  test('made at random always passes, and luck decides every symbol of it', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat({ max: 30 })), (stream) => {
+        const draw = (min: number, max: number) => min + (stream.next().value % (max - min + 1))
+        const password = randomPassword(draw)
+        expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+      }),
+    )
+    let drawn = 0
+    randomPassword((min, max) => {
+      expect([min, max]).toEqual([0, 30])
+      drawn += 1
+      return 0
+    })
+    expect(drawn).toBe(20)
+  })
+})
+
+test('an e-mail has one spelling', () => {
+  expect(normalEmail('  Jana@Hotovo.TEST ')).toBe('jana@hotovo.test')
+  expect(normalEmail('jána@hotovo.test')).toBe(normalEmail('jána@hotovo.test'.normalize('NFD')))
+})

@@ -1,0 +1,126 @@
+import { passwordLength } from '../limits.ts'
+import type { Draw } from '../orders/reference-numbers.ts'
+import type { Problem } from '../shared/problem.ts'
+import { lengthOf, withoutAccents } from '../shared/text.ts'
+
+/** What a member of staff may do is a role that the server stores (ruling 2.4). */
+export const roles = ['admin'] as const
+export type Role = (typeof roles)[number]
+
+/** The names a profile may have (spec 3, `user_metadata`). */
+export type StaffNames = {
+  readonly fullName?: string | undefined
+  readonly name?: string | undefined
+  readonly displayName?: string | undefined
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+}
+
+/** A member of staff. The e-mail is normalised; without a role one can sign in and see nothing. */
+export type StaffAccount = {
+  readonly id: string
+  readonly email: string
+  readonly role: Role | null
+  readonly names: StaffNames
+  readonly createdAt: string
+  readonly lastSignInAt: string | null
+}
+
+/** An e-mail as accounts and the gate know it: small letters, composed, without blanks around it. */
+export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/**
+ * The name in the header and in the trail (spec 6): the first there is of full name, name, display name,
+ * first and last name, first name; then the e-mail's local part in words; else `Admin User`.
+ */
+export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'>): string {
+  const { fullName, name, displayName, firstName, lastName } = names
+  const both = firstName?.trim() && lastName?.trim() ? `${firstName.trim()} ${lastName.trim()}` : undefined
+  const known = [fullName, name, displayName, both, firstName].find((text) => text?.trim())
+  if (known) return known.trim()
+  const words = email
+    .replace(/@.*$/s, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '')
+  return words.length > 0 ? words.map(capitalised).join(' ') : 'Admin User'
+}
+
+/** A member of staff as the one who does something (ruling 2.5). */
+export const actorOf = (account: Pick<StaffAccount, 'names' | 'email'>) =>
+  ({ kind: 'staff', name: staffName(account), email: account.email }) as const
+
+/** What passwords are commonly made of; longest first, so that none hides in another. */
+const commonWords = [
+  'administrator',
+  'iloveyou',
+  'password',
+  'passwort',
+  'vitajte',
+  'slovensko',
+  'bratislava',
+  'slovakia',
+  'welcome',
+  'letmein',
+  'voucher',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'qwerty',
+  'qwertz',
+  'abcdefghijklmnopqrstuvwxyz',
+  'abcdef',
+  'abc',
+  'heslo',
+  'passw0rd',
+  'admin',
+  'login',
+  'secret',
+  'tajne',
+  'dragon',
+  'monkey',
+  'master',
+].sort((a, b) => b.length - a.length)
+const runs = ['01234567890123456789', '98765432109876543210']
+/** What remains of a password when all that is common is taken away must have so many symbols. */
+const rarePart = 4
+
+/** Whether a password is made of nothing but what everybody tries first, or of the owner's own address. */
+function isCommon(password: string, email: string): boolean {
+  const bare = withoutAccents(password.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[\p{P}\p{Z}]/gu, '')
+  const own = normalEmail(email)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+  let rest = bare
+  for (const word of [...own, ...commonWords].sort((a, b) => b.length - a.length))
+    rest = rest.replaceAll(word, '')
+  rest = rest.replace(/\d{3,}/g, (digits) => (runs.some((run) => run.includes(digits)) ? '' : digits))
+  return new Set(rest).size < rarePart
+}
+
+/**
+ * What is wrong with a password (facts, "Secrets"): 15 characters without a second factor, 8 with one, no
+ * rules of composition, and nothing that is tried first.
+ */
+export function passwordProblems(
+  at: string,
+  password: string,
+  { email, secondFactor = false }: { email: string; secondFactor?: boolean },
+): Problem[] {
+  const min = secondFactor ? passwordLength.withSecondFactor : passwordLength.alone
+  if (password === '') return [{ at, code: 'required' }]
+  if (lengthOf(password) < min) return [{ at, code: 'too-short', min }]
+  if (lengthOf(password) > passwordLength.max) return [{ at, code: 'too-long', max: passwordLength.max }]
+  return isCommon(password, email) ? [{ at, code: 'password-common' }] : []
+}
+
+const symbols = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password nobody has to think up: four groups of five symbols, 99 bits, easy to read out. */
+export const randomPassword = (draw: Draw): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 5 }, () => symbols[draw(0, symbols.length - 1)]).join(''),
+  ).join('-')

@@ -1,0 +1,51 @@
+import { sessionLife } from '../limits.ts'
+import { minutesLater } from '../shared/calendar.ts'
+
+/** How a session's refresh token travels: in bodies, or only in a cookie that scripts cannot read. */
+export const carriers = ['body', 'cookie'] as const
+export type Carrier = (typeof carriers)[number]
+
+/**
+ * A session of a member of staff, which is a family of refresh tokens: token after token, one at a time.
+ * A token is its session's id, its place in the family and an HMAC, so nothing secret is kept.
+ */
+export type Session = {
+  readonly id: string
+  readonly accountId: string
+  readonly carrier: Carrier
+  /** The place of the newest token, from 1, and when it was made. */
+  readonly generation: number
+  readonly rotatedAt: string
+  readonly startedAt: string
+  /** The last request that a person caused; refreshing is none (ruling 4). */
+  readonly activeAt: string
+  /** The first access to the back-office. */
+  readonly enteredAt: string | null
+  readonly endedAt: string | null
+}
+
+/** A session lives until sign-out, thirty minutes without activity, twelve hours, or revocation (invariant 13). */
+export const isLiving = (session: Session, at: string): boolean =>
+  session.endedAt === null &&
+  at < minutesLater(session.activeAt, sessionLife.idleMinutes) &&
+  at < minutesLater(session.startedAt, sessionLife.hours * 60)
+
+/** What a refresh token brings: a successor, the same one again, the end of its family, or nothing. */
+export type Rotation = 'rotated' | 'repeated' | 'reused' | 'ended'
+
+/**
+ * A refresh with the token of a generation. The newest has one successor; its predecessor gets that same one
+ * for ten seconds (two tabs, a lost answer); any older use is a theft and ends the family.
+ */
+export function rotated(
+  session: Session,
+  { generation, carrier }: { readonly generation: number; readonly carrier: Carrier },
+  at: string,
+): { session: Session; rotation: Rotation } {
+  if (!isLiving(session, at) || session.carrier !== carrier) return { session, rotation: 'ended' }
+  if (generation === session.generation)
+    return { session: { ...session, generation: generation + 1, rotatedAt: at }, rotation: 'rotated' }
+  const repeatedUntil = minutesLater(session.rotatedAt, sessionLife.repeatSeconds / 60)
+  if (generation === session.generation - 1 && at <= repeatedUntil) return { session, rotation: 'repeated' }
+  return { session: { ...session, endedAt: at }, rotation: 'reused' }
+}

@@ -1,0 +1,144 @@
+import { type Actor, type AuditEntry, createdEntry } from '../audit/entry.ts'
+import { answerHours, lengths } from '../limits.ts'
+import type { Language } from '../orders/order.ts'
+import { emailProblems, nameProblems, textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+import { withoutCodes } from '../vouchers/code.ts'
+import { supportHoursLater } from './hours.ts'
+
+/** The categories that are stored (spec 5, ruling 1). */
+export const ticketCategories = ['general', 'technical', 'billing', 'voucher', 'complaint'] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+/** The topics a visitor may pick instead (ruling 1). */
+export const ticketTopics = [
+  'voucher-purchase',
+  'voucher-usage',
+  'lost-code',
+  'refund',
+  'technical',
+  'other',
+] as const
+export type TicketTopic = (typeof ticketTopics)[number]
+
+/** Under which category a topic is stored (ruling 1). */
+export const categoryOfTopic: Readonly<Record<TicketTopic, TicketCategory>> = {
+  'voucher-purchase': 'voucher',
+  'voucher-usage': 'voucher',
+  'lost-code': 'voucher',
+  refund: 'billing',
+  technical: 'technical',
+  other: 'general',
+}
+
+/** What a visitor chooses from: the topics, and the categories that no topic leads to or names (decision 30). */
+export const ticketMatters = [...ticketTopics, 'billing', 'complaint'] as const
+export type TicketMatter = (typeof ticketMatters)[number]
+
+/** What a matter says in a form: its topic where it is one, and the category it is stored under. */
+export function placeOf(matter: TicketMatter): { category: TicketCategory; topic?: TicketTopic } {
+  if (matter === 'billing' || matter === 'complaint') return { category: matter }
+  return { category: categoryOfTopic[matter], topic: matter }
+}
+
+export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** A request for support as it is filled in. A topic says more than a category and decides it (ruling 1). */
+export type TicketForm = {
+  readonly language: Language
+  readonly name: string
+  readonly email: string
+  /** Empty while nothing is chosen. */
+  readonly category: TicketCategory | ''
+  readonly topic?: TicketTopic | undefined
+  readonly voucherSerial?: string | undefined
+  readonly subject: string
+  readonly description: string
+}
+
+/** A request for support as it is kept (spec 3). `phone` stays empty (ruling 4). */
+export type Ticket = {
+  readonly id: string
+  readonly number: string
+  readonly language: Language
+  readonly name: string
+  readonly email: string
+  readonly phone: ''
+  readonly category: TicketCategory
+  readonly topic: TicketTopic | null
+  readonly voucherSerial: string | null
+  readonly subject: string
+  readonly message: string
+  readonly priority: TicketPriority
+  readonly status: TicketStatus
+  readonly relatedOrderId: string | null
+  readonly createdAt: string
+}
+
+/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+export const withCodesMasked = (form: TicketForm): TicketForm => ({
+  ...form,
+  voucherSerial: form.voucherSerial && withoutCodes(form.voucherSerial),
+  subject: withoutCodes(form.subject),
+  description: withoutCodes(form.description),
+})
+
+const categoryOf = ({ category, topic }: Pick<TicketForm, 'category' | 'topic'>): TicketCategory | '' =>
+  topic ? categoryOfTopic[topic] : category
+
+/** Everything that is wrong with a request for support, at once, in the order of the page (spec 5). */
+export const ticketProblems = (form: TicketForm): Problem[] => [
+  ...nameProblems('name', form.name, lengths.ticketName),
+  ...emailProblems('email', form.email),
+  ...(categoryOf(form) === '' ? [{ at: 'category', code: 'required' } as const] : []),
+  ...textProblems('voucherSerial', form.voucherSerial, lengths.voucherSerial),
+  ...textProblems('subject', form.subject, lengths.subject, { required: true }),
+  ...textProblems('description', form.description, lengths.description, { required: true, lines: true }),
+]
+
+/** What of a ticket its sender says. */
+function said(form: TicketForm) {
+  const category = categoryOf(form)
+  if (category === '') throw new Error('a form without a category is refused before')
+  return {
+    language: form.language,
+    name: form.name.trim(),
+    email: form.email.trim(),
+    category,
+    topic: form.topic ?? null,
+    voucherSerial: form.voucherSerial?.trim() || null,
+    subject: form.subject.trim(),
+    message: form.description.trim(),
+  } satisfies Partial<Ticket>
+}
+
+/** Whether a form without problems says what a ticket says: sent again, because the answer was lost. */
+export const isTicketOf = (form: TicketForm, ticket: Ticket): boolean =>
+  Object.entries(said(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
+
+/** The ticket that a form without problems becomes, and its trace (spec 3, rulings 2.1 and 4). */
+export function submittedTicket(
+  form: TicketForm,
+  { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
+): { ticket: Ticket; entries: AuditEntry[] } {
+  const ticket: Ticket = {
+    id,
+    number,
+    ...said(form),
+    phone: '',
+    priority: 'medium',
+    status: 'open',
+    relatedOrderId: null,
+    createdAt: at,
+  }
+  return { ticket, entries: [createdEntry({ kind: 'ticket', id, number }, by, at)] }
+}
+
+/** The instant until which the first answer is promised: by priority, in support hours (ruling 1). */
+export const answerBy = ({ createdAt, priority }: Pick<Ticket, 'createdAt' | 'priority'>): string =>
+  supportHoursLater(createdAt, answerHours[priority])
+
+/** Active or resolved, as the dashboard counts them (spec 4). */
+export const isActive = (status: TicketStatus): boolean => status === 'open' || status === 'in_progress'

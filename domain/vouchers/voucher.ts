@@ -1,0 +1,75 @@
+import { largestVoucher, validityMonths } from '../limits.ts'
+import { dayOf, endOfDay, monthsLater } from '../shared/calendar.ts'
+import type { Currency } from '../shared/money.ts'
+
+/** What a voucher says about itself to the outside (interfaces 4). */
+export const voucherStatuses = ['active', 'used', 'expired', 'inactive'] as const
+export type VoucherStatus = (typeof voucherStatuses)[number]
+
+/** What a person is shown (spec 4, ruling 3). */
+export const shownVoucherStates = [
+  'active-unused',
+  'active-partly-used',
+  'used',
+  'expired',
+  'inactive',
+  'unknown',
+] as const
+export type ShownVoucherState = (typeof shownVoucherStates)[number]
+
+/**
+ * A voucher without its secrets: amounts in minor units, instants in UTC. `status` is the stored one; what it
+ * is at an instant says `statusAt`. `usedAt` is when it was last spent, `expiresAt` its last millisecond.
+ */
+export type Voucher = {
+  readonly serial: string
+  readonly currency: Currency
+  readonly amount: number
+  readonly balance: number
+  readonly status: VoucherStatus
+  readonly frozen: boolean
+  readonly createdAt: string
+  readonly usedAt: string | null
+  readonly expiresAt: string
+}
+
+/**
+ * What a voucher is at an instant: frozen it is inactive (ruling 2.9), and active only until it expires, also
+ * where nobody has written that down yet.
+ */
+export function statusAt({ status, frozen, expiresAt }: Voucher, at: string): VoucherStatus {
+  if (frozen) return 'inactive'
+  return status === 'active' && at >= expiresAt ? 'expired' : status
+}
+
+/** When a voucher expires that is issued at an instant: at the end of the day, so many months on (ruling 3). */
+export const expiryOf = (issuedAt: string): string => endOfDay(monthsLater(dayOf(issuedAt), validityMonths))
+
+/** The state shown for a voucher; a status nobody knows is shown as unknown, never guessed (spec 4). */
+export function shownState(voucher: {
+  readonly status: string
+  readonly amount: number
+  readonly balance: number
+}): ShownVoucherState {
+  switch (voucher.status) {
+    case 'active':
+      return voucher.balance < voucher.amount ? 'active-partly-used' : 'active-unused'
+    case 'used':
+    case 'expired':
+    case 'inactive':
+      return voucher.status
+    default:
+      return 'unknown'
+  }
+}
+
+/**
+ * The amounts of the vouchers that one piece is issued as: the fewest of even size, none above the
+ * largest (ruling 1). Cents that do not divide go to the first ones. Adds up to `amount`.
+ */
+export function voucherParts(amount: number, currency: Currency): number[] {
+  const count = Math.ceil(amount / largestVoucher[currency])
+  const even = Math.floor(amount / count)
+  const left = amount - even * count
+  return Array.from({ length: count }, (_, index) => (index < left ? even + 1 : even))
+}

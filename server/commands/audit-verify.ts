@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
+import {
+  type Finding,
+  type FindingCode,
+  openSnapshot,
+  type Verdict,
+  verifyAudit,
+} from '@hotovo/adapters/postgres/audit/verify'
+import type { Address } from '@hotovo/adapters/postgres/sql'
+import { macs } from '@hotovo/adapters/system/macs'
+import { type Config, readConfig, StartRefused } from '../config.ts'
+import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
+import { findSecrets, openDatabase, say } from '../startup.ts'
+
+/**
+ * `npm run audit:verify`, beside a running server or without one: exit code 0 when the audit log is the one that
+ * was written, 1 when it is not, 2 when nobody could look.
+ */
+
+/** So many findings are told in words. */
+const told = 20
+
+const place = ({ chain, seq }: Finding) => `chain ${chain}, place ${seq}`
+const row = (finding: Finding) => `${finding.table} ${finding.id} (${place(finding)})`
+
+const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
+  changed: (finding) => `${row(finding)} is not what was written there, or the row before it is not.`,
+  missing: (finding) => `Something is missing at ${place(finding)}.`,
+  displaced: (finding) => `${row(finding)} stands where another row stands already, or where none may.`,
+  'wrong-chain': (finding) => `${row(finding)} belongs to another chain.`,
+  'time-runs-back': (finding) => `${row(finding)} was recorded before the row before it.`,
+  'outside-chains': ({ table }) => `${table} has rows that are in no chain.`,
+  'head-differs': (finding) =>
+    `The head of chain ${finding.chain} is not its last row (place ${finding.seq}).`,
+  'checkpoint-broken': (finding) =>
+    `What checkpoint ${finding.checkpoint} saw is no longer there (${place(finding)}).`,
+  'checkpoint-forged': ({ checkpoint }) => `Checkpoint ${checkpoint} was not written by this installation.`,
+  creation: ({ table, id }) =>
+    `${table === 'support_tickets' ? 'Ticket' : 'Order'} ${id} has no entry of its creation, or several.`,
+  'order-unknown': ({ id }) => `There are entries about an order ${id}, which does not exist.`,
+  'does-not-follow': (finding) =>
+    `${row(finding)} tells of a change from another value than the one before it left, or of none.`,
+  'untold-change': ({ id }) => `Order ${id} is not what its entries add up to.`,
+}
+
+const counted = (count: number) => count.toLocaleString('en-GB')
+
+async function verify(config: Config, address: Address): Promise<Verdict> {
+  const client = await openSnapshot(address).catch((fault: NodeJS.ErrnoException) => {
+    throw new StartRefused(`The database cannot be read: ${fault.message || fault.code}.`)
+  })
+  try {
+    const { hashing } = await findSecrets(config, address, say)
+    // Before the first question to the database, which sees what was there when it was asked: a checkpoint that is
+    // written meanwhile would have seen more.
+    const checkpoints = await readCheckpoints(config.checkpointFolder, macs(hashing))
+    const { rows } = await client.query(`select to_regclass('audit_chains') is not null as chained`)
+    if (!rows[0].chained)
+      throw new StartRefused('The database is older than the chains of its audit log. Start the server once.')
+    const last = checkpoints.genuine.at(-1)
+    say(
+      last
+        ? `Checkpoints: ${counted(checkpoints.genuine.length)}, the last of ${last.at}.`
+        : `There is no checkpoint in ${config.checkpointFolder}: a log that was cut or written anew would pass.`,
+    )
+    return await verifyAudit(client, checkpoints, (count) => say(`… ${counted(count)} rows`))
+  } finally {
+    await client.end()
+  }
+}
+
+async function run(): Promise<number> {
+  if (fs.existsSync('.env')) process.loadEnvFile()
+  const config = readConfig(process.env)
+  if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps no audit log to look at.')
+  if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres')))
+    throw new StartRefused(`There is no database in ${config.dataDir}.`)
+  const database = await openDatabase(config, joinEmbeddedPostgres, say)
+  try {
+    const { rows, findings } = await verify(config, database.address!)
+    for (const finding of findings.slice(0, told)) say(sentences[finding.code](finding))
+    if (findings.length > told) say(`… and ${counted(findings.length - told)} more.`)
+    say(
+      findings.length === 0
+        ? `The audit log is the one that was written: ${counted(rows)} rows.`
+        : `The audit log is NOT the one that was written: ${counted(rows)} rows, findings: ${counted(findings.length)}.`,
+    )
+    return findings.length === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (fault) {
+  const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal
+  console.error(isPlain ? fault.message : fault)
+  process.exitCode = 2
+}

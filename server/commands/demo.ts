@@ -1,0 +1,32 @@
+import { fillWithDemo } from '../demo/fill.ts'
+import { run } from '../main.ts'
+import { say } from '../startup.ts'
+
+const usualOrders = 3000
+
+/** Tells how far the filling is: one line that moves on a terminal, a line for every tenth elsewhere. */
+function tellProgress(told: number, orders: number): void {
+  const line = `Filling the demo: ${told} of ${orders} orders`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${told === orders ? '.\n' : ' …'}`)
+  else if (told % Math.ceil(orders / 10) === 0 || told === orders) say(`${line}.`)
+}
+
+/**
+ * `npm run demo`: the product on its own data, two years of so many orders. What belongs to the installation beside
+ * it (its database, its mail, its keys) is left alone, whether it stands in `.env` or in the shell.
+ */
+export function runDemo(orders: number): void {
+  const { DATABASE_URL: _database, SECRETS: _keys, BACKEND: _backend, ...shell } = process.env
+  const environment = { ...shell, DATA_DIR: shell.DATA_DIR || './data-demo', MAIL: 'file' }
+  run(environment, (ports, signal) =>
+    fillWithDemo(ports, {
+      orders,
+      tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
+      tellVoucher: ({ code, password }) => say(`Voucher ${code} to try out has the password ${password}`),
+      tellProgress: (told) => tellProgress(told, orders),
+      signal,
+    }),
+  )
+}
+
+if (import.meta.main) runDemo(usualOrders)

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { addStaff, resetStaff } from '@hotovo/application/staff/accounts'
+import { type Role, roles } from '@hotovo/domain/staff/account'
+import pino from 'pino'
+import { readConfig, StartRefused } from '../config.ts'
+import { openHouse } from '../container.ts'
+import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
+import { findSecrets, migrateDatabase, openDatabase, say } from '../startup.ts'
+
+/** Staff accounts from the shell, beside a running server or without one. */
+const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
+    adds an account and prints its password; without a role it can sign in and see nothing
+npm run staff -- reset EMAIL
+    gives an account a new password, ends its sessions and opens its gate`
+
+type Command = { readonly deed: 'add' | 'reset'; readonly email: string; readonly role: Role | null }
+
+function parsed(args: readonly string[]): Command {
+  const wrong = new StartRefused(usage)
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { role: { type: 'string' } },
+    })
+    const [deed, email, ...rest] = positionals
+    const role = roles.find((known) => known === values.role) ?? null
+    if ((deed !== 'add' && deed !== 'reset') || !email || rest.length > 0) throw wrong
+    if (values.role !== undefined && (role === null || deed === 'reset')) throw wrong
+    return { deed, email, role }
+  } catch {
+    throw wrong
+  }
+}
+
+async function run({ deed, email, role }: Command): Promise<void> {
+  if (fs.existsSync('.env')) process.loadEnvFile()
+  const config = readConfig(process.env)
+  if (config.backend === 'memory')
+    throw new StartRefused('BACKEND=memory keeps no accounts: its first admin is made at every start.')
+  const database = await openDatabase(config, joinEmbeddedPostgres, say)
+  try {
+    const secrets = await findSecrets(config, database.address, say)
+    const address = database.address && (await migrateDatabase(config, database.address, say))
+    const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
+    try {
+      const done =
+        deed === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)
+      if (!done.ok) throw new StartRefused(refusals[done.error.code])
+      const { account, password } = done.value
+      say(`${account.email} (${account.role ?? 'no role'}) has the password ${password}`)
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const refusals = {
+  invalid: 'This is not an e-mail address.',
+  'email-taken': 'There is an account with this e-mail. Its password: npm run staff -- reset EMAIL',
+  'staff-not-found': 'There is no account with this e-mail.',
+} as const
+
+try {
+  await run(parsed(process.argv.slice(2)))
+} catch (fault) {
+  const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal
+  console.error(isPlain ? fault.message : fault)
+  process.exitCode = 1
+}

@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import { hasAppRole } from '@hotovo/adapters/postgres/setup/app-role'
+import { migrate, wasMigrated } from '@hotovo/adapters/postgres/setup/migrations'
+import { type Address, appRole } from '@hotovo/adapters/postgres/sql'
+import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
+import { type Config, StartRefused } from './config.ts'
+import type { openEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** What the server and the commands beside it stand on: database, keys, migrations. */
+type Say = (line: string) => void
+/** What the server and its commands tell whoever started them. */
+export const say: Say = (line) => console.log(line)
+type Database = { readonly address: Address | undefined; close(): Promise<void> }
+
+/** What is wrong with a folder, and not with us. */
+const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
+
+/** The database of a configuration: none, the one it names, or the embedded one. */
+export async function openDatabase(
+  config: Config,
+  openEmbedded: (...of: Parameters<typeof openEmbeddedPostgres>) => Promise<Database>,
+  say: Say,
+): Promise<Database> {
+  if (config.backend === 'memory') return { address: undefined, close: async () => {} }
+  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} }
+  return openEmbedded(config.dataDir, say).catch((fault: NodeJS.ErrnoException) => {
+    if (!folderFaults.includes(fault.code ?? '')) throw fault
+    throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${fault.code}).`)
+  })
+}
+
+/**
+ * The keys of an installation. A new one gets a file; a database that was used before has its own, and
+ * with others no address of an order would open any more.
+ */
+export async function findSecrets(
+  { databaseUrl, secretsFile }: Config,
+  address: Address | undefined,
+  say: Say,
+): Promise<Secrets> {
+  const now = new Date().toISOString()
+  const mayBeMade = !databaseUrl && !(address && (await wasMigrated(address)))
+  if (mayBeMade) ensureSecrets(secretsFile, now)
+  if (!fs.existsSync(secretsFile))
+    throw new StartRefused(`The file of keys ${secretsFile} is missing. Put it back from a backup.`)
+  const broken = new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
+  if (!readSecrets(secretsFile)) throw broken
+  try {
+    if (ensureSigningKey(secretsFile, now) && databaseUrl)
+      say(`${secretsFile} has got a signing key. Servers that share the database need the same file.`)
+  } catch (fault) {
+    const { message } = fault as Error
+    throw new StartRefused(`${secretsFile} has no signing key, and none could be added: ${message}.`)
+  }
+  const secrets = readSecrets(secretsFile)
+  if (!secrets) throw broken
+  return secrets
+}
+
+/**
+ * Brings a database to the newest shape, tells what was done and answers how the server works on it: as a role
+ * of its own, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
+ */
+export async function migrateDatabase({ databaseUrl }: Config, address: Address, say: Say): Promise<Address> {
+  const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
+    if (!databaseUrl || fault instanceof SyntaxError) throw fault
+    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+  })
+  for (const name of done) say(`Migration ${name} is done.`)
+  if (await hasAppRole(address)) return address
+  say(
+    `The server works as the owner of the database, so that only triggers keep it from changing the audit log. ` +
+      `An administrator of the database mends that: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO the user of DATABASE_URL.`,
+  )
+  return { ...address, asOwner: true }
+}

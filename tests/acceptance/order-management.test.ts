@@ -1,0 +1,284 @@
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+
+describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
+  let house: House
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  let email: string
+  beforeEach(async () => {
+    house = await open()
+    const staff = await somebody(house)
+    desk = staff.api.staff
+    email = staff.credentials.email
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const someOrder = async (overrides = {}) => (await placed(house.api, overrides)).view.order
+  const unknown = { ok: false, error: { code: 'order-not-found' } }
+  const invalid = (at: string, code: string, rest = {}) => ({
+    ok: false,
+    error: { code: 'invalid', problems: [{ at, code, ...rest }] },
+  })
+
+  test('are listed page by page, the newest first, each once', async () => {
+    const orders = []
+    for (let n = 0; n < 5; n++) {
+      orders.unshift(await someOrder())
+      house.world.clock.forward(1)
+    }
+    const found = []
+    let cursor: string | undefined
+    do {
+      const { items, next } = done(await desk.orders.list({ limit: 2, cursor }))
+      found.push(...items)
+      cursor = next ?? undefined
+    } while (cursor)
+    const { id, number, firstName, lastName, currency, total, voucherQuantity, createdAt } = orders[0]!
+    expect(found[0]).toEqual({
+      id,
+      number,
+      firstName,
+      lastName,
+      email: orders[0]!.email,
+      currency,
+      total,
+      voucherQuantity,
+      orderStatus: 'prijata',
+      paymentStatus: 'pending',
+      createdAt,
+    })
+    expect(found.map((row) => row.number)).toEqual(orders.map((order) => order.number))
+    expect(done(await desk.orders.list({ limit: 5 })).next).toBeNull()
+  })
+
+  test('are searched and filtered', async () => {
+    const czech = await someOrder({
+      currency: 'CZK',
+      selectedVouchers: [{ id: 'a', amount: 500_00, quantity: 1, isCustom: false }],
+    })
+    const other = await someOrder({ firstName: 'Žofia', email: 'zofia@example.sk' })
+    const numbers = async (request: Parameters<typeof desk.orders.list>[0]) =>
+      done(await desk.orders.list(request)).items.map(({ number }) => number)
+    const today = dayOf(house.world.clock.now())
+    expect(await numbers({ q: 'zof' })).toEqual([other.number])
+    expect(await numbers({ q: czech.number.toLowerCase() })).toEqual([czech.number])
+    expect(await numbers({ currency: 'CZK', from: today, to: today })).toEqual([czech.number])
+    expect(await numbers({ sort: 'oldest' })).toHaveLength(2)
+    expect(await numbers({ status: 'zrusena' })).toEqual([])
+    expect(await numbers({ q: 'nikto taký' })).toEqual([])
+  })
+
+  test('change their status with a note, once, by a name, and the customer sees the status only', async () => {
+    const { view } = await placed(house.api)
+    const { id, number } = view.order
+    const first = done(await desk.orders.open(id))
+    expect(first).toEqual({ order: view.order, adminNotes: null, version: 1 })
+    const changed = done(
+      await desk.orders.change(id, { status: 'spracuva', note: ' Volané ', version: first.version }),
+    )
+    expect(changed).toEqual({
+      order: { ...view.order, orderStatus: 'spracuva' },
+      adminNotes: null,
+      version: 2,
+    })
+    done(await desk.orders.addNote(id, 'Tajná poznámka'))
+    const history = done(await desk.orders.history(id))
+    expect(history.next).toBeNull()
+    expect(history.items.map(({ actionType, oldValue, notes }) => [actionType, oldValue, notes])).toEqual([
+      ['note_added', null, 'Tajná poznámka'],
+      ['order_status_change', 'prijata', 'Volané'],
+      ['created', null, null],
+    ])
+    expect(history.items[1]).toMatchObject({
+      subject: { kind: 'order', id, number },
+      fieldName: 'order_status',
+      newValue: 'spracuva',
+      actor: { kind: 'staff', name: expect.stringMatching(/^Jana /), email },
+      createdAt: house.world.clock.now(),
+    })
+    const seen = done(await house.api.orders.view(view.token))
+    expect(seen.order).toEqual(changed.order)
+    expect(JSON.stringify(seen)).not.toContain('Tajná')
+  })
+
+  test('say by default which status they changed to', async () => {
+    const { id } = await someOrder()
+    done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
+    expect(done(await desk.orders.history(id)).items[0]?.notes).toBe('Status changed to zrusena')
+  })
+
+  test('are completed unpaid for a reason only (ruling 2.12)', async () => {
+    const { id } = await someOrder()
+    const refused = await desk.orders.change(id, { status: 'vybavena', note: 'hotovo', version: 1 })
+    expect(refused).toEqual(invalid('reason', 'required'))
+    expect(done(await desk.orders.history(id)).items).toHaveLength(1)
+    const changed = await desk.orders.change(id, { status: 'vybavena', reason: 'v hotovosti', version: 1 })
+    expect(done(changed).order).toMatchObject({ orderStatus: 'vybavena', paymentStatus: 'pending' })
+  })
+
+  test('that somebody else changed meanwhile are left alone and given back', async () => {
+    const { id } = await someOrder()
+    const theirs = done(await desk.orders.change(id, { status: 'spracuva', version: 1 }))
+    const mine = await desk.orders.change(id, { status: 'zrusena', version: 1 })
+    expect(mine).toEqual({ ok: false, error: { code: 'record-changed', current: theirs } })
+    expect(done(await desk.orders.open(id))).toEqual(theirs)
+    // Whoever has seen it may decide again.
+    expect(await desk.orders.change(id, { status: 'zrusena', version: theirs.version })).toMatchObject({
+      ok: true,
+      value: { order: { orderStatus: 'zrusena' }, version: 3 },
+    })
+  })
+
+  test('of two people at once one changes, the other is told', async () => {
+    const { id } = await someOrder()
+    const both = await Promise.all([
+      desk.orders.change(id, { status: 'spracuva', version: 1 }),
+      desk.orders.change(id, { status: 'zrusena', version: 1 }),
+    ])
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    const [won, lost] = both[0].ok ? both : both.toReversed()
+    expect(lost).toEqual({
+      ok: false,
+      error: { code: 'record-changed', current: won?.ok && won.value },
+    })
+    expect(done(await desk.orders.history(id)).items).toHaveLength(2)
+  })
+
+  test('keep a status that is set again, without a trace; a note with it becomes a note of staff', async () => {
+    const { id } = await someOrder()
+    expect(done(await desk.orders.change(id, { status: 'prijata', version: 1 })).version).toBe(1)
+    expect(done(await desk.orders.history(id)).items).toHaveLength(1)
+    const written = { note: 'Volané', reason: 'dohodnuté' }
+    const noted = done(await desk.orders.change(id, { status: 'prijata', ...written, version: 1 }))
+    expect(noted.adminNotes).toMatch(/Volané\n {4}dohodnuté$/)
+    expect(done(await desk.orders.history(id)).items.map(({ actionType }) => actionType)).toEqual([
+      'note_added',
+      'created',
+    ])
+  })
+
+  test('get notes as lines stamped with local time and a name', async () => {
+    const { id } = await someOrder()
+    done(await desk.orders.addNote(id, '  Prvá\nna dvoch riadkoch '))
+    house.world.clock.forward(5)
+    const { adminNotes, version } = done(await desk.orders.addNote(id, '<b>Druhá</b>'))
+    expect(version).toBe(3)
+    expect(adminNotes?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
+      /^\[2\. 3\. 2026[, ]+10:00:00\] Jana .*: Prvá\n {4}na dvoch riadkoch\n\[2\. 3\. 2026[, ]+10:05:00\] Jana .*: <b>Druhá<\/b>$/,
+    )
+  })
+
+  test('get what was copied from elsewhere without its blanks of no width', async () => {
+    const { id } = await someOrder()
+    expect(done(await desk.orders.addNote(id, 'Vola\u200bné')).adminNotes).toMatch(/: Volané$/)
+  })
+
+  test("keep no voucher's code in what staff write, wherever they write it", async () => {
+    const { id } = await someOrder()
+    const [code, masked] = ['0000-0000-0000-0001-2', '••••-••••-••••-0001']
+    const noted = done(await desk.orders.addNote(id, `Volal, kód ${code}`))
+    expect(noted.adminNotes).toMatch(new RegExp(`: Volal, kód ${masked}$`))
+    const written = { note: `kód ${code}`, reason: `ukázal ${code}` }
+    done(await desk.orders.change(id, { status: 'vybavena', ...written, version: noted.version }))
+    expect(done(await desk.orders.history(id)).items.map(({ notes }) => notes)).toEqual([
+      `kód ${masked}\nukázal ${masked}`,
+      `Volal, kód ${masked}`,
+      null,
+    ])
+  })
+
+  test.each([
+    ['', 'required', {}],
+    ['\u200b', 'required', {}],
+    [' \n\t ', 'required', {}],
+    ['x'.repeat(1001), 'too-long', { max: 1000 }],
+    ['zlé\u0000', 'hidden-characters', {}],
+    ['zlé\u202e', 'hidden-characters', {}],
+  ])('refuse the note %j', async (text, code, data) => {
+    const { id } = await someOrder()
+    expect(await desk.orders.addNote(id, text)).toEqual(invalid('text', code, data))
+    expect(done(await desk.orders.open(id)).version).toBe(1)
+  })
+
+  test('that do not exist are not found, whatever is asked of them', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nič', '../audit', "1' or 1=1"]) {
+      expect(await desk.orders.open(id)).toEqual(unknown)
+      expect(await desk.orders.change(id, { status: 'zrusena', version: 1 })).toEqual(unknown)
+      expect(await desk.orders.addNote(id, 'Haló')).toEqual(unknown)
+      expect(await desk.orders.history(id)).toEqual(unknown)
+    }
+  })
+
+  test('are counted on the dashboard, and looking at it is logged', async () => {
+    await someOrder()
+    const { id } = await someOrder()
+    done(await desk.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 }))
+    expect(done(await desk.dashboard())).toEqual({
+      totalOrders: 2,
+      pendingOrders: 1,
+      completedOrders: 1,
+      revenue: [{ minor: 0, currency: 'EUR' }],
+    })
+    const [newest] = await house.ports.systemLog.newest(1)
+    expect(newest?.action).toBe('admin_dashboard_access')
+  })
+
+  test('stand in the audit trail with staff and their sessions, page by page', async () => {
+    const { id, number } = await someOrder()
+    house.world.clock.forward(1)
+    done(await desk.orders.change(id, { status: 'spracuva', version: 1 }))
+    const all = []
+    let cursor: string | undefined
+    do {
+      const { items, next } = done(await desk.audit({ limit: 2, cursor }))
+      all.push(...items)
+      cursor = next ?? undefined
+    } while (cursor)
+    expect(all.map(({ type, action }) => `${type} ${action}`).toSorted()).toEqual([
+      'order created',
+      'order order_status_change',
+      'system admin_account_created',
+      'system admin_login_success',
+      'system security_admin_login_success',
+    ])
+    expect(all.find(({ action }) => action === 'order_status_change')).toMatchObject({
+      entity: { kind: 'order', id, number },
+      oldValue: 'prijata',
+      newValue: 'spracuva',
+      actor: { kind: 'staff', email },
+    })
+    const changes = done(await desk.audit({ action: 'status_change', type: 'order', period: 'today' }))
+    expect(changes.items.map(({ entity }) => entity.number)).toEqual([number])
+    expect(done(await desk.audit({ q: number, action: 'created' })).items).toHaveLength(1)
+    expect(done(await desk.audit({ q: number, type: 'order' })).items).toHaveLength(2)
+    expect(done(await desk.audit({ q: 'jana', type: 'system' })).items).toHaveLength(2)
+    expect(done(await desk.audit({ type: 'ticket' })).items).toEqual([])
+  })
+
+  test('are for admins only, and nothing is told or done for others', async () => {
+    const { id } = await someOrder()
+    for (const [api, code] of [
+      [house.api, 'sign-in-required'],
+      [(await somebody(house, null)).api, 'role-required'],
+    ] as const) {
+      const { orders, dashboard, audit } = api.staff
+      const answers = [
+        orders.list({}),
+        orders.open(id),
+        orders.change(id, { status: 'zrusena', version: 1 }),
+        orders.addNote(id, 'Haló'),
+        orders.history(id),
+        dashboard(),
+        audit({}),
+      ]
+      for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, error: { code } })
+    }
+    expect(done(await desk.orders.open(id)).version).toBe(1)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Brand } from '@hotovo/application/site/settings'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { SignOutButton } from '../SignOutButton.tsx'
+import { Entrance, type EntranceProps } from './Entrance.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import type { SignInStore } from './SignInStore.ts'
+
+const Mark = styled('strong')({ overflowWrap: 'anywhere' })
+
+/** Why the form is not even shown. */
+function Obstacle(props: EntranceProps) {
+  const { t } = useTranslation('admin')
+  useTitle(t('pages.titled', { title: props.title }))
+  return <Entrance {...props} />
+}
+
+type ClosedProps = {
+  readonly session: SessionStore
+  readonly brand: Brand
+  readonly makeSignIn: () => SignInStore
+}
+
+/** What is shown while nobody is in the back-office, and the way in. */
+export const Closed = observer(({ session, brand, makeSignIn }: ClosedProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const { state } = session
+  switch (state.phase) {
+    case 'signed-in':
+      return null
+    case 'loading':
+      return (
+        <Entrance brand={brand} title={t('entrance.name')}>
+          <noscript>
+            <Notice tone="warning">
+              <p>{common('common.noScript')}</p>
+            </Notice>
+          </noscript>
+          <Spinner>{t('entrance.loading')}</Spinner>
+        </Entrance>
+      )
+    case 'signed-out':
+    case 'off':
+      return (
+        <Entrance brand={brand} title={t('signIn.title')}>
+          <Screen make={makeSignIn}>{(store) => <SignInForm store={store} session={session} />}</Screen>
+        </Entrance>
+      )
+    case 'no-role':
+      return (
+        <Obstacle brand={brand} title={t('entrance.noRole.title')}>
+          <p>
+            <Rich text={t('entrance.noRole.text', { email: state.email })} as={{ mark: Mark }} />
+          </p>
+          <SignOutButton session={session} />
+          <ButtonLink variant="quiet" to={pathIn(language, '/')}>
+            {t('entrance.site')}
+          </ButtonLink>
+        </Obstacle>
+      )
+    case 'insecure':
+      return (
+        <Obstacle brand={brand} title={t('entrance.insecure.title')}>
+          <p>{t('entrance.insecure.text')}</p>
+        </Obstacle>
+      )
+    case 'unavailable':
+      return (
+        <Obstacle brand={brand} title={t('entrance.unavailable.title')}>
+          <p role="status">{t('entrance.unavailable.text')}</p>
+          <Button variant="primary" onClick={() => void session.retry()}>
+            {t('entrance.unavailable.retry')}
+          </Button>
+        </Obstacle>
+      )
+    default:
+      return state satisfies never
+  }
+})

@@ -1,0 +1,103 @@
+import { map } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { PinIcon } from './icons.tsx'
+import { Cards, PlaceCard } from './PlaceCard.tsx'
+import type { PlacesStore } from './PlacesStore.ts'
+
+const List = styled('section')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '1rem',
+  minWidth: 0,
+  '& > h2': { fontSize: '1.375rem' },
+})
+const Steps = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem',
+  '@media (scripting: none), print': { display: 'none' },
+})
+const Show = styled(Button)({ paddingInline: '0.625rem', '@media (scripting: none)': { display: 'none' } })
+
+type PlaceListProps = { readonly store: PlacesStore; readonly onClear: () => void }
+
+/** The list of sales points: six, six more with every step; where nothing is found, three anyway. */
+export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
+  const { t } = useTranslation()
+  const list = useRef<HTMLElement>(null)
+  const { shown, listed, found, now, selected, position, cards } = store
+  const left = listed.length - shown.length
+
+  useEffect(() => {
+    if (selected)
+      list.current?.querySelector(`[data-place="${selected}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  /** The first of the cards that were added has the focus, or where some were taken away, the first of all. */
+  const step = (change: () => void, first: number) => {
+    change()
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('h3 > a')[first]?.focus())
+  }
+  const show = (id: string) => {
+    store.showPane('map')
+    store.select(id)
+  }
+
+  const isEmpty = found.length === 0
+  return (
+    <List ref={list} aria-labelledby={isEmpty ? undefined : 'map-list'}>
+      {isEmpty ? (
+        <>
+          <EmptyState title={t('map.none.title')}>
+            <p>{t('map.none.text')}</p>
+            <Button variant="secondary" onClick={onClear}>
+              {t('map.none.clear')}
+            </Button>
+          </EmptyState>
+          <h2>{t(position ? 'map.none.nearest' : 'map.none.others')}</h2>
+        </>
+      ) : (
+        <VisuallyHidden as="h2" id="map-list">
+          {t('map.list')}
+        </VisuallyHidden>
+      )}
+      <Cards>
+        {shown.map((place) => (
+          <PlaceCard
+            key={place.id}
+            place={place}
+            now={now}
+            km={store.distanceTo(place)}
+            isOpen={place.id === selected}
+          >
+            <Show variant="quiet" onClick={() => show(place.id)}>
+              <PinIcon />
+              <span>
+                {t('map.show')}
+                <VisuallyHidden> {place.name}</VisuallyHidden>
+              </span>
+            </Show>
+          </PlaceCard>
+        ))}
+      </Cards>
+      <Steps>
+        {left > 0 && (
+          <Button variant="secondary" onClick={() => step(() => store.showMore(), shown.length)}>
+            {t('map.more', { count: Math.min(map.cards, left), left: t('map.left', { count: left }) })}
+          </Button>
+        )}
+        {cards > map.cards && found.length > map.cards && (
+          <Button variant="quiet" onClick={() => step(() => store.showLess(), 0)}>
+            {t('map.less')}
+          </Button>
+        )}
+      </Steps>
+    </List>
+  )
+})

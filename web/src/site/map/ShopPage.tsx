@@ -1,0 +1,139 @@
+import { places } from '@hotovo/adapters/content/places'
+import { distanceKm, nearestFirst, type Place } from '@hotovo/domain/places/sales-point'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import {
+  Actions,
+  AddressLine,
+  EmailLine,
+  NavigateLink,
+  PhoneLine,
+  PlaceBadges,
+  StateLine,
+  WeekTable,
+} from './facts.tsx'
+import { OutlineMap } from './OutlineMap.tsx'
+import { Cards, PlaceCard } from './PlaceCard.tsx'
+
+/** So many others stand at the end. */
+const nearby = 3
+
+const Head = styled('header')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '0.875rem',
+  '& h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 3rem)' },
+})
+const Back = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.375rem',
+  minHeight: '2.75rem',
+})
+const Parts = styled('div')(({ theme: { vars } }) => ({
+  display: 'grid',
+  alignItems: 'start',
+  gap: '2rem clamp(2rem, 5vw, 4rem)',
+  '& > *': { minWidth: 0 },
+  '& h2': { marginBottom: '0.75rem', fontSize: '1.375rem' },
+  '& small': {
+    display: 'block',
+    marginTop: '0.5rem',
+    color: vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+  },
+  '@media (min-width: 52rem), print': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}))
+const Group = styled('div')({ display: 'grid', alignContent: 'start', gap: '2rem', '& > *': { minWidth: 0 } })
+const Lines = styled('div')({ display: 'grid', gap: '0.375rem' })
+const Where = styled(OutlineMap)(({ theme: { vars } }) => ({
+  padding: '0.75rem',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.sunken,
+}))
+const Nearby = styled('section')({ '& > h2': { marginBottom: '1rem' }, '@media print': { display: 'none' } })
+
+function Shop({ place }: { readonly place: Place }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow()
+  const { id, name, city, region, openingHours, phone, email, coordinates } = place
+  useTitle(t('pages.shop.title', { name, city }))
+  const others = nearestFirst(
+    places.filter((other) => other !== place),
+    coordinates,
+  ).slice(0, nearby)
+  return (
+    <Page>
+      <Head>
+        <Back to={pathIn(language, '/mapa')}>
+          <BackIcon />
+          {t('map.shop.back')}
+        </Back>
+        <h1>{name}</h1>
+        <StateLine week={openingHours} now={now} />
+        <PlaceBadges place={place} />
+        <Actions>
+          <NavigateLink place={place} />
+        </Actions>
+      </Head>
+      <Parts>
+        <Group>
+          <section aria-labelledby="kontakt">
+            <h2 id="kontakt">{t('map.shop.contact')}</h2>
+            <Lines>
+              <AddressLine place={place} />
+              <PhoneLine phone={phone} />
+              {email && <EmailLine email={email} />}
+            </Lines>
+          </section>
+          <section aria-labelledby="hodiny">
+            <h2 id="hodiny">{t('map.hours')}</h2>
+            <WeekTable week={openingHours} now={now} hasPhone={phone !== null} />
+            {openingHours && <small>{t('map.holidays')}</small>}
+          </section>
+        </Group>
+        <section aria-labelledby="kde">
+          <h2 id="kde">
+            {city}, {t('map.region', { region })}
+          </h2>
+          <Where label={t('map.canvas.here', { city })} places={places} marked={id} />
+        </section>
+      </Parts>
+      <Nearby aria-labelledby="v-okoli">
+        <h2 id="v-okoli">{t('map.shop.nearby')}</h2>
+        <Cards>
+          {others.map((other) => (
+            <PlaceCard
+              key={other.id}
+              place={other}
+              now={now}
+              km={distanceKm(coordinates, other.coordinates)}
+            />
+          ))}
+        </Cards>
+      </Nearby>
+    </Page>
+  )
+}
+
+type ShopPageProps = {
+  readonly id: string
+  /** What stands where no sales point has this id. */
+  readonly lost: ReactNode
+}
+
+/** One sales point: where it is, when it is open, what can be done there, and which others are near. */
+export function ShopPage({ id, lost }: ShopPageProps) {
+  const place = places.find((known) => known.id === id)
+  return place ? <Shop key={id} place={place} /> : lost
+}

@@ -1,0 +1,258 @@
+import { isPublicHoliday } from '@hotovo/domain/places/holidays'
+import {
+  type DayHours,
+  hoursOn,
+  openHours,
+  openState,
+  type WeekHours,
+  weekdayOf,
+  weekdays,
+} from '@hotovo/domain/places/opening-hours'
+import type { Place } from '@hotovo/domain/places/sales-point'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatTime } from '@hotovo/domain/shared/format'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { ButtonAnchor } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
+import { NewTab } from '../../ui/NewTab.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { MailIcon, PhoneIcon, PinIcon, RouteIcon, SealIcon } from './icons.tsx'
+
+/** What only a clock can tell is nothing without scripts. */
+const withScripts = { '@media (scripting: none)': { display: 'none' } } as const
+
+/** A fact with its icon in front. */
+const Line = styled('p')(({ theme: { vars } }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  lineHeight: 1.45,
+  '& > svg': { flex: 'none', marginTop: '0.1em', color: vars.palette.primary.main },
+  '& > span': { minWidth: 0 },
+  '&:has(a)': { alignItems: 'center', '& > svg': { marginTop: 0 } },
+}))
+/** As large as a finger; one below the other they just do not touch. */
+const Contact = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2.75rem',
+  marginBlock: '-0.1875rem',
+  overflowWrap: 'anywhere',
+})
+
+export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: Place }) => (
+  <Line>
+    <PinIcon />
+    <span>
+      {address}, {postalCode.replace(' ', '\u00a0')} {city}
+    </span>
+  </Line>
+)
+
+export function PhoneLine({ phone }: { readonly phone: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Line>
+      <PhoneIcon />
+      <span>
+        {phone === null ? (
+          t('map.phoneUnknown')
+        ) : (
+          <Contact href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</Contact>
+        )}
+      </span>
+    </Line>
+  )
+}
+
+export const EmailLine = ({ email }: { readonly email: string }) => (
+  <Line>
+    <MailIcon />
+    <span>
+      <Contact href={`mailto:${email}`}>
+        <span>
+          <Email>{email}</Email>
+        </span>
+      </Contact>
+    </span>
+  </Line>
+)
+
+/** How the hours of a day are said. */
+function useHoursText(): (hours: DayHours) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (hours) => {
+    const open = openHours(hours)
+    if (!open) return t('map.closed')
+    return t('map.hoursOf', {
+      from: formatTime(open.from, language),
+      until: formatTime(open.until, language),
+    })
+  }
+}
+
+type HoursProps = { readonly week: WeekHours | null; readonly now: string | undefined }
+
+const Today = styled(Line)(withScripts)
+
+/** The hours of today: not known, or not yet while the time is not. */
+export function TodayLine({ week, now }: HoursProps) {
+  const { t } = useTranslation()
+  const hoursText = useHoursText()
+  const today = now && dayOf(now)
+  const said = () => {
+    if (!week) return t('map.today', { hours: t('map.hoursUnknown') })
+    if (!today) return '\u00a0'
+    return t(isPublicHoliday(today) ? 'map.todayHoliday' : 'map.today', {
+      hours: hoursText(hoursOn(week, today)),
+    })
+  }
+  return (
+    <Today>
+      <ClockIcon />
+      <span>{said()}</span>
+    </Today>
+  )
+}
+
+/** Whether it is open, and until or from when. Its room is kept until the time is known. */
+const StateRoom = styled('p')({ minHeight: '1.75rem', lineHeight: 1.45, ...withScripts })
+
+export function StateLine({ week, now }: HoursProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const state = now ? openState(week, now) : undefined
+  const words = () => {
+    if (state?.state === 'open') return t('map.states.open', { time: formatTime(state.until, language) })
+    if (state?.state === 'closed')
+      return t(`map.states.${state.opens}`, { time: formatTime(state.at, language) })
+    return state && t(`map.states.${state.state}`)
+  }
+  return (
+    <StateRoom>
+      {state && (
+        <Chip
+          tone={state.state === 'open' ? 'success' : 'neutral'}
+          icon={state.state === 'open' ? undefined : <ClockIcon />}
+        >
+          {words()}
+        </Chip>
+      )}
+    </StateRoom>
+  )
+}
+
+const Week = styled('table')(({ theme: { vars } }) => ({
+  width: '100%',
+  maxWidth: '24rem',
+  borderCollapse: 'collapse',
+  lineHeight: 1.45,
+  '& th': { padding: '0.25rem 1rem 0.25rem 0', fontWeight: 400, textAlign: 'start' },
+  '& td': {
+    padding: '0.25rem 0',
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  '& tr + tr > *': { borderTop: `1px solid ${vars.palette.divider}` },
+  '& [data-today] > *': { fontWeight: 700 },
+}))
+
+/** The hours of every weekday; today is marked once it is known, and closed on a holiday. */
+export function WeekTable({ week, now, hasPhone }: HoursProps & { readonly hasPhone: boolean }) {
+  const { t } = useTranslation()
+  const hoursText = useHoursText()
+  if (!week) return <p>{t(hasPhone ? 'map.hoursNotKnown' : 'map.hoursNorPhone')}</p>
+  const day = now && dayOf(now)
+  const today = day && weekdayOf(day)
+  return (
+    <Week>
+      <VisuallyHidden as="caption">{t('map.hours')}</VisuallyHidden>
+      <tbody>
+        {weekdays.map((weekday) => (
+          <tr key={weekday} data-today={weekday === today ? '' : undefined}>
+            <th scope="row">
+              {t(`map.weekdays.${weekday}`)}
+              {weekday === today && ` (${t('map.isToday')})`}
+            </th>
+            <td>{hoursText(day && weekday === today ? hoursOn(week, day) : week[weekday])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Week>
+  )
+}
+
+const Badges = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.375rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+
+/** What can be done at a sales point, and what it is. */
+export function PlaceBadges({ place: { services, type, verified } }: { readonly place: Place }) {
+  const { t } = useTranslation()
+  return (
+    <Badges>
+      {type === 'primary' && (
+        <li>
+          <Chip tone="info" icon={<PinIcon />}>
+            {t('map.primary')}
+          </Chip>
+        </li>
+      )}
+      {verified && (
+        <li>
+          <Chip tone="success" icon={<SealIcon />}>
+            {t('map.verified')}
+          </Chip>
+        </li>
+      )}
+      {services.map((service) => (
+        <li key={service}>
+          <Chip tone="neutral">{t(`map.services.${service}`)}</Chip>
+        </li>
+      ))}
+    </Badges>
+  )
+}
+
+/** Directions on a maps service (decision 33). */
+const directionsTo = ({ coordinates: { lat, lng } }: Place) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
+
+const Directions = styled(ButtonAnchor)({
+  minHeight: '2.75rem',
+  paddingBlock: '0.5rem',
+  paddingInline: '0.875rem',
+})
+
+/** Leads to a maps service in a new tab. */
+export function NavigateLink({ place }: { readonly place: Place }) {
+  const { t } = useTranslation()
+  return (
+    <Directions variant="secondary" href={directionsTo(place)} target="_blank" rel="noopener noreferrer">
+      <RouteIcon />
+      <span>
+        {t('map.navigate')}
+        <VisuallyHidden> {place.name}</VisuallyHidden>
+      </span>
+      <NewTab />
+    </Directions>
+  )
+}
+
+/** What can be done with a sales point, side by side as long as there is room. */
+export const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem',
+  '@media print': { display: 'none' },
+})

@@ -1,0 +1,44 @@
+import { deliveryDays, processingHours } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
+import { formatDay } from '@hotovo/domain/shared/format'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Rich } from '../../ui/Rich.tsx'
+
+const Steps = styled('ol')({
+  display: 'grid',
+  gap: '0.375rem',
+  maxWidth: '34em',
+  margin: 0,
+  paddingLeft: '1.375rem',
+  '& li::marker': { fontWeight: 700 },
+  '& strong': { whiteSpace: 'nowrap' },
+})
+const Contact = styled('span')({ fontWeight: 600, overflowWrap: 'anywhere' })
+
+/** What the customer does and what we do, with days and addresses. */
+export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
+  const { t } = useTranslation()
+  const day = formatDay(order.dueDate, useLanguage())
+  const { paymentMethod, deliveryMethod, email, phone } = order
+  return (
+    <Steps>
+      {!isPaid && (
+        <li>
+          <Rich
+            text={t(`order.next.${paymentMethod}`, { day, ...deliveryDays.postal })}
+            as={{ day: 'strong' }}
+          />
+        </li>
+      )}
+      <li>{t('order.next.issue', { count: processingHours })}</li>
+      <li>
+        <Rich
+          text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}
+          as={{ mark: Contact }}
+        />
+      </li>
+    </Steps>
+  )
+}

@@ -1,0 +1,316 @@
+import type { OrderView } from '@hotovo/application/orders/place'
+import type { Settings } from '@hotovo/application/site/settings'
+import { validityMonths } from '@hotovo/domain/limits'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import { keyframes, styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Chip, type ChipTone } from '../../ui/Chip.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
+import { Wrap } from '../../ui/Wrap.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { OrderContact, OrderSums } from './OrderContents.tsx'
+import type { OrderStore } from './OrderStore.ts'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { Progress } from './Progress.tsx'
+import { Code } from './parts.tsx'
+
+/** Measured in the text's size inside the page, so that large text and paper get one column. */
+const wide = '@container page (min-width: 57rem)'
+/** The place of a part where two columns have room; elsewhere parts follow one another. */
+const placedIn = (gridArea: string) => ({ [wide]: { '[data-shown] > &': { gridArea } } })
+
+const Frame = styled(Wrap)({ container: 'page / inline-size' })
+const Page = styled('div')({
+  display: 'grid',
+  gap: 'clamp(1.75rem, 1.25rem + 2vw, 2.5rem)',
+  paddingBlock: 'clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(2.5rem, 1.5rem + 4vw, 5rem)',
+  '& > *': { minWidth: 0 },
+  [wide]: {
+    '&[data-shown]': {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 25rem)',
+      gridTemplateAreas: '"head pay" "rest pay" "facts facts"',
+      columnGap: '3rem',
+      gridTemplateRows: 'auto 1fr auto',
+      alignItems: 'start',
+      '&[data-nothing-to-pay]': {
+        gridTemplateAreas: '"head facts" "rest facts"',
+        gridTemplateRows: 'auto 1fr',
+      },
+    },
+  },
+  '@media print': { paddingBlock: 0, gap: '1.25rem' },
+})
+const Head = styled('header')({
+  ...placedIn('head'),
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '0.75rem',
+  '& > *': { minWidth: 0, maxWidth: '100%' },
+  '& > h1': {
+    fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)',
+    lineHeight: 1.1,
+    overflowWrap: 'anywhere',
+  },
+})
+const Pay = styled('div')(placedIn('pay'))
+const Rest = styled('div')({
+  ...placedIn('rest'),
+  display: 'grid',
+  gap: '2rem',
+  '& > *': { minWidth: 0 },
+  '& h2': { marginBottom: '0.75rem', fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.625rem)' },
+  '& > section': { breakInside: 'avoid' },
+})
+const Facts = styled('div')({
+  ...placedIn('facts'),
+  display: 'grid',
+  alignItems: 'start',
+  gap: '1rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
+})
+const NumberLine = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& span': { color: vars.palette.text.primary, whiteSpace: 'nowrap' },
+}))
+const Coupon = styled('div')({ width: '100%', marginTop: '0.5rem', '@media print': { display: 'none' } })
+const Advice = styled('div')({ display: 'grid', gap: '0.75rem', '& > div': { marginTop: '0.75rem' } })
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  '@media print': { display: 'none' },
+})
+const Keep = styled('div')({
+  '@media print': { display: 'none' },
+  '& button': { marginLeft: '-0.875rem' },
+})
+const MailLink = ({ children }: { readonly children: string }) => (
+  <a href={`mailto:${children}`}>{children}</a>
+)
+const Live = styled('p')(({ theme: { vars } }) => ({
+  marginTop: '1rem',
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  '@media print': { display: 'none' },
+}))
+
+const appearing = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
+/** Bones of the page; an answer that comes at once never shows them. */
+const Skeleton = styled('div')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '1rem',
+  animation: `${appearing} 200ms 200ms backwards`,
+  '& > span': { height: '1.25rem', borderRadius: 8, background: vars.palette.divider },
+  '& > span:nth-of-type(2)': { width: '70%' },
+  '& > span:nth-of-type(3)': { height: '14rem', borderRadius: 14 },
+}))
+
+type Standing = NonNullable<OrderStore['standing']>
+const tones: Readonly<Record<Standing, ChipTone>> = {
+  unpaid: 'success',
+  paid: 'success',
+  done: 'success',
+  cancelled: 'error',
+}
+
+/** Whether the visitor has just placed this order; true once, not after a reload. */
+function useArrival(): boolean {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [hasArrived] = useState(
+    () => (state as { redirectFrom?: unknown } | null)?.redirectFrom === 'voucher-purchase',
+  )
+  useEffect(() => {
+    if (state !== null) void navigate(pathname, { replace: true, state: null, preventScrollReset: true })
+  }, [state, pathname, navigate])
+  return hasArrived
+}
+
+type ShownProps = {
+  readonly store: OrderStore
+  readonly view: OrderView
+  readonly standing: Standing
+  readonly email: string
+}
+
+const Shown = observer(({ store, view, standing, email }: ShownProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { order } = view
+  const isOpen = standing === 'unpaid' || standing === 'paid'
+  return (
+    <>
+      {standing === 'unpaid' && (
+        <Pay>
+          <PaymentPanel store={store} view={view} />
+        </Pay>
+      )}
+      <Rest>
+        {standing !== 'done' && (
+          <section aria-labelledby="next-title">
+            <h2 id="next-title">{t('order.next.title')}</h2>
+            {standing === 'cancelled' ? (
+              <p>{t('order.next.cancelled', { email })}</p>
+            ) : (
+              <NextSteps order={order} isPaid={standing === 'paid'} />
+            )}
+          </section>
+        )}
+        <section aria-labelledby="progress-title">
+          <h2 id="progress-title">{t('order.progress.title')}</h2>
+          <Progress order={order} />
+          {isOpen && <Live>{store.misses > 0 ? t('order.progress.stale') : t('order.progress.live')}</Live>}
+        </section>
+        {standing !== 'cancelled' && (
+          <Notice tone="warning" title={t('order.warning.title')}>
+            <p>{t('order.warning.text')}</p>
+          </Notice>
+        )}
+        <Keep>
+          <Notice tone="info" title={t('order.keep.title')}>
+            <p>{t('order.keep.text')}</p>
+            <CopyButton text={location.href} label={t('order.keep.copy')} />
+          </Notice>
+        </Keep>
+        <Actions>
+          <Button variant="secondary" onClick={() => print()}>
+            <PrintIcon />
+            {t('order.print')}
+          </Button>
+          <ButtonLink variant="quiet" to={pathIn(language, '/kupit-voucher')}>
+            {t('order.again')}
+          </ButtonLink>
+        </Actions>
+      </Rest>
+      <Facts>
+        <OrderSums order={order} />
+        <OrderContact order={order} />
+      </Facts>
+    </>
+  )
+})
+
+type OrderPageProps = {
+  readonly store: OrderStore
+  readonly token: string
+  readonly settings: { readonly current: Settings }
+}
+
+/** An order's own page (ruling 2.3): what is left to pay, how, by when, and where the order stands. */
+export const OrderPage = observer(({ store, token, settings }: OrderPageProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const hasArrived = useArrival()
+  const title = useRef<HTMLHeadingElement>(null)
+  useTitle(t('pages.order.title'))
+  useEffect(() => {
+    void store.open(token, document)
+    return () => store.close()
+  }, [store, token])
+
+  const { state, standing } = store
+  const { email } = settings.current.brand
+  const view = state.phase === 'shown' ? state.view : undefined
+  const heading = () => {
+    if (state.phase === 'loading') return t('order.loading')
+    if (!view || !standing)
+      return t(`order.${state.phase === 'not-found' ? 'notFound' : 'unavailable'}.title`)
+    const { amount, currency } = view.payment
+    return t(`order.headings.${standing}`, {
+      name: view.order.firstName,
+      amount: formatMoney(amount, currency, language),
+    })
+  }
+  const retry = () => {
+    void store.retry()
+    // The button goes; what is read next is what comes of it.
+    focusHeading(title.current)
+  }
+  return (
+    <Frame>
+      <Page data-shown={view && ''} data-nothing-to-pay={view && standing !== 'unpaid' ? '' : undefined}>
+        <Head>
+          <div>
+            {view && standing && (
+              <Chip tone={tones[standing]}>{t(`order.statuses.${view.order.orderStatus}`)}</Chip>
+            )}
+          </div>
+          <h1 ref={title}>{heading()}</h1>
+          <VisuallyHidden role="status">{view && heading()}</VisuallyHidden>
+          {view && (
+            <>
+              <NumberLine>
+                {standing === 'unpaid' && `${t('order.letter', { email: view.order.email })} `}
+                {t('order.number')}: <Code>{view.order.number}</Code>
+              </NumberLine>
+              {standing !== 'cancelled' && (
+                <Coupon>
+                  <VoucherCoupon
+                    amount={view.order.voucherSubtotal}
+                    currency={view.order.currency}
+                    seed={view.order.number}
+                    caption={t('summary.vouchers', { count: view.order.voucherQuantity })}
+                    foot={t('summary.validity', { count: validityMonths })}
+                    tear={hasArrived}
+                  />
+                </Coupon>
+              )}
+            </>
+          )}
+        </Head>
+        <noscript>
+          <Notice tone="warning">
+            <p>{t('common.noScript')}</p>
+          </Notice>
+        </noscript>
+        {state.phase === 'loading' && (
+          <Skeleton aria-hidden="true">
+            <span />
+            <span />
+            <span />
+          </Skeleton>
+        )}
+        {state.phase === 'not-found' && (
+          <Advice>
+            <p>{t('order.notFound.text')}</p>
+            <p>
+              <Rich text={t('order.notFound.contact', { email })} as={{ mail: MailLink }} />
+            </p>
+            <Actions>
+              <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
+                {t('order.again')}
+              </ButtonLink>
+            </Actions>
+          </Advice>
+        )}
+        {state.phase === 'unavailable' && (
+          <Advice>
+            <p>{t('order.unavailable.text')}</p>
+            <Actions>
+              <Button variant="primary" onClick={retry}>
+                <RefreshIcon />
+                {t('order.unavailable.retry')}
+              </Button>
+            </Actions>
+          </Advice>
+        )}
+        {view && standing && <Shown store={store} view={view} standing={standing} email={email} />}
+      </Page>
+    </Frame>
+  )
+})

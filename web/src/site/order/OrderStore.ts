@@ -1,0 +1,139 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import { type OrderView, type QrKind, qrKinds } from '@hotovo/application/orders/place'
+import { makeAutoObservable, runInAction } from 'mobx'
+
+/** The order is looked at again this often while its page is seen; longer after each time nobody answers. */
+const pollMs = 15_000
+const longestPollMs = 4 * 60_000
+
+/** Where the page is shown, and whether anybody sees it: the browser's `document`. */
+export type Stage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+
+/** One order's own page (ruling 2.3): the order as it is now, and the QR code that pays it. */
+export class OrderStore {
+  readonly #orders: Pick<Api['orders'], 'view' | 'qr'>
+  state:
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'shown'; readonly view: OrderView }
+    | { readonly phase: 'not-found' }
+    | { readonly phase: 'unavailable' } = { phase: 'loading' }
+  /** How often in a row nobody answered. */
+  misses = 0
+  chosenCode: QrKind | undefined
+  qr:
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'shown'; readonly kind: QrKind; readonly svg: string }
+    | { readonly phase: 'unavailable' } = { phase: 'loading' }
+  #token = ''
+  #stage: Stage | undefined
+  #next: ReturnType<typeof setTimeout> | undefined
+
+  constructor(orders: Pick<Api['orders'], 'view' | 'qr'>) {
+    this.#orders = orders
+    makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  /** Loads the order of a token and follows it until the page is left; `stage` tells when nobody sees it. */
+  async open(token: string, stage: Stage): Promise<void> {
+    this.#token = token
+    this.#stage = stage
+    this.state = { phase: 'loading' }
+    this.qr = { phase: 'loading' }
+    this.chosenCode = undefined
+    this.misses = 0
+    stage.addEventListener('visibilitychange', this.#look)
+    await this.#load()
+  }
+
+  close(): void {
+    this.#token = ''
+    clearTimeout(this.#next)
+    this.#stage?.removeEventListener('visibilitychange', this.#look)
+  }
+
+  /** Another try after the order could not be loaded. */
+  retry(): Promise<void> {
+    this.state = { phase: 'loading' }
+    return this.#load()
+  }
+
+  /** The QR codes this payment can be made with, the usual one first. */
+  get codes(): readonly QrKind[] {
+    if (this.state.phase !== 'shown') return []
+    const { payment } = this.state.view
+    const texts = { ...payment, cash: payment.cashCode }
+    return qrKinds.filter((kind) => texts[kind] !== undefined)
+  }
+
+  get code(): QrKind | undefined {
+    return this.chosenCode ?? this.codes[0]
+  }
+
+  /** What is left to do about the order, which the heading says. */
+  get standing(): 'unpaid' | 'paid' | 'done' | 'cancelled' | undefined {
+    if (this.state.phase !== 'shown') return undefined
+    const { orderStatus, paymentStatus } = this.state.view.order
+    if (orderStatus === 'zrusena') return 'cancelled'
+    if (orderStatus === 'vybavena') return 'done'
+    return paymentStatus === 'paid' ? 'paid' : 'unpaid'
+  }
+
+  /** Draws a QR code; of several that are asked for the last one is shown. */
+  async showCode(kind: QrKind): Promise<void> {
+    this.chosenCode = kind
+    if (this.qr.phase === 'shown' && this.qr.kind !== kind) this.qr = { phase: 'loading' }
+    const token = this.#token
+    const isWanted = () => this.chosenCode === kind && this.#token === token
+    try {
+      const drawn = await this.#orders.qr(token, kind)
+      if (!isWanted()) return
+      runInAction(() => {
+        this.qr = drawn.ok ? { phase: 'shown', kind, svg: drawn.value } : { phase: 'unavailable' }
+      })
+    } catch (fault) {
+      runInAction(() => {
+        if (isWanted()) this.qr = { phase: 'unavailable' }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  /** Looks again when somebody comes back to the page. */
+  readonly #look = () => {
+    clearTimeout(this.#next)
+    if (this.#isSeen) void this.#load()
+  }
+
+  get #isSeen(): boolean {
+    return this.#stage?.visibilityState === 'visible'
+  }
+
+  async #load(): Promise<void> {
+    const token = this.#token
+    try {
+      const found = await this.#orders.view(token)
+      if (token !== this.#token) return
+      runInAction(() => {
+        this.misses = 0
+        this.state = found.ok ? { phase: 'shown', view: found.value } : { phase: 'not-found' }
+      })
+      if (this.code && this.qr.phase !== 'shown') await this.showCode(this.code)
+    } catch (fault) {
+      if (token !== this.#token) return
+      runInAction(() => {
+        this.misses += 1
+        if (this.state.phase !== 'shown') this.state = { phase: 'unavailable' }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    } finally {
+      if (token === this.#token) this.#goOn()
+    }
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#next)
+    if (this.state.phase === 'not-found' || !this.#isSeen) return
+    this.#next = setTimeout(() => this.#load(), Math.min(pollMs * 2 ** this.misses, longestPollMs))
+  }
+}

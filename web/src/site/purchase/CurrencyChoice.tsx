@@ -1,0 +1,108 @@
+import { formatMoney } from '@hotovo/domain/shared/format'
+import { currencies } from '@hotovo/domain/shared/money'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { withMoreContrast } from '../../theme/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import type { PurchaseStore } from './PurchaseStore.ts'
+import { UndoBar } from './UndoBar.tsx'
+
+const Question = styled('div')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '0.25rem',
+  padding: '1rem 1.25rem 1.25rem',
+  borderRadius: 10,
+  borderLeft: `6px solid ${vars.palette.warning.main}`,
+  background: vars.palette.warning.soft,
+  '& > strong': { color: vars.palette.warning.main, fontSize: '1.125rem', lineHeight: 1.35 },
+  ...withMoreContrast({ border: '2px solid', borderLeftWidth: 6 }),
+}))
+const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginTop: '0.75rem' })
+
+const focusCurrency = () => document.querySelector<HTMLElement>('input[name="currency"]:checked')?.focus()
+
+/** Asks in place before a full cart is emptied. */
+const CurrencyQuestion = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const question = useRef<HTMLDivElement>(null)
+  const { wishedCurrency, typed, totals } = store
+  useEffect(() => {
+    if (wishedCurrency) question.current?.focus()
+  }, [wishedCurrency])
+  if (!wishedCurrency) return null
+  const cancel = () => {
+    store.cancelCurrency()
+    focusCurrency()
+  }
+  return (
+    <Question
+      ref={question}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="currency-question"
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
+    >
+      <strong id="currency-question">{t('purchase.currency.ask')}</strong>
+      <p>
+        <Rich
+          text={t('purchase.currency.askText', {
+            vouchers: t('summary.vouchers', { count: totals.pieces }),
+            value: formatMoney(totals.voucherSubtotal.minor, typed.currency, language),
+            currency: wishedCurrency,
+          })}
+          as={{ money: Money }}
+        />
+      </p>
+      <Answers>
+        <Button variant="primary" onClick={() => store.confirmCurrency()}>
+          {t('purchase.currency.confirm', { currency: wishedCurrency })}
+        </Button>
+        <Button variant="secondary" onClick={cancel}>
+          {t('purchase.currency.cancel', { currency: typed.currency })}
+        </Button>
+      </Answers>
+    </Question>
+  )
+})
+
+/** The currency of the whole order, as segments; a change of it can be taken back. */
+export const CurrencyChoice = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const { currency } = store.typed
+  const { undoable } = store
+  const undo = () => {
+    store.undo()
+    requestAnimationFrame(focusCurrency)
+  }
+  return (
+    <>
+      <Segmented
+        legend={t('purchase.currency.label')}
+        name="currency"
+        options={currencies.map((one) => ({
+          value: one,
+          text: one,
+          spoken: `${one}, ${t(`purchase.currency.names.${one}`)}`,
+        }))}
+        value={currency}
+        onChoose={(one) => store.wishCurrency(one)}
+      />
+      <CurrencyQuestion store={store} />
+      {undoable?.what === 'currency-changed' && (
+        <UndoBar
+          action={t('purchase.currency.undo', { currency: undoable.before.typed.currency })}
+          onUndo={undo}
+        >
+          {t('purchase.currency.changed', { currency })}
+        </UndoBar>
+      )}
+    </>
+  )
+})

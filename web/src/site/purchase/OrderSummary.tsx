@@ -1,0 +1,184 @@
+import { dueDays, validityMonths } from '@hotovo/domain/limits'
+import { lineTotal } from '@hotovo/domain/orders/cart'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import type { Money as Amount } from '@hotovo/domain/shared/money'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Reason, room } from '../../ui/form.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import type { PurchaseStore } from './PurchaseStore.ts'
+
+const Card = styled('aside')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '1rem',
+  padding: '1.375rem 1.375rem 1.5rem',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  boxShadow: '0 1px 2px rgb(23 32 28 / 8%)',
+  scrollMarginTop: '1rem',
+  '& > *': { minWidth: 0 },
+  '& h2': { fontSize: '1.5rem' },
+}))
+
+const Rows = styled('dl')({ display: 'grid', margin: 0 })
+const Row = styled('div')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '0 1rem',
+  padding: '0.5625rem 0',
+  borderBottom: `1px solid ${vars.palette.divider}`,
+  lineHeight: 1.45,
+  '& dt': { color: vars.palette.text.secondary },
+  '& dd': {
+    margin: '0 0 0 auto',
+    fontFamily: fonts.display,
+    fontFeatureSettings: '"tnum"',
+    fontWeight: 700,
+    whiteSpace: 'nowrap',
+  },
+  '&:last-of-type': {
+    borderBottom: 0,
+    paddingTop: '0.875rem',
+    paddingBottom: 0,
+    fontSize: '1.25rem',
+    fontWeight: 700,
+    '& dt': { color: 'inherit' },
+  },
+}))
+const Action = styled('div')({ display: 'grid', gap: '0.5rem' })
+const Small = styled('div')({ display: 'grid', gap: '0.25rem' })
+
+const SummaryRow = ({ name, children }: { readonly name: ReactNode; readonly children: string }) => (
+  <Row>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </Row>
+)
+
+/** Why the last sending did not become an order, and that nothing is lost. */
+const Outcome = observer(({ store: { phase } }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (phase === 'unavailable' || phase === 'busy') outcome.current?.scrollIntoView({ block: 'center' })
+  }, [phase])
+  return (
+    <div role="alert" ref={outcome}>
+      {phase === 'unavailable' && (
+        <Notice tone="error" title={t('purchase.notices.errorTitle')}>
+          <p>{t('purchase.notices.error')}</p>
+          <p>{t('purchase.notices.kept')}</p>
+        </Notice>
+      )}
+      {phase === 'busy' && (
+        <Notice tone="warning" title={t('purchase.notices.busyTitle')}>
+          <p>{t('purchase.notices.busy')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+})
+
+/** What the order costs, and the button that makes it binding. */
+export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { typed, totals } = store
+  const { currency, deliveryMethod, selectedVouchers } = typed
+  const written = ({ minor }: Amount) => formatMoney(minor, currency, language)
+  const isSending = store.phase === 'sending'
+  const reason = store.isOff ? t('purchase.summary.off') : store.isCartEmpty && t('purchase.summary.empty')
+  return (
+    <Card id="order-summary" aria-labelledby="order-summary-title" tabIndex={-1}>
+      <h2 id="order-summary-title">{t('purchase.summary.title')}</h2>
+      <Rows>
+        {selectedVouchers.map((line) => (
+          <SummaryRow
+            key={line.id}
+            name={
+              <>
+                {line.quantity}
+                {'\u00a0×\u00a0'}
+                <Money>{formatMoney(line.amount, currency, language)}</Money>
+              </>
+            }
+          >
+            {written(lineTotal(line, currency))}
+          </SummaryRow>
+        ))}
+        <SummaryRow name={t('summary.processing')}>{written(totals.processingFee)}</SummaryRow>
+        <SummaryRow name={t(`summary.delivery.${deliveryMethod}`)}>{written(totals.deliveryFee)}</SummaryRow>
+        <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
+      </Rows>
+      <Outcome store={store} />
+      <Action>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          aria-disabled={store.isSubmitDisabled || undefined}
+          aria-describedby={reason ? 'order-reason' : undefined}
+        >
+          {isSending ? t('purchase.summary.sending') : t('purchase.summary.order')}
+        </Button>
+        {reason && <Reason id="order-reason">{reason}</Reason>}
+      </Action>
+      <Small>
+        <Reason>{t('purchase.summary.later')}</Reason>
+        <Reason>
+          {t('purchase.summary.due', { count: dueDays })} {t('summary.validity', { count: validityMonths })}
+        </Reason>
+      </Small>
+    </Card>
+  )
+})
+
+const Bar = styled('div')(({ theme: { vars } }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '1rem',
+  margin: '-1.5rem -1rem 0',
+  padding: '0.5rem 1rem calc(0.5rem + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${vars.palette.control}`,
+  background: vars.palette.background.paper,
+  fontWeight: 700,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.3 },
+  [room.forSummary]: { display: 'none' },
+  '@media print': { display: 'none' },
+}))
+
+/** What is in the cart, at hand on a phone until the summary itself comes into view. */
+export const SummaryBar = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { pieces, total } = store.totals
+  if (store.isCartEmpty) return null
+  return (
+    <Bar>
+      <span>
+        <Rich
+          text={t('purchase.summary.bar', {
+            vouchers: t('summary.vouchers', { count: pieces }),
+            total: formatMoney(total.minor, total.currency, language),
+          })}
+          as={{ money: Money }}
+        />
+      </span>
+      <a href="#order-summary">{t('purchase.summary.barLink')}</a>
+    </Bar>
+  )
+})

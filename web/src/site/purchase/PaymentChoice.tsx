@@ -1,0 +1,47 @@
+import { deliveryDays } from '@hotovo/domain/limits'
+import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import { formatWholeMoney } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Fieldset } from '../../ui/form.tsx'
+import { FieldProblem } from '../../ui/TextField.tsx'
+import { OptionCard, OptionCards } from './OptionCard.tsx'
+import type { PurchaseStore } from './PurchaseStore.ts'
+import { useProblemText } from './useProblemText.ts'
+
+/** How the order is paid, of what is offered for its currency. */
+export const PaymentChoice = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const toText = useProblemText(store)
+  const { currency, paymentMethod } = store.form
+  const problem = toText(store.problemAt('paymentMethod'))
+  const times: Readonly<Record<PaymentMethod, string>> = {
+    transfer: t('purchase.payment.transferTime'),
+    cash: t('purchase.payment.cashTime'),
+    postal: t('purchase.payment.postalTime', deliveryDays.postal),
+  }
+  return (
+    <Fieldset aria-describedby={problem && 'paymentMethod-problem'}>
+      <legend>{t('purchase.payment.label')}</legend>
+      {problem && <FieldProblem id="paymentMethod-problem">{problem}</FieldProblem>}
+      <OptionCards>
+        {store.offered.map((method) => (
+          <OptionCard
+            key={method}
+            id={method === paymentMethod ? 'paymentMethod' : undefined}
+            name="paymentMethod"
+            value={method}
+            title={t(`summary.payments.${method}`)}
+            text={t(`purchase.payment.texts.${method}`)}
+            price={formatWholeMoney(0, currency, language)}
+            time={times[method]}
+            isChosen={method === paymentMethod}
+            onChoose={() => store.edit('paymentMethod', method)}
+          />
+        ))}
+      </OptionCards>
+    </Fieldset>
+  )
+})

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../ui/TextField.tsx'
+import type { PurchaseStore } from './PurchaseStore.ts'
+import { useProblemText } from './useProblemText.ts'
+
+type Field =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'city'
+  | 'postalCode'
+  | 'country'
+  | 'notes'
+
+type PurchaseFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+> & {
+  readonly store: PurchaseStore
+  readonly field: Field
+  readonly hint?: ReactNode
+  readonly rows?: number
+  readonly isOptional?: boolean
+}
+
+/** A text of the form, with its name and what is wrong with it. */
+export const PurchaseField = observer(({ store, field, isOptional, ...attributes }: PurchaseFieldProps) => {
+  const { t } = useTranslation()
+  const toText = useProblemText(store)
+  return (
+    <TextField
+      {...attributes}
+      id={field}
+      name={field}
+      label={t(`purchase.fields.${field}`) + (isOptional ? ` (${t('common.optional')})` : '')}
+      problem={toText(store.problemAt(field))}
+      value={store.typed[field]}
+      onChange={(text) => store.edit(field, text)}
+    />
+  )
+})

@@ -1,0 +1,148 @@
+import { lengths } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
+import { charactersLeft } from '../../ui/charactersLeft.ts'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Group, room } from '../../ui/form.tsx'
+import { Honeypot } from '../../ui/Honeypot.tsx'
+import { HumanCheckField } from '../../ui/HumanCheckField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { Wrap } from '../../ui/Wrap.tsx'
+import { AmountPicker } from './AmountPicker.tsx'
+import { CartLines } from './CartLines.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { OrderSummary, SummaryBar } from './OrderSummary.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { PurchaseField } from './PurchaseField.tsx'
+import type { PurchaseStore } from './PurchaseStore.ts'
+import { useProblemText } from './useProblemText.ts'
+
+const Page = styled(Wrap)({
+  container: 'page / inline-size',
+  display: 'grid',
+  gap: '1.5rem',
+  paddingBlock: 'clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(2.5rem, 1.5rem + 4vw, 5rem)',
+  '& > *': { minWidth: 0 },
+  '& > h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)' },
+})
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: '1.5rem',
+  '& > *': { minWidth: 0 },
+  [room.forSummary]: {
+    gridTemplateColumns: 'minmax(0, 41.5rem) minmax(18rem, 22.5rem)',
+    justifyContent: 'space-between',
+    alignItems: 'start',
+    gap: '2rem',
+    '& > aside': { position: 'sticky', top: '1.5rem' },
+  },
+})
+
+const Groups = styled('div')({
+  container: 'form / inline-size',
+  display: 'grid',
+  gap: '3rem',
+  '& > *': { minWidth: 0 },
+})
+
+/** Where the summary leads: everything about the cart is mended at the cart. */
+const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedVouchers' : at)
+
+const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const hint = charactersLeft(t, store.typed.notes, lengths.notes.max)
+  return <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />
+})
+
+/** Buying vouchers (spec 2, "Purchase page"): one page, from the amount to the order. */
+export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const toText = useProblemText(store)
+  const isRefused = store.summary.length > 0
+  useTitle((isRefused ? t('forms.errorPrefix') : '') + t('pages.purchase.title'))
+  useEffect(() => {
+    void store.open(language)
+    return () => store.close()
+  }, [store, language])
+
+  const submit = async () => {
+    const view = await store.submit()
+    if (view) {
+      const { order, token } = view
+      notices.succeeded(
+        t('purchase.notices.placedTitle'),
+        t('purchase.notices.placed', { number: order.number }),
+      )
+      await navigate(pathIn(language, '/potvrdenie-objednavky'), {
+        state: { order, token, redirectFrom: 'voucher-purchase' },
+      })
+    } else if (store.phase === 'unavailable') {
+      notices.failed(t('purchase.notices.errorTitle'), t('purchase.notices.error'))
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <Page>
+      <h1>{t('purchase.heading')}</h1>
+      <noscript>
+        <Notice tone="warning">
+          <p>{t('common.noScript')}</p>
+        </Notice>
+      </noscript>
+      {store.isOff && (
+        <Notice tone="warning" title={t('purchase.notices.offTitle')}>
+          <p>{t('purchase.notices.off')}</p>
+        </Notice>
+      )}
+      <ErrorSummary
+        key={store.refusals}
+        problems={store.summary.map((problem) => ({ at: anchorOf(problem.at), text: toText(problem) }))}
+      />
+      <Form noValidate onSubmit={onSubmit}>
+        <Groups>
+          <Group aria-labelledby="group-amount">
+            <h2 id="group-amount">{t('purchase.groups.amount')}</h2>
+            <AmountPicker store={store} />
+            <CartLines store={store} />
+          </Group>
+          <Group aria-labelledby="group-contact">
+            <h2 id="group-contact">{t('purchase.groups.contact')}</h2>
+            <ContactFields store={store} />
+          </Group>
+          <Group aria-labelledby="group-delivery">
+            <h2 id="group-delivery">{t('purchase.groups.delivery')}</h2>
+            <DeliveryChoice store={store} />
+            <PaymentChoice store={store} />
+            <Notes store={store} />
+          </Group>
+          <Group aria-labelledby="group-check">
+            <h2 id="group-check">{t('purchase.groups.check')}</h2>
+            <HumanCheckField
+              check={store.humanCheck}
+              problem={store.problemAt('humanCheck.answer')}
+              onAnswer={(text) => store.answer(text)}
+            />
+          </Group>
+          <SummaryBar store={store} />
+        </Groups>
+        <OrderSummary store={store} />
+        <Honeypot value={store.website} onChange={(text) => store.fillHoneypot(text)} />
+      </Form>
+    </Page>
+  )
+})

@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Rosette } from '../../ui/Rosette.tsx'
+import { momentWords } from './moment.ts'
+import type { Received as Receipt } from './SupportStore.ts'
+
+const Panel = styled('section')(({ theme: { vars } }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: '1rem',
+  padding: 'clamp(1.25rem, 1rem + 1.5vw, 1.875rem)',
+  overflow: 'clip',
+  border: `2px solid ${vars.palette.success.main}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  '& > *': { position: 'relative', minWidth: 0 },
+  '& > h2': { display: 'flex', alignItems: 'center', gap: '0.5rem', color: vars.palette.success.main },
+  '& > h2 > svg': { flex: 'none' },
+  '& h3': { fontFamily: fonts.text, fontSize: '1.0625rem' },
+  '& ol': { display: 'grid', gap: '0.25rem', margin: '0.25rem 0 0', paddingLeft: '1.25rem' },
+}))
+const Print = styled(Rosette)(({ theme: { vars } }) => ({
+  '&&': { position: 'absolute' },
+  right: '-5.5rem',
+  top: '-5.5rem',
+  width: '15rem',
+  color: vars.palette.success.main,
+  opacity: 0.25,
+}))
+const Numbered = styled('dl')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 0.5rem',
+  margin: 0,
+  padding: '0.75rem 0',
+  borderBlock: `2px dashed ${vars.palette.divider}`,
+  '& dt': { flex: '1 0 100%', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& dd': { margin: 0, minWidth: 0 },
+  '& dd:first-of-type': {
+    fontFamily: fonts.code,
+    fontSize: 'clamp(1.25rem, 1rem + 1.5vw, 1.625rem)',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+  },
+}))
+const Promised = styled('p')({ fontSize: '1.1875rem', fontWeight: 700 })
+
+/** That the request arrived: its number, until when it is answered, what happens next. Takes focus. */
+export function Received({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { ticketNumber, createdAt, answerBy, email } = receipt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next request takes focus too
+  useEffect(() => heading.current?.focus(), [ticketNumber])
+  return (
+    <Panel aria-labelledby="received-title">
+      <Print seed={ticketNumber} />
+      <h2 id="received-title" ref={heading} tabIndex={-1}>
+        <CheckIcon />
+        {t('support.received.title')}
+      </h2>
+      <Numbered>
+        <dt>{t('support.received.number')}</dt>
+        <dd>{ticketNumber}</dd>
+        <dd>
+          <CopyButton text={ticketNumber} label={t('support.received.number')} />
+        </dd>
+      </Numbered>
+      <Promised>{t('support.received.promise', momentWords(t, answerBy, createdAt, language))}</Promised>
+      <div>
+        <h3>{t('support.received.next')}</h3>
+        <ol>
+          <li>{t('support.received.confirmation', { email })}</li>
+          <li>{t('support.received.answer')}</li>
+          <li>{t('support.received.more')}</li>
+        </ol>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { FormAndAside } from '../../ui/form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page, PageHead } from '../../ui/Page.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Received } from './Received.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import type { SupportStore } from './SupportStore.ts'
+import { Ways } from './Ways.tsx'
+
+const Points = styled('div')({
+  display: 'grid',
+  gap: '0.5rem',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.35 },
+})
+
+type SupportPageProps = { readonly store: SupportStore; readonly settings: SettingsStore }
+
+/** Support (spec 2, "Support page"): three ways to an answer, and a form for those who want to write. */
+export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { search } = useLocation()
+  const { form } = store
+  useTitle((form.summary.length > 0 ? t('forms.errorPrefix') : '') + t('pages.support.title'))
+  useEffect(() => {
+    void store.open(language, new URLSearchParams(search).get('tema'))
+    return () => store.close()
+  }, [store, language, search])
+  return (
+    <Page>
+      <PageHead title={t('support.heading')} lead={t('support.lead')} />
+      <section aria-labelledby="ways">
+        <VisuallyHidden as="h2" id="ways">
+          {t('support.ways.title')}
+        </VisuallyHidden>
+        <Ways brand={settings.current.brand} />
+      </section>
+      <FormAndAside>
+        <div>
+          <aside aria-label={t('support.safety.title')}>
+            <Notice tone="warning" title={t('support.safety.title')}>
+              <Points>
+                <p>{t('support.safety.text')}</p>
+                <p>{t('support.safety.already')}</p>
+                <p>
+                  <Link to={`${pathIn(language, '/faq')}#strata-kodu`}>{t('support.safety.link')}</Link>
+                </p>
+              </Points>
+            </Notice>
+          </aside>
+          <section aria-labelledby="request">
+            <h2 id="request">{t('support.form.title')}</h2>
+            {form.receipt && <Received receipt={form.receipt} />}
+            <RequestForm store={store} />
+          </section>
+        </div>
+      </FormAndAside>
+    </Page>
+  )
+})

@@ -1,0 +1,164 @@
+import type { ShownVoucher } from '@hotovo/application/vouchers/verify'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import { maskedCode } from '@hotovo/domain/vouchers/code'
+import { type ShownVoucherState, shownState } from '@hotovo/domain/vouchers/voucher'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import type { ChipTone } from '../../ui/Chip.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Actions } from '../../ui/Story.tsx'
+import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
+
+const Columns = styled('div')({
+  display: 'grid',
+  gap: '1.5rem',
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+  '@container verification (min-width: 46rem)': {
+    gridTemplateColumns: 'minmax(0, 26rem) minmax(0, 1fr)',
+    gap: '2.5rem',
+  },
+})
+const Words = styled('div')({
+  display: 'grid',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  // It takes focus to be read, and is no control.
+  '& > :focus': { outline: 'none' },
+})
+const Bar = styled('svg')(({ theme: { vars } }) => ({
+  display: 'block',
+  width: '100%',
+  maxWidth: '24rem',
+  height: '0.875rem',
+  marginTop: '0.5rem',
+  borderRadius: 999,
+  background: vars.palette.background.sunken,
+  outline: `1px solid ${vars.palette.control}`,
+  fill: vars.palette.primary.main,
+  '@media (forced-colors: active)': { fill: 'Highlight' },
+}))
+const Balance = styled('p')({ fontSize: '1.1875rem' })
+const Dates = styled('dl')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
+  gap: '0.75rem 1.5rem',
+  margin: 0,
+  '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& dd': { margin: 0, fontWeight: 600 },
+}))
+
+const tones: Readonly<Record<ShownVoucherState, ChipTone>> = {
+  'active-unused': 'success',
+  'active-partly-used': 'success',
+  used: 'neutral',
+  expired: 'warning',
+  inactive: 'error',
+  unknown: 'neutral',
+}
+
+/** Where each state leads: one step, and no more. */
+const nextSteps = {
+  'active-unused': { words: 'redeem', path: '/kde-uplatnit' },
+  'active-partly-used': { words: 'redeem', path: '/kde-uplatnit' },
+  used: { words: 'buy', path: '/kupit-voucher' },
+  expired: { words: 'support', path: '/podpora' },
+  inactive: { words: 'support', path: '/podpora' },
+  unknown: { words: 'support', path: '/podpora' },
+} as const satisfies Readonly<Record<ShownVoucherState, object>>
+
+/** On the wire amounts are major units (interfaces 4). */
+const minor = (major: number) => Math.round(major * 100)
+
+type AnswerProps = {
+  readonly voucher: ShownVoucher
+  /** The level of its heading. */
+  readonly level: 2 | 3
+  readonly onAgain: () => void
+}
+
+/** A voucher that was verified: the coupon in its state, what is left on it, until when, and what to do next. */
+export function Answer({ voucher, level, onAgain }: AnswerProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => focusHeading(heading.current), [])
+  const state = shownState(voucher)
+  const { label, text } =
+    state === 'inactive' && voucher.frozen
+      ? { label: t('verify.frozen.label'), text: t('verify.frozen.text') }
+      : { label: t(`verify.states.${state}.label`), text: t(`verify.states.${state}.text`) }
+  const { currency } = voucher
+  const amount = minor(voucher.amount)
+  const balance = minor(voucher.balance)
+  const day = (instant: string) => formatDay(dayOf(instant), language)
+  const until = t(state === 'expired' ? 'verify.expired' : 'verify.expires')
+  // Who looks over the shoulder, or gets a picture of the page, does not read the code here.
+  const code = maskedCode(voucher.code)
+  const next = nextSteps[state]
+  const Heading = `h${level}` as const
+  return (
+    <Columns>
+      <VoucherCoupon
+        amount={amount}
+        currency={currency}
+        seed={code}
+        status={{ tone: tones[state], text: label }}
+        code={code}
+        foot={`${until} ${day(voucher.expires_at)}`}
+      />
+      <Words>
+        <Heading ref={heading}>{label}</Heading>
+        <p>
+          {text}
+          {state === 'expired' && balance > 0 && ` ${t('verify.expiredBalance')}`}
+        </p>
+        <div>
+          <Balance>
+            <Rich
+              text={t('verify.balance', {
+                balance: formatMoney(balance, currency, language),
+                amount: formatMoney(amount, currency, language),
+              })}
+              as={{ money: Money }}
+            />
+          </Balance>
+          <Bar viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect width={amount > 0 ? (100 * balance) / amount : 0} height="1" />
+          </Bar>
+        </div>
+        <Dates>
+          <div>
+            <dt>{t('verify.created')}</dt>
+            <dd>{day(voucher.created_at)}</dd>
+          </div>
+          {voucher.used_at && (
+            <div>
+              <dt>{t('verify.used')}</dt>
+              <dd>{day(voucher.used_at)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{until}</dt>
+            <dd>{day(voucher.expires_at)}</dd>
+          </div>
+        </Dates>
+        <Actions>
+          <ButtonLink variant="primary" to={pathIn(language, next.path)}>
+            {t(`verify.next.${next.words}`)}
+          </ButtonLink>
+          <Button variant="secondary" onClick={onAgain}>
+            {t('verify.again')}
+          </Button>
+        </Actions>
+      </Words>
+    </Columns>
+  )
+}

@@ -1,0 +1,179 @@
+import { maskedCode } from '@hotovo/domain/vouchers/code'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Honeypot } from '../../ui/Honeypot.tsx'
+import { HumanCheckField } from '../../ui/HumanCheckField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useProblemText } from '../../ui/useProblemText.ts'
+import { Answer } from './Answer.tsx'
+import { CodeField } from './CodeField.tsx'
+import type { Outcome, VerifyStore } from './VerifyStore.ts'
+
+const Frame = styled('div')({
+  container: 'verification / inline-size',
+  display: 'grid',
+  gap: '1.5rem',
+  '& > *': { minWidth: 0 },
+})
+const Form = styled('form')({
+  display: 'grid',
+  gap: '1.25rem',
+  '& > *': { minWidth: 0 },
+  '& #password': { fontFamily: fonts.code, fontWeight: 600, letterSpacing: '0.02em' },
+})
+const Check = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  // The hint of the sum stands close under a heading; here there is none.
+  paddingTop: '1.125rem',
+  '& > *': { minWidth: 0 },
+})
+const Send = styled('div')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.75rem 1.25rem',
+  '& p': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+}))
+const Focused = styled('div')({ '&:focus': { outline: 'none' } })
+
+/** Takes focus when it appears: give it a `key` of the answer. */
+function Failure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Focused ref={box} role="group" aria-label={title} tabIndex={-1}>
+      <Notice tone="error" title={title}>
+        <p>{children}</p>
+      </Notice>
+    </Focused>
+  )
+}
+
+type Failed = Exclude<Outcome, { what: 'voucher' }>
+
+/** Why there is no voucher to show (spec 8). */
+function FailureOf({ outcome }: { readonly outcome: Failed }) {
+  const { t } = useTranslation()
+  switch (outcome.what) {
+    case 'not-found':
+      return <Failure title={t('verify.notFound.title')}>{t('verify.notFound.text')}</Failure>
+    case 'too-many':
+      return (
+        <Failure title={t('verify.tooMany.title')}>
+          {t('verify.tooMany.text', { count: outcome.minutes })}
+        </Failure>
+      )
+    case 'unavailable':
+      return <Failure title={t('verify.unavailable.title')}>{t('verify.unavailable.text')}</Failure>
+    default:
+      return outcome satisfies never
+  }
+}
+
+const fields = { code: 'verify.code', password: 'verify.password' } as const
+
+type VerificationProps = {
+  readonly store: VerifyStore
+  /** The level of the heading of its answer. */
+  readonly level: 2 | 3
+}
+
+/** The verification of a voucher, on its page and in the dialog of merchants: the form, then the answer. */
+export const Verification = observer(({ store, level }: VerificationProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const wasAnswered = useRef(false)
+  useEffect(() => {
+    void store.open()
+    return () => store.close()
+  }, [store])
+  const { voucher, outcome } = store
+  const isAnswered = voucher !== undefined
+  useEffect(() => {
+    // Back at the form, the first field is what somebody who verifies another one wants.
+    if (wasAnswered.current && !isAnswered) form.current?.querySelector('input')?.focus()
+    wasAnswered.current = isAnswered
+  }, [isAnswered])
+
+  const toText = useProblemText((at) => (at in fields ? t(fields[at as keyof typeof fields]) : ''))
+  const submit = async () => {
+    await store.submit()
+    if (store.voucher) notices.succeeded(t('verify.verified'), maskedCode(store.voucher.code))
+    if (store.outcome?.what === 'unavailable')
+      notices.failed(t('verify.unavailable.title'), t('verify.unavailable.text'))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <Frame>
+      {voucher ? (
+        <Answer voucher={voucher} level={level} onAgain={() => void store.again()} />
+      ) : (
+        <>
+          <ErrorSummary
+            key={`refusal ${store.refusals}`}
+            problems={store.summary.map((problem) => ({ at: problem.at, text: toText(problem) }))}
+          />
+          {outcome && <FailureOf key={`answer ${store.answers}`} outcome={outcome as Failed} />}
+          <Form ref={form} noValidate aria-label={t('verify.form')} onSubmit={onSubmit}>
+            <CodeField
+              value={store.code}
+              problem={toText(store.problemAt('code'))}
+              onChange={(code) => store.typeCode(code)}
+            />
+            <TextField
+              id="password"
+              name="password"
+              label={t('verify.password')}
+              hint={t('verify.passwordHint')}
+              problem={toText(store.problemAt('password'))}
+              // A field of the kind `password` would be kept by the browser.
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              value={store.password}
+              onChange={(password) => store.typePassword(password)}
+            />
+            <Check>
+              <HumanCheckField
+                check={store.humanCheck}
+                problem={store.problemAt('humanCheck.answer')}
+                onAnswer={(text) => store.answer(text)}
+              />
+            </Check>
+            <Send>
+              <Button type="submit" variant="primary" aria-disabled={store.phase === 'sending' || undefined}>
+                {store.phase === 'sending' ? t('verify.verifying') : t('verify.verify')}
+              </Button>
+              <p>{t('verify.kept')}</p>
+            </Send>
+            <Honeypot value={store.website} onChange={(text) => store.fillHoneypot(text)} />
+          </Form>
+        </>
+      )}
+      <Notice tone="warning" title={t('verify.warning.title')}>
+        <p>
+          {t('verify.warning.text')} <Link to={pathIn(language, '/podpora')}>{t('verify.warning.link')}</Link>
+          .
+        </p>
+      </Notice>
+    </Frame>
+  )
+})

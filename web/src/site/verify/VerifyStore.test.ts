@@ -1,0 +1,206 @@
+import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { visitor } from '@hotovo/application/access/caller'
+import { type Api, createApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import { humanCheckMinutes, rateLimits } from '@hotovo/domain/limits'
+import { solution } from '@hotovo/domain/shared/human-check'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail } from '@hotovo/domain/shared/result'
+import { formattedCode } from '@hotovo/domain/vouchers/code'
+import { configure, when } from 'mobx'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freshSecrets, issued } from '../../../../tests/support/vouchers.ts'
+import { settableClock, testWorld } from '../../../../tests/support/world.ts'
+import { VerifyStore } from './VerifyStore.ts'
+
+configure({ enforceActions: 'always' })
+
+/** The whole house in process, and what was asked of it. */
+function house(sabotage: (api: Api) => Api = (api) => api) {
+  const clock = settableClock()
+  const ports = memoryPorts(testWorld({ clock }))
+  const api = createApi(ports, visitor)
+  const asked: Parameters<Api['vouchers']['verify']>[0][] = []
+  const verify: Api['vouchers']['verify'] = (request) => {
+    asked.push(request)
+    return api.vouchers.verify(request)
+  }
+  return { api: sabotage({ ...api, vouchers: { verify } }), ports, clock, asked }
+}
+
+const opened: VerifyStore[] = []
+async function open(api: Api): Promise<VerifyStore> {
+  const store = new VerifyStore(api)
+  opened.push(store)
+  await store.open()
+  return store
+}
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close()
+})
+
+async function fill(store: VerifyStore, { code, password } = freshSecrets()) {
+  store.typeCode(code)
+  store.typePassword(password)
+  await when(() => store.humanCheck.state.phase === 'asking')
+  const { state } = store.humanCheck
+  if (state.phase === 'asking') store.answer(String(solution(state.question)))
+}
+
+async function ask(store: VerifyStore, secrets = freshSecrets()) {
+  await fill(store, secrets)
+  await store.submit()
+  return store.outcome
+}
+
+const codesAt = (problems: readonly Problem[]) => problems.map(({ at, code }) => `${at}: ${code}`)
+
+describe('a voucher', () => {
+  it('is shown, and what was typed is forgotten', async () => {
+    const { api, ports } = house()
+    const secrets = await issued(ports, { amount: 50_00, balance: 17_60 })
+    const store = await open(api)
+    expect(await ask(store, secrets)).toMatchObject({
+      what: 'voucher',
+      voucher: { code: formattedCode(secrets.code), amount: 50, balance: 17.6, status: 'active' },
+    })
+    expect([store.code, store.password]).toEqual(['', ''])
+    await store.again()
+    expect(store.outcome).toBeUndefined()
+    expect(store.humanCheck.judgement).toBe('empty')
+    expect(await ask(store, secrets)).toMatchObject({ what: 'voucher' })
+  })
+
+  it('is asked about once, however often the button is pressed', async () => {
+    const { api, ports, asked } = house()
+    const store = await open(api)
+    await fill(store, await issued(ports))
+    const first = store.submit()
+    expect(store.phase).toBe('sending')
+    await store.submit()
+    await first
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not there for an unknown code and for a wrong password, and the form is kept under a fresh sum', async () => {
+    const { api, ports } = house()
+    const { code } = await issued(ports)
+    const store = await open(api)
+    for (const secrets of [freshSecrets(), { code, password: 'ABCDEFGHJK' }]) {
+      const before = store.humanCheck.state
+      expect(await ask(store, secrets)).toEqual({ what: 'not-found' })
+      expect([store.code, store.password]).toEqual([secrets.code, secrets.password])
+      expect(store.problems).toEqual([])
+      await when(() => store.humanCheck.state.phase === 'asking')
+      expect(store.humanCheck.state).not.toEqual(before)
+    }
+    expect(store.answers).toBe(2)
+  })
+})
+
+describe('a problem', () => {
+  it('of an empty form is told field by field on submit, not before, and goes when it is mended', async () => {
+    const { api, asked } = house()
+    const store = await open(api)
+    expect(store.problems).toEqual([])
+    await store.submit()
+    expect(codesAt(store.summary)).toEqual([
+      'code: required',
+      'password: required',
+      'humanCheck.answer: human-check-required',
+    ])
+    store.typeCode('8K')
+    expect(store.problemAt('code')).toEqual({ at: 'code', code: 'too-short', min: 3 })
+    store.typeCode('8K2')
+    store.typePassword('x')
+    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    store.typePassword('')
+    expect(store.problemAt('password')?.code).toBe('required')
+    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    expect(asked).toEqual([])
+  })
+
+  it('with the sum that only the server sees brings another sum', async () => {
+    const { api, ports, clock } = house()
+    const store = await open(api)
+    await fill(store, await issued(ports))
+    clock.forward(humanCheckMinutes)
+    await store.submit()
+    expect(store.outcome).toBeUndefined()
+    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-expired'])
+    expect(store.password).not.toBe('')
+    await when(() => store.humanCheck.state.phase === 'asking')
+  })
+
+  it('is a filled honeypot, in the words of a wrong sum', async () => {
+    const { api, ports } = house()
+    const store = await open(api)
+    await fill(store, await issued(ports))
+    store.fillHoneypot('https://spam.example')
+    await store.submit()
+    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-wrong'])
+  })
+
+  it('is a missing sum where the server insists on one', async () => {
+    const { api } = house((api) => ({
+      ...api,
+      vouchers: { verify: async () => fail({ code: 'human-check-needed' }) },
+    }))
+    const store = await open(api)
+    await ask(store)
+    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    expect(store.humanCheck.typed).toBe('')
+  })
+})
+
+describe('no answer', () => {
+  it('while there are too many questions, and in how many minutes there is one', async () => {
+    const { api } = house()
+    const store = await open(api)
+    for (let tries = 0; tries < rateLimits.verify.most; tries++)
+      expect(await ask(store)).toEqual({ what: 'not-found' })
+    expect(await ask(store)).toEqual({ what: 'too-many', minutes: 1 })
+    expect(store.password).not.toBe('')
+  })
+
+  it.each([
+    [0, 1],
+    [60, 1],
+    [61, 2],
+    [900, 15],
+  ])('for %i seconds is said in whole minutes that are enough: %i', async (retryAfterSeconds, minutes) => {
+    const limit = rateLimits.verifyCode
+    const { api } = house((api) => ({
+      ...api,
+      vouchers: { verify: async () => fail({ code: 'too-many-requests', limit, retryAfterSeconds }) },
+    }))
+    expect(await ask(await open(api))).toEqual({ what: 'too-many', minutes })
+  })
+
+  it('when nobody can be reached keeps the form; a fault is not swallowed', async () => {
+    for (const [fault, swallowed] of [
+      [new Unavailable('away'), true],
+      [new Error('a bug'), false],
+    ] as const) {
+      const { api } = house((api) => ({ ...api, vouchers: { verify: () => Promise.reject(fault) } }))
+      const store = await open(api)
+      await fill(store)
+      const sent = store.submit()
+      await (swallowed ? sent : expect(sent).rejects.toThrow('a bug'))
+      expect(store.outcome).toEqual({ what: 'unavailable' })
+      expect(store.phase).toBe('editing')
+      expect(store.code).not.toBe('')
+    }
+  })
+
+  it('reaches whoever has left in the meantime', async () => {
+    const { api, ports } = house()
+    const store = await open(api)
+    await fill(store, await issued(ports))
+    const sent = store.submit()
+    store.close()
+    await sent
+    expect(store.outcome).toBeUndefined()
+    expect([store.code, store.password, store.phase]).toEqual(['', '', 'editing'])
+  })
+})
