@@ -2,9 +2,10 @@ import { bareVisit, clientIp, type Visit, type Who } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, listAudit } from './audit/review.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
-import { orderQr, placeOrder, replayedOrder, viewOrder } from './orders/place.ts'
+import { placeOrder, replayedOrder } from './orders/place.ts'
+import { orderQr, viewOrder } from './orders/view.ts'
 import type { Ports } from './ports.ts'
-import { listFaq, listPartners, listPlaces } from './site/content.ts'
+import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { staffMe } from './staff/accounts.ts'
 import { viewDashboard } from './staff/dashboard.ts'
@@ -25,7 +26,7 @@ export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => (
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
-  places: { list: listPlaces(ports) },
+  places: { list: listSalesPoints(ports) },
   partners: { list: listPartners(ports) },
   faq: { list: listFaq(ports) },
   tickets: { submit: submitTicket(ports, who, visit) },

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { Problem } from '@hotovo/domain/shared/problem'
-import type { RateLimit } from './ports.ts'
-import type { Feature } from './site/settings.ts'
+import type { RateLimit } from './access/ports.ts'
+import type { Feature } from './site/ports.ts'
 
 /** What a use case may answer instead of doing its work. Each code is a line in every door's tables. */
 export type Refusal =

@@ -82,7 +82,7 @@ export const complaintDays = 30
 /** Days to give the money back after a withdrawal (Act 108/2024). */
 export const refundDays = 14
 /** Personal data are kept so many years: what accounting needs (Act 431/2002), and letters with customers. */
-export const keptYears = { accounting: 10, correspondence: 3 } as const
+export const retentionYears = { accounting: 10, correspondence: 3 } as const
 
 /** What a visitor gives in feedback, both ends included (ruling 4). */
 export const rating = { min: 1, max: 5 } as const
@@ -93,7 +93,7 @@ export const answerHours = { urgent: 2, high: 4, medium: 24, low: 48 } as const
 export const supportHours = { from: 9, to: 16 } as const
 
 /** Staff sign-in: failures that lock, within which window, for how long (spec 9). */
-export const signInGate = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
+export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
 /** So many failures for one e-mail within the same window are a critical event (spec 8). */
 export const alarmFailures = 3
 /** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (spec 9). */
@@ -149,7 +149,7 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
-/** Days that the audit trail's date filter goes back (spec 9). */
+/** Days that the date filter of the audit page goes back (spec 9). */
 export const auditDays = { today: 0, week: 7, month: 30 } as const
 /** A note in a summary of the history is cut here (spec 5). Characters. */
 export const noteSummary = 100

@@ -140,7 +140,7 @@ function serveLists(router: Router, apiOf: (request: Request) => ReturnType<type
     response.set('Cache-Control', 'public, max-age=300')
     return ok({ value })
   }
-  serve(router, apiOf, contract.listPlaces, async ({ places }, { response }) =>
+  serve(router, apiOf, contract.listSalesPoints, async ({ places }, { response }) =>
     kept(response, await places.list()),
   )
   serve(router, apiOf, contract.listPartners, async ({ partners }, { response }) =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
-import { type Feature, features } from '@hotovo/application/site/settings'
+import { type Feature, features } from '@hotovo/application/site/ports'
 import { newStaffProblems } from '@hotovo/application/staff/accounts'
 import { passwordLength } from '@hotovo/domain/limits'
 import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'

@@ -7,7 +7,7 @@ import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
-import { everyMinute, TrailChanged, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { AuditLogChanged, everyMinute, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
@@ -20,10 +20,12 @@ import { sealing } from '@hotovo/adapters/security/sealing'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { macs } from '@hotovo/adapters/system/macs'
-import { systemLuck } from '@hotovo/adapters/system/random'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
-import { performJob } from '@hotovo/application/letters/jobs'
-import type { Clock, Jobs, Mail, Ports } from '@hotovo/application/ports'
+import { performJob } from '@hotovo/application/letters/perform'
+import type { Jobs, Mail } from '@hotovo/application/letters/ports'
+import type { Ports } from '@hotovo/application/ports'
+import type { Clock } from '@hotovo/application/system/ports'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -59,7 +61,7 @@ const later = (work: () => void, ms: number) => {
 
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
-    fault instanceof TrailChanged
+    fault instanceof AuditLogChanged
       ? 'the audit log is not the one of its last checkpoint; npm run audit:verify tells more'
       : 'checkpoint of the audit log not written'
   log.error({ fault: traceOf(fault) }, sentence)
@@ -124,7 +126,7 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           ...(await context.getAsync(T.stores)),
           auditProof: address && auditProof(address, config.checkpointFolder, macs(secrets.hashing)),
           clock: await context.getAsync(T.clock),
-          luck: systemLuck,
+          random: systemRandom,
           macs: macs(secrets.hashing),
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),

@@ -70,7 +70,7 @@ type Answer<Value, Code extends RefusalCode> = Result<
   Refused<Code>
 >
 
-type Deed<Params, Body, Value, Code extends RefusalCode> = (
+type Handler<Params, Body, Value, Code extends RefusalCode> = (
   api: RequestApi,
   input: {
     readonly params: Params
@@ -91,7 +91,7 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
   router: Router,
   apiOf: (request: Request) => RequestApi,
   endpoint: Endpoint<Params, Body, Value, Code>,
-  deed: Deed<Params, Body, Value, Code>,
+  handler: Handler<Params, Body, Value, Code>,
   { replay }: Options<Value, Code> = {},
 ): void {
   const takesBody = endpoint.method !== 'get' && !endpoint.body.safeParse(undefined).success
@@ -104,7 +104,7 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
       if (known) return known
     }
     const params = parsed(endpoint.params, { ...request.query, ...request.params })
-    return deed(api, { params, body: parsed(endpoint.body, raw), key, request, response })
+    return handler(api, { params, body: parsed(endpoint.body, raw), key, request, response })
   }
   async function answer(request: Request, response: Response) {
     const result = await done(request, response)

@@ -4,10 +4,10 @@ import {
   refusals,
   requestFaults,
 } from '@hotovo/adapters/http/problems'
+import type { RateLimit } from '@hotovo/application/access/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { RateLimit } from '@hotovo/application/ports'
 import type { Refusal } from '@hotovo/application/refusal'
-import { signInGate } from '@hotovo/domain/limits'
+import { signInLockout } from '@hotovo/domain/limits'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 
@@ -42,8 +42,8 @@ function send(request: Request, response: Response, members: Members): void {
 
 const signInLimit: RateLimit = {
   name: 'sign-in',
-  most: signInGate.failures,
-  seconds: signInGate.windowMinutes * 60,
+  most: signInLockout.failures,
+  seconds: signInLockout.windowMinutes * 60,
 }
 
 /** A limit that is used up, in the headers of the IETF's draft (facts, "HTTP conventions"). */

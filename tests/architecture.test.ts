@@ -85,8 +85,8 @@ function strangers(folder: string, file: string, source: string): string[] {
     .map(({ name }) => name)
 }
 
-/** What the core asks of nobody: the time and luck are arguments. */
-const asksForTimeOrLuck = (source: string) =>
+/** What the core asks of nobody: time and randomness are arguments. */
+const asksForTimeOrRandomness = (source: string) =>
   /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(source)
 
 const sources = (folder: string) =>
@@ -117,9 +117,9 @@ test('every folder of the adapters has its row', () => {
   expect(folders.filter((folder) => !(folder in mayImport))).toEqual([])
 })
 
-test('the core asks nobody for the time or for luck', () => {
+test('the core asks nobody for the time or for randomness', () => {
   const files = [...sources('domain'), ...sources('application')]
-  expect(files.filter(({ source }) => asksForTimeOrLuck(source)).map(({ file }) => file)).toEqual([])
+  expect(files.filter(({ source }) => asksForTimeOrRandomness(source)).map(({ file }) => file)).toEqual([])
 })
 
 test('domain depends on nothing', () => {
@@ -149,9 +149,46 @@ test('screens do not import each other', () => {
   expect(crossings).toEqual([])
 })
 
+/** The chain of files by which a file imports itself, undefined where none does. */
+function importCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>()
+  const walk = (file: string, above: readonly string[]): readonly string[] | undefined => {
+    if (above.includes(file)) return [...above.slice(above.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    for (const next of graph.get(file) ?? []) {
+      const cycle = walk(next, [...above, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return undefined
+  }
+  return [...graph.keys()].map((file) => walk(file, [])).find((cycle) => cycle !== undefined)
+}
+
+/** Which file of the core imports which, types included. */
+const coreGraph = () =>
+  new Map(
+    [...sources('domain'), ...sources('application')].map(({ file, source }) => [
+      file,
+      [...source.matchAll(/\bfrom\s+'([^']+)'/g)].map(([, name]) =>
+        name!.startsWith('.')
+          ? path.join(path.dirname(file), name!)
+          : `${name!.replace(/^@hotovo\//, '')}.ts`,
+      ),
+    ]),
+  )
+
+test('nothing in the core imports itself in a circle, not even by types', () => {
+  const graph = coreGraph()
+  expect([...graph.values()].flat().filter((file) => !graph.has(file))).toEqual([])
+  expect(importCycle(graph)).toBeUndefined()
+})
+
 test('every promise of a port is a contract test of the same words', () => {
-  const ports = fs.readFileSync(path.join(root, 'application/ports.ts'), 'utf8')
-  const interfaces = ports.slice(ports.indexOf('export interface'))
+  const interfaces = sources('application')
+    .filter(({ file }) => file.endsWith('/ports.ts'))
+    .map(({ source }) => source.slice(source.indexOf('export interface')))
+    .join('\n')
   const comments = [...interfaces.matchAll(/^ {2}\/\*\*([\s\S]*?)\*\//gm)].map(([, text]) => text!)
   const promises = comments.flatMap((text) =>
     text
@@ -189,7 +226,17 @@ describe('a planted violation is found', () => {
     expect(strangers(folder, file, source)).toEqual([stranger])
   })
 
+  test('the core in a circle', () => {
+    const graph = new Map([
+      ['a.ts', ['b.ts']],
+      ['b.ts', ['c.ts', 'd.ts']],
+      ['c.ts', []],
+      ['d.ts', ['b.ts']],
+    ])
+    expect(importCycle(graph)).toEqual(['b.ts', 'd.ts', 'b.ts'])
+  })
+
   test.each(['const at = new Date()', 'Date.now()', 'Math.random() < 0.5'])('the core with %s', (source) => {
-    expect(asksForTimeOrLuck(source)).toBe(true)
+    expect(asksForTimeOrRandomness(source)).toBe(true)
   })
 })

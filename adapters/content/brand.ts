@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 
 /**

@@ -1,6 +1,6 @@
 import { largestVoucher } from '@hotovo/domain/limits'
-import { languages } from '@hotovo/domain/orders/order'
 import { partnerCategories } from '@hotovo/domain/places/partner'
+import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { faqCategories } from '@hotovo/domain/support/faq'
 import { describe, expect, test } from 'vitest'

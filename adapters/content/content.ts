@@ -1,4 +1,4 @@
-import type { Content } from '@hotovo/application/site/content'
+import type { Content } from '@hotovo/application/site/ports'
 import { faq } from './faq.ts'
 import { partners } from './partners.ts'
 import { places } from './places.ts'

@@ -7,8 +7,8 @@ import {
   supportHours,
   validityMonths,
 } from '@hotovo/domain/limits'
-import type { Language } from '@hotovo/domain/orders/order'
 import { formatSpan, formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { FaqItem } from '@hotovo/domain/support/faq'
 import { brand } from './brand.ts'
 

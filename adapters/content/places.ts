@@ -1,5 +1,5 @@
 import type { DayHours, WeekHours } from '@hotovo/domain/places/opening-hours'
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { brand } from './brand.ts'
 
 const week = (workday: DayHours, saturday: DayHours, sunday: DayHours): WeekHours => ({
@@ -16,7 +16,7 @@ const week = (workday: DayHours, saturday: DayHours, sunday: DayHours): WeekHour
  * The sales points (spec 3): the primary one first, then by town and name as Slovaks sort. Towns, streets and
  * coordinates are real; names are samples, and no phone number is assigned to anybody (ruling 4).
  */
-export const places: readonly Place[] = [
+export const places: readonly SalesPoint[] = [
   {
     id: 'bratislava-centrala',
     name: `${brand.name} Centrála (vzorka)`,

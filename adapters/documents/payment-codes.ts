@@ -1,4 +1,4 @@
-import type { Codes, PaymentCodes } from '@hotovo/application/ports'
+import type { Codes, PaymentCodes } from '@hotovo/application/orders/ports'
 import type { Payment } from '@hotovo/domain/orders/payment-instructions'
 import { majorText } from '@hotovo/domain/shared/money'
 import { withoutAccents } from '@hotovo/domain/shared/text'

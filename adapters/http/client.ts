@@ -126,7 +126,7 @@ export function httpApi({ baseUrl, fetch, settings, accessToken, cookieSession }
       view: async (token) => (await exchange(contract.viewOrder, { token }, undefined)).result,
       qr: async (token, kind) => (await exchange(contract.orderQr, { token, kind }, undefined)).result,
     },
-    places: { list: () => read(contract.listPlaces) },
+    places: { list: () => read(contract.listSalesPoints) },
     partners: { list: () => read(contract.listPartners) },
     faq: { list: () => read(contract.listFaq) },
     tickets: { submit: async (request) => (await exchange(contract.submitTicket, {}, request)).result },

@@ -1,10 +1,13 @@
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
-import { auditPlace, type TrailCheck } from '@hotovo/application/audit/review'
+import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
-import { type OrderRequest, type OrderView, qrKinds } from '@hotovo/application/orders/place'
+import type { OrderRequest } from '@hotovo/application/orders/place'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { qrKinds } from '@hotovo/application/orders/view'
 import type { Page } from '@hotovo/application/paging'
 import type { RefusalCode } from '@hotovo/application/refusal'
-import type { Brand, Settings } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
+import type { Settings } from '@hotovo/application/site/settings'
 import { notAdmitted, type StaffMe } from '@hotovo/application/staff/accounts'
 import type { Dashboard } from '@hotovo/application/staff/dashboard'
 import {
@@ -24,7 +27,6 @@ import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
-  languages,
   type Order,
   type OrderRecord,
   orderStatuses,
@@ -34,9 +36,15 @@ import {
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
 import { type Partner, partnerCategories } from '@hotovo/domain/places/partner'
-import { type Place, placeServices, placeTypes, regions } from '@hotovo/domain/places/sales-point'
+import {
+  regions,
+  type SalesPoint,
+  salesPointServices,
+  salesPointTypes,
+} from '@hotovo/domain/places/sales-point'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { humanOperators } from '@hotovo/domain/shared/human-check'
+import { languages } from '@hotovo/domain/shared/language'
 import { currencies, type Money } from '@hotovo/domain/shared/money'
 import { roles } from '@hotovo/domain/staff/account'
 import { type FaqItem, faqCategories } from '@hotovo/domain/support/faq'
@@ -386,7 +394,7 @@ const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
   ),
 })
 
-const TrailCheckShape: z.ZodMiniType<TrailCheck> = z.union([
+const AuditCheckShape: z.ZodMiniType<AuditCheck> = z.union([
   z.object({
     isChained: z.literal(true),
     rows: z.int(),
@@ -410,7 +418,7 @@ const DayHoursShape = z
   .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
 const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
 
-const PlaceShape: z.ZodMiniType<Place> = z.object({
+const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -421,8 +429,8 @@ const PlaceShape: z.ZodMiniType<Place> = z.object({
   openingHours: z.nullable(WeekHoursShape),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  services: z.array(z.enum(placeServices)),
-  type: z.enum(placeTypes),
+  services: z.array(z.enum(salesPointServices)),
+  type: z.enum(salesPointTypes),
   verified: z.boolean(),
 })
 
@@ -541,12 +549,12 @@ export const contract = {
     media: 'image/svg+xml',
     refusals: ['order-not-found', 'code-not-offered'],
   }),
-  listPlaces: endpoint({
+  listSalesPoints: endpoint({
     method: 'get',
     path: '/api/places',
     params: Nothing,
     body: NoBody,
-    value: whole(PlaceShape),
+    value: whole(SalesPointShape),
     done: 200,
     media: 'application/json',
     refusals: [],
@@ -741,7 +749,7 @@ export const contract = {
     path: '/api/admin/audit/check',
     params: Nothing,
     body: NoBody,
-    value: TrailCheckShape,
+    value: AuditCheckShape,
     done: 200,
     media: 'application/json',
     refusals: notAdmitted,

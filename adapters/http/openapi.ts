@@ -12,7 +12,7 @@ const summaries: Readonly<Record<keyof typeof contract, string>> = {
   placeOrder: 'Places an order. Amounts are minor units; an optional Idempotency-Key is a UUID',
   viewOrder: 'An order and how it is paid, by the token of its page',
   orderQr: 'One of the QR codes of a payment, as an SVG document',
-  listPlaces: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
+  listSalesPoints: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
   listPartners: 'Where vouchers are redeemed, in which currency and amounts',
   listFaq: 'Questions that many ask, with their answers',
   submitTicket:

@@ -1,5 +1,5 @@
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
-import { type Feature, features } from '@hotovo/application/site/settings'
+import { type Feature, features } from '@hotovo/application/site/ports'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { z } from 'zod/mini'
 import { OrderRecordShape } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 
 /** What a letter says, part by part; both its forms are made of this and say the same. */
 export type Part =

@@ -1,14 +1,14 @@
-import type { OrderLetter } from '@hotovo/application/letters/jobs'
-import type { OrderView } from '@hotovo/application/orders/place'
-import type { Letter, Letters } from '@hotovo/application/ports'
-import type { Brand } from '@hotovo/application/site/settings'
+import type { OrderLetter } from '@hotovo/application/letters/job'
+import type { Letter, Letters } from '@hotovo/application/letters/ports'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import type { Brand } from '@hotovo/application/site/ports'
 import { alertTypeOf, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import {
   alarmFailures,
   deliveryDays,
   processingHours,
   rating as ratings,
-  signInGate,
+  signInLockout,
   supportHours,
 } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
@@ -97,7 +97,7 @@ function happening(entry: SystemEntry): string {
     case 'login_failed':
       return login_failed.happened
     case 'multiple_failed_attempts':
-      return multiple_failed_attempts.happened(alarmFailures, signInGate.windowMinutes)
+      return multiple_failed_attempts.happened(alarmFailures, signInLockout.windowMinutes)
     case 'suspicious_activity':
       return entry.details.reason === 'refresh-token-reused'
         ? suspicious_activity.reused
@@ -107,7 +107,7 @@ function happening(entry: SystemEntry): string {
   }
 }
 
-/** Where from, when and how it stands with the gate (spec 4); the rest of the entry stays in the back-office. */
+/** Where from, when and how it stands with the lockout (spec 4); the rest of the entry stays in the back-office. */
 function entryFacts(entry: SystemEntry): Fact[] {
   const say = sk.alert
   const { email, remaining, lockedUntil } = entry.details
@@ -119,7 +119,7 @@ function entryFacts(entry: SystemEntry): Fact[] {
     [say.at, formatInstant(entry.timestamp, 'sk')],
     [say.session, entry.resourceType === 'session' ? (entry.resourceId ?? undefined) : undefined],
     [say.remaining, typeof remaining === 'number' && !isLocked ? String(remaining) : undefined],
-    // Rounded up, as the page rounds it: at the minute that is told the gate is open.
+    // Rounded up, as the page rounds it: at the minute that is told the lockout is over.
     [say.lockedUntil, isLocked ? formatInstant(minutesLater(lockedUntil, 59.999 / 60), 'sk') : undefined],
   )
 }

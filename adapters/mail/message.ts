@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Letter } from '@hotovo/application/ports'
+import type { Letter } from '@hotovo/application/letters/ports'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import { hidesCharacters } from '@hotovo/domain/shared/text'
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'

@@ -1,5 +1,5 @@
-import type { AuditTrail } from '@hotovo/application/ports'
-import { type AuditRecord, isMeantRecord } from '@hotovo/domain/audit/record'
+import type { AuditRecords } from '@hotovo/application/audit/ports'
+import { type AuditRecord, matchesRecord } from '@hotovo/domain/audit/record'
 
 /** What a store in memory has written, oldest first. */
 export type AuditLog = { records(): readonly AuditRecord[] }
@@ -14,11 +14,11 @@ function newestFirst(a: Place, b: Place): number {
 }
 
 /** The logs of the stores in memory, seen as one. */
-export const memoryAuditTrail = (logs: readonly AuditLog[]): AuditTrail => ({
+export const memoryAuditRecords = (logs: readonly AuditLog[]): AuditRecords => ({
   page: async ({ filter, now, after, limit }) =>
     logs
       .flatMap((log) => log.records())
-      .filter((record) => isMeantRecord(record, filter, now) && (!after || newestFirst(after, record) < 0))
+      .filter((record) => matchesRecord(record, filter, now) && (!after || newestFirst(after, record) < 0))
       .sort(newestFirst)
       .slice(0, limit),
 })

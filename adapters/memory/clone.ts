@@ -1,3 +1,3 @@
 /** A copy of a plain JSON value: what is kept is nobody else's. */
-export const copied = <T>(value: T): T =>
+export const clone = <T>(value: T): T =>
   value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T)

@@ -1,5 +1,5 @@
-import type { Job } from '@hotovo/application/letters/jobs'
-import type { Jobs } from '@hotovo/application/ports'
+import type { Job } from '@hotovo/application/letters/job'
+import type { Jobs } from '@hotovo/application/letters/ports'
 import { jobTries } from '@hotovo/domain/limits'
 
 /** Does something so many milliseconds later; what it answers calls it off. */

@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimits } from '@hotovo/application/ports'
+import type { RateLimit, RateLimits } from '@hotovo/application/access/ports'
 
 type Window = { hits: number; readonly endsAt: number }
 

@@ -1,44 +1,45 @@
-import { type Job, lettersOfEntry } from '@hotovo/application/letters/jobs'
-import type { Ports, StaffSession } from '@hotovo/application/ports'
+import { type Job, lettersOfEntry } from '@hotovo/application/letters/job'
+import type { Ports } from '@hotovo/application/ports'
+import type { StaffSession } from '@hotovo/application/staff/ports'
 import { systemRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
-import { attempted, type Gate, openGate, withdrawn } from '@hotovo/domain/staff/lockout'
+import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
-import { copied } from './clone.ts'
+import { clone } from './clone.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
- * without a pause, so it is a transaction by itself; values are copied in and out. The jobs of what is logged
+ * without a pause, so it is a transaction by itself; values are clone in and out. The jobs of what is logged
  * go to `enqueue`; whoever else has something to log may `write` too.
  */
 export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
   Ports,
-  'staff' | 'signInGate' | 'sessions' | 'systemLog'
+  'staff' | 'signInLockout' | 'sessions' | 'systemLog'
 > & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
 } {
   const accounts = new Map<string, StaffAccount>()
   const hashes = new Map<string, string>()
-  const gates = new Map<string, Gate>()
+  const lockouts = new Map<string, Failures>()
   const sessions = new Map<string, Session>()
   const log: SystemEntry[] = []
 
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
   const write = (entry: SystemEntry) => {
-    const id = log.push(copied(entry))
+    const id = log.push(clone(entry))
     enqueue(lettersOfEntry(String(id), entry))
   }
   const keep = (account: StaffAccount, passwordHash: string, entry: SystemEntry) => {
-    accounts.set(account.id, copied(account))
+    accounts.set(account.id, clone(account))
     hashes.set(account.id, passwordHash)
     write(entry)
     return 'added' as const
   }
   const found = (session: Session): StaffSession =>
-    copied({ session, account: accounts.get(session.accountId)! })
+    clone({ session, account: accounts.get(session.accountId)! })
 
   return {
     write,
@@ -51,33 +52,33 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
       },
       byEmail: async (email) => {
         const account = withEmail(email)
-        return account && { account: copied(account), passwordHash: hashes.get(account.id)! }
+        return account && { account: clone(account), passwordHash: hashes.get(account.id)! }
       },
-      setPassword: async (id, passwordHash, { at, gateKey, entry }) => {
+      setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
         if (!accounts.has(id)) return
         hashes.set(id, passwordHash)
         for (const session of sessions.values())
           if (session.accountId === id && session.endedAt === null)
             sessions.set(session.id, { ...session, endedAt: at })
-        gates.delete(gateKey)
+        lockouts.delete(lockoutKey)
         write(entry)
       },
     },
-    signInGate: {
+    signInLockout: {
       attempt: async (key, at) => {
-        const { gate, verdict } = attempted(gates.get(key) ?? openGate, at)
-        gates.set(key, gate)
+        const { failures, verdict } = attempted(lockouts.get(key) ?? noFailures, at)
+        lockouts.set(key, failures)
         return verdict
       },
-      withdraw: async (key, at) => void gates.set(key, withdrawn(gates.get(key) ?? openGate, at)),
+      withdraw: async (key, at) => void lockouts.set(key, withdrawn(lockouts.get(key) ?? noFailures, at)),
     },
     sessions: {
-      start: async (session, { gateKey, entry }) => {
+      start: async (session, { lockoutKey, entry }) => {
         const account = accounts.get(session.accountId)
         if (!account) throw new Error('a session belongs to an account')
-        sessions.set(session.id, copied(session))
+        sessions.set(session.id, clone(session))
         accounts.set(account.id, { ...account, lastSignInAt: session.startedAt })
-        gates.delete(gateKey)
+        lockouts.delete(lockoutKey)
         write(entry)
       },
       living: async (id, at) => {
@@ -125,15 +126,15 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
         const isTold = recent.some(({ action }) => action === alarm.entry.action)
         if (failures >= alarm.failures && !isTold) write(alarm.entry)
       },
-      newest: async (count) => copied(log.toReversed().slice(0, count)),
+      newest: async (count) => clone(log.toReversed().slice(0, count)),
       byId: async (id) => {
         const entry = log[Number(id) - 1]
-        return entry && copied(entry)
+        return entry && clone(entry)
       },
     },
     log: {
       records: () =>
-        copied(
+        clone(
           log.map((entry, place) => {
             const account = entry.userId === null ? undefined : accounts.get(entry.userId)
             return systemRecord(String(place + 1), entry, account && actorOf(account))

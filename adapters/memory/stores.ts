@@ -1,6 +1,6 @@
-import type { Job } from '@hotovo/application/letters/jobs'
+import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
-import { memoryAuditTrail } from './audit.ts'
+import { memoryAuditRecords } from './audit.ts'
 import { memoryFeedback } from './feedback.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
@@ -8,10 +8,10 @@ import { memoryStaff } from './staff.ts'
 import { memoryTickets } from './tickets.ts'
 import { memoryVouchers } from './vouchers.ts'
 
-/** What no store decides: time, luck, keys, the installation itself, and what comes with the product. */
+/** What no store decides: time, randomness, keys, the installation itself, and what comes with the product. */
 export type World = Pick<
   Ports,
-  'clock' | 'luck' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
+  'clock' | 'random' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
 >
 
 /** Everything that is kept, in memory; jobs go to `enqueue`. */
@@ -25,7 +25,7 @@ export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Port
     tickets,
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
-    auditTrail: memoryAuditTrail([orderEntries, ticketEntries, systemEntries]),
+    auditRecords: memoryAuditRecords([orderEntries, ticketEntries, systemEntries]),
     rateLimits: memoryRateLimits(),
     vouchers: memoryVouchers(usedChecks),
   }

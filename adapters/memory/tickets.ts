@@ -1,17 +1,17 @@
-import type { Job } from '@hotovo/application/letters/jobs'
-import type { Tickets } from '@hotovo/application/ports'
+import type { Job } from '@hotovo/application/letters/job'
+import type { Tickets } from '@hotovo/application/support/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { AuditLog } from './audit.ts'
-import { copied } from './clone.ts'
+import { clone } from './clone.ts'
 
 /** Tickets kept in memory, as `memoryOrders` keeps orders. `usedChecks` are the human checks of all stores. */
 export function memoryTickets(
   enqueue: (jobs: readonly Job[]) => void,
   usedChecks: Set<string>,
 ): Tickets & { readonly log: AuditLog } {
-  const kept = new Map<string, Ticket>()
+  const stored = new Map<string, Ticket>()
   const byCheck = new Map<string, Ticket>()
   const numbers = new Set<string>()
   const log: AuditEntry[] = []
@@ -19,8 +19,8 @@ export function memoryTickets(
     add: async (submission) => {
       if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
       if (numbers.has(submission.ticket.number)) return 'number-taken'
-      const { ticket, entries, humanCheck, jobs } = copied(submission)
-      kept.set(ticket.id, ticket)
+      const { ticket, entries, humanCheck, jobs } = clone(submission)
+      stored.set(ticket.id, ticket)
       byCheck.set(humanCheck.id, ticket)
       numbers.add(ticket.number)
       log.push(...entries)
@@ -28,8 +28,8 @@ export function memoryTickets(
       enqueue(jobs)
       return 'added'
     },
-    byId: async (id) => copied(kept.get(id)),
-    byHumanCheck: async (id) => copied(byCheck.get(id)),
-    log: { records: () => copied(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
+    byId: async (id) => clone(stored.get(id)),
+    byHumanCheck: async (id) => clone(byCheck.get(id)),
+    log: { records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
   }
 }

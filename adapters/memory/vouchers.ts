@@ -1,5 +1,5 @@
-import type { KeptVoucher, Vouchers } from '@hotovo/application/ports'
-import { copied } from './clone.ts'
+import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
+import { clone } from './clone.ts'
 
 /** Whether nothing has one of these, and no two of them are one. */
 const areNew = (marks: readonly string[], taken: { has(mark: string): boolean }) =>
@@ -7,7 +7,7 @@ const areNew = (marks: readonly string[], taken: { has(mark: string): boolean })
 
 /** Vouchers kept in memory, as strict as the database; `usedChecks` are the human checks of all stores. */
 export function memoryVouchers(usedChecks: Set<string>): Vouchers {
-  const byHash = new Map<string, KeptVoucher>()
+  const byHash = new Map<string, StoredVoucher>()
   const serials = new Set<string>()
 
   return {
@@ -15,14 +15,14 @@ export function memoryVouchers(usedChecks: Set<string>): Vouchers {
       const hashes = vouchers.map(({ codeHash }) => codeHash)
       const names = vouchers.map(({ voucher }) => voucher.serial)
       if (!areNew(hashes, byHash) || !areNew(names, serials)) return 'taken'
-      for (const one of copied(vouchers)) byHash.set(one.codeHash, one)
+      for (const one of clone(vouchers)) byHash.set(one.codeHash, one)
       for (const name of names) serials.add(name)
       return 'added'
     },
     byCode: async (codeHashes, humanCheck) => {
       if (humanCheck && usedChecks.has(humanCheck.id)) return 'human-check-used'
       if (humanCheck) usedChecks.add(humanCheck.id)
-      return copied(codeHashes.map((hash) => byHash.get(hash)).find((one) => one !== undefined))
+      return clone(codeHashes.map((hash) => byHash.get(hash)).find((one) => one !== undefined))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderQuery, Orders } from '@hotovo/application/ports'
+import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { createdBetween } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
@@ -22,7 +22,7 @@ const orderList = orderColumns.join(', ')
 
 /**
  * One statement is one transaction and one round trip: all four tables and the queue, or none. The key
- * comes before the jobs, so that a twin that loses has queued nothing yet.
+ * comes before the jobs, so that a duplicate request that loses has queued nothing yet.
  */
 const addition = `
   with placed as (
@@ -44,7 +44,7 @@ const addition = `
     from won, jsonb_array_elements($9::jsonb) job`
 
 const orderAssignments = `(${orderList}) = (select ${orderList} from jsonb_populate_record(null::voucher_orders, $1))`
-const tracedFrom = (parameter: string, source: string) => `
+const auditedFrom = (parameter: string, source: string) => `
   insert into order_audit_log (${auditList})
   select ${auditList} from jsonb_populate_recordset(null::order_audit_log, ${parameter})
    where exists (select from ${source})`
@@ -54,14 +54,14 @@ const changing = `
   with changed as (
     update voucher_orders o set ${orderAssignments}, version = o.version + 1
      where o.id = $2 and o.version = $3 returning o.*
-  ), traced as (${tracedFrom('$4', 'changed')})
+  ), traced as (${auditedFrom('$4', 'changed')})
   select to_jsonb(changed) as row from changed`
 
 const noting = `
   with noted as (
     update voucher_orders o set admin_notes = concat_ws(E'\\n', o.admin_notes, $2::text), version = o.version + 1
      where o.id = $1 returning o.*
-  ), traced as (${tracedFrom('$3', 'noted')})
+  ), traced as (${auditedFrom('$3', 'noted')})
   select to_jsonb(noted) as row from noted`
 
 const counting = `
@@ -129,7 +129,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
         const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
         if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
           return refusals[constraint]
-        // Whoever waited for something else than a twin's key may simply try again.
+        // Whoever waited for something else than a duplicate's key may simply try again.
         if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('order_keys')) return 'key-busy'
         throw fault
       }
@@ -149,7 +149,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       )
       return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
     },
-    trail: async (id) => {
+    auditEntries: async (id) => {
       const rows = await query<{ row: unknown; number: string; person: string | null; salt: string | null }>(
         `select to_jsonb(a) as row, o.order_number as number, a.person, k.salt
          from order_audit_log a join voucher_orders o on o.id = a.order_id

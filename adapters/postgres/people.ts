@@ -1,4 +1,4 @@
-import type { Macs } from '@hotovo/application/ports'
+import type { Macs } from '@hotovo/application/system/ports'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { type Opener, openerOf, type Sealer, type Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'

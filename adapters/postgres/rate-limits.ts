@@ -1,4 +1,4 @@
-import type { RateLimits } from '@hotovo/application/ports'
+import type { RateLimits } from '@hotovo/application/access/ports'
 import type { Sql } from './sql.ts'
 
 /**

@@ -1,6 +1,7 @@
-import type { Ports, StaffSession } from '@hotovo/application/ports'
+import type { Ports } from '@hotovo/application/ports'
+import type { StaffSession } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { sessionLife, signInGate } from '@hotovo/domain/limits'
+import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { lockedUntil } from '@hotovo/domain/staff/lockout'
 import { isLiving, type Rotation } from '@hotovo/domain/staff/session'
@@ -44,7 +45,7 @@ const firstAddition = `
   select id from added`
 
 /**
- * Locks are taken in one order everywhere: account, sessions, the log's chain, gate. PostgreSQL begins with what
+ * Locks are taken in one order everywhere: account, sessions, the log's chain, lockout. PostgreSQL begins with what
  * the main statement looks at, so each looks at what comes before it.
  */
 const passwordChange = `
@@ -101,7 +102,7 @@ const reading = `
   select to_jsonb(s) as session, ${accountColumn}
     from staff_sessions s join staff_accounts a on a.id = s.account_id where s.id = $1`
 
-const entrance = `
+const entering = `
   with found as (
     select * from staff_sessions s where s.id = $1 and ${living('$2')} for update
   ), touched as (
@@ -168,11 +169,11 @@ const foundIn = (row: Row): StaffSession => ({
   account: accountOf(row.account),
 })
 
-/** Staff in PostgreSQL: accounts, the gate, sessions, and the specification's `audit_logs`. */
+/** Staff in PostgreSQL: accounts, the lockout, sessions, and the specification's `audit_logs`. */
 export function postgresStaff(
   { query }: Sql,
   people: People,
-): Pick<Ports, 'staff' | 'signInGate' | 'sessions' | 'systemLog'> {
+): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> {
   const sealedRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   const logged = async (...entries: readonly SystemEntry[]) =>
     JSON.stringify(await Promise.all(entries.map(sealedRow)))
@@ -207,13 +208,13 @@ export function postgresStaff(
         )
         return row && { account: accountOf(row.row), passwordHash: row.hash }
       },
-      setPassword: async (id, passwordHash, { at, gateKey, entry }) => {
-        await query(passwordChange, [id, passwordHash, at, gateKey, await logged(entry)])
+      setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
+        await query(passwordChange, [id, passwordHash, at, lockoutKey, await logged(entry)])
       },
     },
-    signInGate: {
+    signInLockout: {
       attempt: async (key, at) => {
-        const { failures, windowMinutes, lockMinutes } = signInGate
+        const { failures, windowMinutes, lockMinutes } = signInLockout
         const [row] = await query<{ failures: unknown; admitted: boolean }>(attempt, [
           key,
           at,
@@ -221,23 +222,23 @@ export function postgresStaff(
           windowMinutes,
           lockMinutes,
         ])
-        const gate = Failures.parse(row!.failures)
-        const retryAt = lockedUntil(gate)
+        const counted = Failures.parse(row!.failures)
+        const retryAt = lockedUntil(counted)
         if (!row!.admitted) return { kind: 'locked', retryAt: retryAt! }
-        return { kind: 'admitted', remaining: failures - gate.length, retryAt }
+        return { kind: 'admitted', remaining: failures - counted.length, retryAt }
       },
       withdraw: async (key, at) => {
         await query(withdrawal, [key, at])
       },
     },
     sessions: {
-      start: async (session, { gateKey, entry }) => {
+      start: async (session, { lockoutKey, entry }) => {
         const { accountId, startedAt } = session
         await query(start, [
           JSON.stringify(sessionRow(session)),
           accountId,
           startedAt,
-          gateKey,
+          lockoutKey,
           await logged(entry),
         ])
       },
@@ -251,7 +252,7 @@ export function postgresStaff(
           logged(...(firstEntry ? [firstEntry] : [])),
           logged(...entries),
         ])
-        const [row] = await query<Row>(entrance, [id, at, first, others])
+        const [row] = await query<Row>(entering, [id, at, first, others])
         return row && foundIn(row)
       },
       rotate: async (id, { generation, carrier }, at, stolen) => {

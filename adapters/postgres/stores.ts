@@ -1,5 +1,5 @@
 import type { Ports } from '@hotovo/application/ports'
-import { postgresAuditTrail } from './audit/records.ts'
+import { postgresAuditRecords } from './audit/records.ts'
 import { postgresOrders } from './orders.ts'
 import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
@@ -17,9 +17,9 @@ export function postgresStores(
   | 'orders'
   | 'tickets'
   | 'feedback'
-  | 'auditTrail'
+  | 'auditRecords'
   | 'staff'
-  | 'signInGate'
+  | 'signInLockout'
   | 'sessions'
   | 'systemLog'
   | 'rateLimits'
@@ -29,7 +29,7 @@ export function postgresStores(
   return {
     orders: postgresOrders(sql, people),
     ...postgresSupport(sql),
-    auditTrail: postgresAuditTrail(sql, people),
+    auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql),

@@ -54,16 +54,16 @@ function refusalOf(fault: unknown): (typeof refusals)[keyof typeof refusals] {
   throw fault
 }
 
-type Kept = 'support_tickets' | 'feedback'
-const byId = (table: Kept) => `select to_jsonb(kept) as row from ${table} kept where id = $1`
-const byHumanCheck = (table: Kept) => `
-  select to_jsonb(kept) as row from ${table} kept join used_human_checks c on c.used_for = kept.id where c.id = $1`
+type StoredTable = 'support_tickets' | 'feedback'
+const byId = (table: StoredTable) => `select to_jsonb(stored) as row from ${table} stored where id = $1`
+const byHumanCheck = (table: StoredTable) => `
+  select to_jsonb(stored) as row from ${table} stored join used_human_checks c on c.used_for = stored.id where c.id = $1`
 
 /** Requests for support and feedback in PostgreSQL: `support_tickets`, `ticket_audit_log`, `feedback`. */
 export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedback'> {
   async function found<T>(asked: string, id: string, of: (row: unknown) => T): Promise<T | undefined> {
-    const [kept] = await query<{ row: unknown }>(asked, [id])
-    return kept && of(kept.row)
+    const [stored] = await query<{ row: unknown }>(asked, [id])
+    return stored && of(stored.row)
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { KeptVoucher, Vouchers } from '@hotovo/application/ports'
+import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
 import { voucherColumns, voucherOf, voucherRow } from '../sql/rows/vouchers.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
@@ -15,7 +15,7 @@ const looking = `
   )
   select coalesce((select to_jsonb(v) from vouchers v where v.code_hash = any ($1) limit 1), $4) as row`
 
-const dummy: KeptVoucher = {
+const dummy: StoredVoucher = {
   voucher: {
     serial: 'none',
     currency: 'EUR',
@@ -55,8 +55,8 @@ export const postgresVouchers = ({ query }: Sql): Vouchers => ({
         humanCheck?.expiresAt,
         dummyRow,
       ])
-      const kept = voucherOf(found!.row)
-      return kept.voucher.serial === dummy.voucher.serial ? undefined : kept
+      const stored = voucherOf(found!.row)
+      return stored.voucher.serial === dummy.voucher.serial ? undefined : stored
     } catch (fault) {
       if (sqlState(fault) === uniqueViolation && constraintOf(fault) === 'used_human_checks_pkey')
         return 'human-check-used'

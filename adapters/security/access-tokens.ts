@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { AccessTokens, PublicKey } from '@hotovo/application/ports'
+import type { AccessTokens, PublicKey } from '@hotovo/application/staff/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { roles } from '@hotovo/domain/staff/account'
 import jwt from 'jsonwebtoken'

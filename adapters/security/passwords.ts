@@ -1,7 +1,7 @@
-import type { Passwords } from '@hotovo/application/ports'
+import type { Passwords } from '@hotovo/application/staff/ports'
 import { hashing } from '@hotovo/domain/limits'
 import { argon2id, hash, verify } from 'argon2'
-import { turns } from '../system/concurrency-limiter.ts'
+import { concurrencyLimiter } from '../system/concurrency-limiter.ts'
 
 /** OWASP's smallest setting for argon2id (facts, "Secrets"): 19 MiB, two passes, one lane. */
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -14,13 +14,13 @@ const spelt = (password: string) => password.normalize('NFC')
  * at once, and a flood ends in 503 instead of in memory.
  */
 export function argonPasswords(): Passwords {
-  const inTurn = turns(hashing)
+  const limited = concurrencyLimiter(hashing)
   // Nobody's: what an unknown e-mail is compared with, so that time does not tell it is unknown.
   const nobodys = hash(crypto.randomUUID(), cost)
   return {
-    hash: (password) => inTurn(() => hash(spelt(password), cost)),
+    hash: (password) => limited(() => hash(spelt(password), cost)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      limited(async () => {
         const isRight = await verify(stored ?? (await nobodys), spelt(password))
         return isRight && stored !== undefined
       }),

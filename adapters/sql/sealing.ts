@@ -22,7 +22,7 @@ export type Opener = (place: string, value: string) => string | null
 
 /**
  * How the values of a row are read: as they are where nothing is sealed, sealed for a person, or erased. A damaged
- * one must not hide the others: when the chain is broken, the trail is needed most.
+ * one must not hide the others: when the chain is broken, the audit log is needed most.
  */
 export const openerOf =
   (sealing: Sealing, person: string | null, salt: string | null): Opener =>

@@ -1,7 +1,13 @@
 import { Unavailable } from '@hotovo/application/faults'
 
 /** Runs so many works at once; so many more wait, first come first served; whoever comes then is `Unavailable`. */
-export function turns({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
+export function concurrencyLimiter({
+  atOnce,
+  waiting,
+}: {
+  readonly atOnce: number
+  readonly waiting: number
+}) {
   let running = 0
   const queue: (() => void)[] = []
   const turn = () => {

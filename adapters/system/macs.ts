@@ -1,4 +1,4 @@
-import type { MacPurpose, Macs } from '@hotovo/application/ports'
+import type { MacPurpose, Macs } from '@hotovo/application/system/ports'
 
 const utf8 = new TextEncoder()
 

@@ -1,6 +1,6 @@
-import type { Passwords } from '@hotovo/application/ports'
+import type { Passwords } from '@hotovo/application/staff/ports'
 import { hashing } from '@hotovo/domain/limits'
-import { turns } from './concurrency-limiter.ts'
+import { concurrencyLimiter } from './concurrency-limiter.ts'
 
 const iterations = 600_000
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -16,15 +16,15 @@ async function derived(password: string, salt: string): Promise<string> {
 
 /** Passwords where there is no argon2: the product in a browser's tab, which keeps nothing. PBKDF2-SHA-256. */
 export function browserPasswords(): Passwords {
-  const inTurn = turns(hashing)
+  const limited = concurrencyLimiter(hashing)
   const hash = async (password: string) => {
     const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
     return `$pbkdf2$${salt}$${await derived(password, salt)}`
   }
   return {
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => limited(() => hash(password)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      limited(async () => {
         const [, , salt = 'nobody', known = ''] = stored?.split('$') ?? []
         return (await derived(password, salt)) === known
       }),

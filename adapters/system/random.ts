@@ -1,11 +1,11 @@
-import type { Luck } from '@hotovo/application/ports'
+import type { Random } from '@hotovo/application/system/ports'
 
-/** Luck from the system's random source. Values that would favour small numbers are drawn again. */
-export const systemLuck: Luck = {
+/** Random numbers from the system's source. Values that would favour small numbers are drawn again. */
+export const systemRandom: Random = {
   integer: (min, max) => {
     const span = max - min + 1
     if (!Number.isSafeInteger(min) || span < 1 || span > 2 ** 32)
-      throw new RangeError(`no luck from ${min} to ${max}`)
+      throw new RangeError(`no random from ${min} to ${max}`)
     const fair = 2 ** 32 - (2 ** 32 % span)
     for (;;) {
       const drawn = crypto.getRandomValues(new Uint32Array(1))[0]!
@@ -22,8 +22,8 @@ export const systemLuck: Luck = {
   },
 }
 
-/** Luck that can be foreseen: the same seed draws the same numbers and identities (mulberry32). */
-export function seededLuck(seed: number): Luck {
+/** Random numbers that can be foreseen: the same seed draws the same numbers and identities (mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const draw = () => {
     state = (state + 0x6d2b79f5) >>> 0

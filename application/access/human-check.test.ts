@@ -28,9 +28,9 @@ describe('asking', () => {
     expect(expiresAt).toBe('2026-03-02T09:30:00.000Z')
   })
 
-  test('gives each question an identity of its own, even when luck draws the same numbers twice', async () => {
+  test('gives each question an identity of its own, even when the generator draws the same numbers twice', async () => {
     const { world } = await asked()
-    const same = { ...world, luck: { ...world.luck, integer: (min: number) => min } }
+    const same = { ...world, random: { ...world.random, integer: (min: number) => min } }
     const [one, other] = [await askHuman(same)(), await askHuman(same)()]
     expect([one.left, one.operator, one.right]).toEqual([other.left, other.operator, other.right])
     expect(one.token).not.toBe(other.token)

@@ -29,11 +29,11 @@ const tokenPattern = /^((\d{1,2})\.([0-2])\.(\d{1,2})\.([0-9a-z]{1,11})\.([0-9a-
 
 /** Asks a new question, good for thirty minutes and one accepted form. */
 export const askHuman =
-  ({ clock, luck, macs }: Pick<Ports, 'clock' | 'luck' | 'macs'>) =>
+  ({ clock, random, macs }: Pick<Ports, 'clock' | 'random' | 'macs'>) =>
   async (): Promise<HumanCheck> => {
-    const question = humanQuestion(luck.integer)
+    const question = humanQuestion(random.integer)
     const expiresAt = minutesLater(clock.now(), humanCheckMinutes)
-    const content = sealed(question, expiresAt, luck.uuid())
+    const content = sealed(question, expiresAt, random.uuid())
     return { ...question, expiresAt, token: `${content}.${await macs.sign('human-check', content)}` }
   }
 

@@ -1,7 +1,8 @@
 import { networkOf } from '@hotovo/domain/shared/ip-network'
-import type { Ports, RateLimit, RateVerdict } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Visit } from './caller.ts'
+import type { RateLimit, RateVerdict } from './ports.ts'
 
 /** What a visitor is counted by: a keyed hash of the network, so that no address is kept. */
 export const visitorKey = (macs: Ports['macs'], { origin }: Visit): Promise<string> =>

@@ -3,11 +3,12 @@ import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Visit } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
-import type { Ports, TrailVerdict } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type AdmittingPorts, admitAdmin, type NotAdmitted } from '../staff/accounts.ts'
+import type { AuditVerdict } from './ports.ts'
 
-/** The place in the trail that a cursor names; undefined for any other text. */
+/** The place in the audit log that a cursor names; undefined for any other text. */
 export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined {
   const [at, kind, id] = partsOf(cursor, /^[a-z]+_[1-9]\d{0,17}$/) ?? []
   const type = auditTypes.find((known) => known === kind)
@@ -16,7 +17,7 @@ export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'i
 
 /** The rows of all logs that a filter means, the newest first, page by page (spec 2, audit tab). */
 export const listAudit =
-  (ports: AdmittingPorts & Pick<Ports, 'auditTrail'>, visit: Visit) =>
+  (ports: AdmittingPorts & Pick<Ports, 'auditRecords'>, visit: Visit) =>
   async ({
     cursor,
     limit = pageSize.usual,
@@ -26,7 +27,7 @@ export const listAudit =
     if (!admitted.ok) return admitted
     const after = placeIn(cursor, auditPlace)
     const now = ports.clock.now()
-    const found = await ports.auditTrail.page({ filter, now, after, limit: limit + 1 })
+    const found = await ports.auditRecords.page({ filter, now, after, limit: limit + 1 })
     return ok(
       pageOf(
         found,
@@ -37,13 +38,13 @@ export const listAudit =
     )
   }
 
-/** What a look at the whole trail found: how many rows, and how many things that do not fit. */
-export type TrailCheck = TrailVerdict | { readonly isChained: false }
+/** What a look at the whole audit log found: how many rows, and how many things that do not fit. */
+export type AuditCheck = AuditVerdict | { readonly isChained: false }
 
-/** Reads the whole trail anew, against its hash chains and their checkpoints (ruling 2.5, quality invariant 10). */
+/** Reads the whole audit log anew, against its hash chains and their checkpoints (ruling 2.5, quality invariant 10). */
 export const checkAudit =
   (ports: AdmittingPorts & Pick<Ports, 'auditProof'>, visit: Visit) =>
-  async (): Promise<Result<TrailCheck, Refused<NotAdmitted>>> => {
+  async (): Promise<Result<AuditCheck, Refused<NotAdmitted>>> => {
     const admitted = await admitAdmin(ports, visit)()
     if (!admitted.ok) return admitted
     return ok(ports.auditProof ? await ports.auditProof.verify() : { isChained: false })

@@ -17,7 +17,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type Admitted, type AdmittingPorts, admitAdmin, type NotAdmitted } from '../staff/accounts.ts'
 
-type DeskPorts = AdmittingPorts & Pick<Ports, 'orders'>
+type ManagePorts = AdmittingPorts & Pick<Ports, 'orders'>
 
 /** What the list of orders shows of each (spec 2, orders tab). The total is in minor units. */
 export type OrderRow = Pick<
@@ -61,7 +61,7 @@ export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: Ord
 
 /** The orders that a filter means, page by page, the newest first unless asked otherwise. */
 export const listOrders =
-  (ports: DeskPorts, visit: Visit) =>
+  (ports: ManagePorts, visit: Visit) =>
   async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Refused<NotAdmitted>>> => {
     const admitted = await admitAdmin(ports, visit)()
     if (!admitted.ok) return admitted
@@ -73,7 +73,7 @@ export const listOrders =
 
 /** Admits an admin and finds the record of an order. */
 async function recordFor(
-  ports: DeskPorts,
+  ports: ManagePorts,
   visit: Visit,
   id: string,
 ): Promise<
@@ -87,7 +87,7 @@ async function recordFor(
 
 /** An order with all that staff know of it. */
 export const openOrder =
-  (ports: DeskPorts, visit: Visit) =>
+  (ports: ManagePorts, visit: Visit) =>
   async (id: string): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found'>>> => {
     const found = await recordFor(ports, visit, id)
     return found.ok ? ok(found.value.record) : found
@@ -97,7 +97,7 @@ export const openOrder =
  * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
  * and without a voucher's code, which is nobody's to keep.
  */
-const keptWords = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
+const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
 
 /** What staff change; `version` is that of the record they looked at. */
 export type OrderChange = {
@@ -113,7 +113,7 @@ export type OrderChange = {
  * was written becomes one of the staff's notes, so that no word is lost.
  */
 export const changeOrder =
-  (ports: DeskPorts, visit: Visit) =>
+  (ports: ManagePorts, visit: Visit) =>
   async (
     id: string,
     { status, version, ...written }: OrderChange,
@@ -125,8 +125,8 @@ export const changeOrder =
     if (!found.ok) return found
     const { record, actor } = found.value
     if (record.version !== version) return fail({ code: 'record-changed', current: record })
-    const note = keptWords(written.note ?? '')
-    const reason = keptWords(written.reason ?? '')
+    const note = cleanedText(written.note ?? '')
+    const reason = cleanedText(written.reason ?? '')
     const problems = [
       ...textProblems('note', note, lengths.adminNote, { lines: true }),
       ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
@@ -151,14 +151,14 @@ export const changeOrder =
 
 /** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
 export const addOrderNote =
-  (ports: DeskPorts, visit: Visit) =>
+  (ports: ManagePorts, visit: Visit) =>
   async (
     id: string,
     text: string,
   ): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'invalid'>>> => {
     const found = await recordFor(ports, visit, id)
     if (!found.ok) return found
-    const words = keptWords(text)
+    const words = cleanedText(text)
     const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { record, actor } = found.value
@@ -168,10 +168,10 @@ export const addOrderNote =
 
 /** Who changed what of an order, the newest first. */
 export const orderHistory =
-  (ports: DeskPorts, visit: Visit) =>
+  (ports: ManagePorts, visit: Visit) =>
   async (id: string): Promise<Result<Page<AuditEntry>, Refused<NotAdmitted | 'order-not-found'>>> => {
     const found = await recordFor(ports, visit, id)
     if (!found.ok) return found
-    const entries = await ports.orders.trail(id)
+    const entries = await ports.orders.auditEntries(id)
     return ok({ items: entries.toReversed(), next: null })
   }

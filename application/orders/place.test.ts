@@ -1,5 +1,5 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { seededLuck } from '@hotovo/adapters/system/random'
+import { seededRandom } from '@hotovo/adapters/system/random'
 import { presets } from '@hotovo/domain/limits'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { solution } from '@hotovo/domain/shared/human-check'
@@ -9,8 +9,10 @@ import { orderForm } from '../../tests/support/orders.ts'
 import { testInstallation, testMacs, testWorld } from '../../tests/support/world.ts'
 import { visitor, type Who } from '../access/caller.ts'
 import { askHuman } from '../access/human-check.ts'
-import type { OrderPlacement, Ports } from '../ports.ts'
-import { type OrderRequest, orderQr, placeOrder, type qrKinds, viewOrder } from './place.ts'
+import type { Ports } from '../ports.ts'
+import { type OrderRequest, placeOrder } from './place.ts'
+import type { OrderPlacement } from './ports.ts'
+import { orderQr, type qrKinds, viewOrder } from './view.ts'
 
 const key = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
 
@@ -48,7 +50,7 @@ function watched(ports: Ports) {
 const invalid = (...problems: readonly object[]) => ({ ok: false, error: { code: 'invalid', problems } })
 
 describe('placing an order', () => {
-  test('answers what the store keeps, with its trace by whoever asked', async () => {
+  test('answers what the store keeps, with its audit entry by whoever asked', async () => {
     const { ports, filled } = house()
     const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
     const who: Who = async () => staff
@@ -57,7 +59,7 @@ describe('placing an order', () => {
     const { order } = result.value.view
     expect(result.value.replayed).toBe(false)
     expect(await ports.orders.byId(order.id)).toEqual(order)
-    expect(await ports.orders.trail(order.id)).toMatchObject([
+    expect(await ports.orders.auditEntries(order.id)).toMatchObject([
       { actionType: 'created', newValue: order.number, actor: staff },
     ])
   })
@@ -216,7 +218,7 @@ describe('a repeated key', () => {
     )
   })
 
-  test('makes one order of twins that run at the same time, and both are answered with it', async () => {
+  test('makes one order of duplicate requests that run at the same time, and both are answered with it', async () => {
     const { ports, filled } = house()
     const { ports: seen, added } = watched(ports)
     const request = await filled()
@@ -229,7 +231,7 @@ describe('a repeated key', () => {
     expect(added.length).toBe(3)
   })
 
-  test('refuses a twin with another body that lost the race', async () => {
+  test('refuses a duplicate request with another body that lost the race', async () => {
     const { ports, filled } = house()
     const place = placeOrder(ports, visitor)
     const [request, other] = [await filled(), await filled(orderForm({ email: 'other@example.sk' }))]
@@ -240,7 +242,7 @@ describe('a repeated key', () => {
     ])
   })
 
-  test('is busy while its twin takes too long, and then uses nothing up', async () => {
+  test('is busy while its duplicate takes too long, and then uses nothing up', async () => {
     const { ports, filled, placed } = house()
     const slow: Ports = { ...ports, orders: { ...ports.orders, add: async () => 'key-busy' } }
     const request = await filled()
@@ -251,7 +253,7 @@ describe('a repeated key', () => {
     expect((await placed(request, key)).replayed).toBe(false)
   })
 
-  test('is answered when the twin came through while it was busy', async () => {
+  test('is answered when the duplicate came through while it was busy', async () => {
     const { ports, filled } = house()
     const late: Ports = {
       ...ports,
@@ -278,10 +280,10 @@ describe('a repeated key', () => {
 })
 
 describe('a number that another order has', () => {
-  /** Luck that draws the same numbers as before, with identities of its own. */
+  /** A generator that draws the same numbers as before, with identities of its own. */
   const sameNumbers = (ports: Ports): Ports => ({
     ...ports,
-    luck: { integer: seededLuck(7).integer, uuid: ports.luck.uuid },
+    random: { integer: seededRandom(7).integer, uuid: ports.random.uuid },
   })
 
   test('is drawn again', async () => {
@@ -299,9 +301,9 @@ describe('a number that another order has', () => {
     expect(await ports.orders.byId(first.value.view.order.id)).toEqual(first.value.view.order)
   })
 
-  test('is a fault after three tries, because then luck is broken', async () => {
+  test('is a fault after three tries, because then the generator is broken', async () => {
     const { ports, filled } = house()
-    const stuck: Ports = { ...ports, luck: { ...ports.luck, integer: (min) => min } }
+    const stuck: Ports = { ...ports, random: { ...ports.random, integer: (min) => min } }
     await placeOrder(stuck, visitor)(await filled())
     const { ports: seen, added } = watched(stuck)
     await expect(placeOrder(seen, visitor)(await filled())).rejects.toThrow(

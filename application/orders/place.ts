@@ -1,20 +1,16 @@
-import {
-  type Order,
-  type OrderForm,
-  orderProblems,
-  placedOrder,
-  withCodesMasked,
-} from '@hotovo/domain/orders/order'
-import { offeredMethods, type Payment, paymentOf } from '@hotovo/domain/orders/payment-instructions'
+import { type OrderForm, orderProblems, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
+import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Who } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { lettersOfOrder } from '../letters/jobs.ts'
-import type { Codes, Ports } from '../ports.ts'
+import { lettersOfOrder } from '../letters/job.ts'
+import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { OrderView } from './ports.ts'
+import { viewOf } from './view.ts'
 
 /** An order form as it is sent: with the human check and the honeypot. */
 export type OrderRequest = OrderForm & {
@@ -22,36 +18,8 @@ export type OrderRequest = OrderForm & {
   readonly website?: string | undefined
 }
 
-/** An order as its customer sees it. The token opens its page and nothing else does (ruling 2.3). */
-export type OrderView = {
-  readonly order: Order
-  readonly token: string
-  readonly payment: Payment & Codes
-}
 /** `replayed` says that the order was there before, made by the same key and body. */
 export type Placed = { readonly view: OrderView; readonly replayed: boolean }
-
-export const qrKinds = ['payBySquare', 'spayd', 'epc', 'cash'] as const
-export type QrKind = (typeof qrKinds)[number]
-
-const dashless = (id: string) => id.replaceAll('-', '')
-const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
-
-/** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
-const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
-
-/** An order with what only its customer may see. */
-export const viewOf =
-  ({ macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>) =>
-  async (order: Order): Promise<OrderView> => {
-    const { legalName: name, street, city } = installation.brand
-    const payment = paymentOf(order, { name, street, city }, installation.accounts)
-    return {
-      order,
-      token: await tokenOf(macs, order.id),
-      payment: { ...payment, ...paymentCodes.of(payment) },
-    }
-  }
 
 /** Two bodies are the same when all but their human check and honeypot is (interfaces 4). */
 const fingerprintOf = (macs: Ports['macs'], body: object) => {
@@ -87,7 +55,7 @@ export const replayedOrder =
     return ok({ view: await viewOf(ports)(known.order), replayed: true })
   }
 
-/** Two orders in 36^9 share a number by luck once in a lifetime; three tries are for the second lifetime. */
+/** Two orders in 36^9 share a number by chance once in a lifetime; three tries are for the second lifetime. */
 const numberTries = 3
 
 /**
@@ -111,7 +79,7 @@ export const placeOrder =
       >
     >
   > => {
-    const { orders, clock, luck, macs, installation } = ports
+    const { orders, clock, random, macs, installation } = ports
     const replayed = keyText === undefined ? undefined : await replayedOrder(ports)(keyText, request)
     if (replayed) return replayed
     const key = keyText && idempotencyKey(keyText)
@@ -128,16 +96,16 @@ export const placeOrder =
     const idempotency = key ? { key, fingerprint: await fingerprintOf(macs, request) } : undefined
     for (let tries = 1; ; tries++) {
       const { order, entries } = placedOrder(form, {
-        id: luck.uuid(),
-        number: orderNumber(luck.integer),
-        variableSymbol: variableSymbol(luck.integer),
+        id: random.uuid(),
+        number: orderNumber(random.integer),
+        variableSymbol: variableSymbol(random.integer),
         at: clock.now(),
         by,
       })
       const jobs = lettersOfOrder(order)
       const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
       if (outcome === 'added') return ok({ view: await viewOf(ports)(order), replayed: false })
-      // A twin that won has used the human check too, so the key is asked about first.
+      // A duplicate request that won has used the human check too, so the key is asked about first.
       const twin = key && (await replayedOrder(ports)(key, request))
       if (twin) return twin
       if (outcome === 'key-busy') return fail({ code: 'idempotency-key-busy' })
@@ -145,36 +113,4 @@ export const placeOrder =
         return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
       if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
     }
-  }
-
-/** The order behind a token. A token that was not made here opens nothing (ruling 2.3). */
-const orderByToken =
-  ({ orders, macs }: Pick<Ports, 'orders' | 'macs'>) =>
-  async (token: string): Promise<Order | undefined> => {
-    const match = tokenPattern.exec(token)
-    if (!match) return undefined
-    const id = match.slice(1, 6).join('-')
-    return (await macs.verify('order-token', id, match[6]!)) ? orders.byId(id) : undefined
-  }
-
-/** An order's own page: the order as it is now, and how it is paid. */
-export const viewOrder =
-  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
-  async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
-    const order = await orderByToken(ports)(token)
-    return order ? ok(await viewOf(ports)(order)) : fail({ code: 'order-not-found' })
-  }
-
-/** One of the payment's QR codes as an SVG document. */
-export const orderQr =
-  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
-  async (
-    token: string,
-    kind: QrKind,
-  ): Promise<Result<string, Refused<'order-not-found' | 'code-not-offered'>>> => {
-    const view = await viewOrder(ports)(token)
-    if (!view.ok) return view
-    const { payBySquare, spayd, epc, cashCode } = view.value.payment
-    const text = { payBySquare, spayd, epc, cash: cashCode }[kind]
-    return text ? ok(ports.paymentCodes.svg(text)) : fail({ code: 'code-not-offered' })
   }

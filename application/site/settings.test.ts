@@ -2,7 +2,8 @@ import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testInstallation } from '../../tests/support/world.ts'
-import { features, settingsOf } from './settings.ts'
+import { features } from './ports.ts'
+import { settingsOf } from './settings.ts'
 
 describe('settingsOf', () => {
   test('switches off exactly the features that the installation names (spec 8)', () => {

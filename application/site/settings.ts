@@ -10,40 +10,9 @@ import {
   validityMonths,
 } from '@hotovo/domain/limits'
 import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
-import {
-  type BankAccounts,
-  offeredMethods,
-  type PaymentMethod,
-} from '@hotovo/domain/orders/payment-instructions'
+import { offeredMethods, type PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
-
-/** Who runs this installation: the one place for name, legal entity, contacts and portals. */
-export type Brand = {
-  readonly name: string
-  readonly legalName: string
-  readonly registration: string
-  readonly street: string
-  readonly city: string
-  readonly phone: string
-  readonly email: string
-  /** External pages, opened in a new tab. */
-  readonly portals: { readonly signIn: string; readonly partner: string; readonly agent: string }
-}
-
-/** What can be switched off (spec 8, "Features off"). */
-export const features = ['ordering', 'support', 'feedback', 'admin'] as const
-export type Feature = (typeof features)[number]
-
-/** What differs from one installation to the next and is known when it starts. */
-export type Installation = {
-  readonly brand: Brand
-  readonly accounts: BankAccounts
-  readonly off: readonly Feature[]
-  /** Map tiles with `{z}/{x}/{y}`, or `none`. */
-  readonly tileUrl: string
-  /** Where views of pages are counted for those who agreed; null where nobody counts (decision 34). */
-  readonly analyticsUrl: string | null
-}
+import type { Brand, Feature, Installation } from './ports.ts'
 
 /** What a page needs to know about this installation (interfaces 4). Amounts are minor units. */
 export type Settings = {

@@ -15,7 +15,7 @@ import {
 import type { Visit, Who } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { gateKeyOf } from './sign-in.ts'
+import { lockoutKeyOf } from './sign-in.ts'
 
 /** A member of staff who may do what was asked: the account as it is now, and the actor of its changes. */
 export type Admitted = {
@@ -90,7 +90,7 @@ export const staffMe =
     return ok({ name: actor.name, email: account.email, role: 'admin', lastSignInAt: account.lastSignInAt })
   }
 
-type StaffPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'luck' | 'macs'>
+type StaffPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'random' | 'macs'>
 
 /** Changes from the shell have no address. */
 const shell: Origin = { ipAddress: null, userAgent: 'shell' }
@@ -104,10 +104,10 @@ const aboutAccount = (action: SystemAction, at: string, { id, email, role }: Sta
     origin: shell,
   })
 
-async function newAccount({ luck, clock, passwords }: StaffPorts, wanted: NewStaff) {
-  const password = wanted.password ?? randomPassword(luck.integer)
+async function newAccount({ random, clock, passwords }: StaffPorts, wanted: NewStaff) {
+  const password = wanted.password ?? randomPassword(random.integer)
   const account: StaffAccount = {
-    id: luck.uuid(),
+    id: random.uuid(),
     email: normalEmail(wanted.email),
     role: wanted.role,
     names: wanted.names ?? {},
@@ -158,20 +158,20 @@ export const addFirstAdmin =
     return outcome === 'added' ? { account, password } : undefined
   }
 
-/** Gives an account a new random password from the shell, ends its sessions and opens its gate. */
+/** Gives an account a new random password from the shell, ends its sessions and ends its lockout. */
 export const resetStaff =
-  ({ staff, passwords, clock, luck, macs }: StaffPorts) =>
+  ({ staff, passwords, clock, random, macs }: StaffPorts) =>
   async (
     email: string,
   ): Promise<Result<{ account: StaffAccount; password: string }, { code: 'staff-not-found' }>> => {
     const found = await staff.byEmail(normalEmail(email))
     if (!found) return fail({ code: 'staff-not-found' })
     const { account } = found
-    const password = randomPassword(luck.integer)
+    const password = randomPassword(random.integer)
     const at = clock.now()
     await staff.setPassword(account.id, await passwords.hash(password), {
       at,
-      gateKey: await gateKeyOf(macs, account.email),
+      lockoutKey: await lockoutKeyOf(macs, account.email),
       entry: aboutAccount('admin_password_changed', at, account),
     })
     return ok({ account, password })

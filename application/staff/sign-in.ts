@@ -1,5 +1,5 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { alarmFailures, sessionLife, signInGate } from '@hotovo/domain/limits'
+import { alarmFailures, sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -8,8 +8,9 @@ import { normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Visit } from '../access/caller.ts'
-import type { Ports, StaffSession } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { StaffSession } from './ports.ts'
 
 /** A member of staff as the public client libraries of Supabase know a user (spec 3, interfaces 4). */
 export type AuthUser = {
@@ -105,25 +106,25 @@ async function authSession(
   }
 }
 
-/** What the gate counts by: a keyed hash of the e-mail, so that a dump tells nobody who tried. */
-export const gateKeyOf = (macs: Ports['macs'], email: string): Promise<string> =>
+/** What the lockout counts by: a keyed hash of the e-mail, so that a dump tells nobody who tried. */
+export const lockoutKeyOf = (macs: Ports['macs'], email: string): Promise<string> =>
   macs.sign('sign-in-gate', normalEmail(email))
 
 const devicePattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** The mark of a device that signed in to an account: it opens nothing, it only has a gate of its own. */
+/** The mark of a device that signed in to an account: it opens nothing, it only has a lockout of its own. */
 export const deviceMark =
-  ({ macs, luck }: Pick<Ports, 'macs' | 'luck'>) =>
+  ({ macs, random }: Pick<Ports, 'macs' | 'random'>) =>
   async (email: string): Promise<string> => {
-    const id = luck.uuid()
+    const id = random.uuid()
     return `${id}.${await macs.sign('known-device', `${id} ${normalEmail(email)}`)}`
   }
 
-/** The gate of this attempt: a device that signed in before has its own, strangers share the e-mail's. */
-async function gateOf(macs: Ports['macs'], email: string, device: string | undefined): Promise<string> {
+/** The lockout of this attempt: a device that signed in before has its own, strangers share the e-mail's. */
+async function lockoutOf(macs: Ports['macs'], email: string, device: string | undefined): Promise<string> {
   const match = devicePattern.exec(device ?? '')
   const isKnown = match && (await macs.verify('known-device', `${match[1]} ${normalEmail(email)}`, match[2]!))
-  return isKnown ? macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) : gateKeyOf(macs, email)
+  return isKnown ? macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) : lockoutKeyOf(macs, email)
 }
 
 /** What cannot belong to any account is told so at once, and nothing is counted or hashed for it. */
@@ -139,8 +140,8 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
 })
 
 /**
- * Signs a member of staff in (spec 4, 8): gate, password, session. An unknown e-mail is answered like a
- * wrong password, after the same work; while the gate is locked nothing is hashed (invariant 12).
+ * Signs a member of staff in (spec 4, 8): lockout, password, session. An unknown e-mail is answered like a
+ * wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12).
  */
 export const signIn =
   (ports: Ports, visit: Visit) =>
@@ -149,15 +150,15 @@ export const signIn =
   ): Promise<
     Result<AuthSession, Refused<'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>>
   > => {
-    const { staff, signInGate: gate, sessions, systemLog, passwords, clock, luck, macs } = ports
+    const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
 
     const email = normalEmail(credentials.email)
     const at = clock.now()
-    const gateKey = await gateOf(macs, email, visit.device)
-    const verdict = await gate.attempt(gateKey, at)
+    const lockoutKey = await lockoutOf(macs, email, visit.device)
+    const verdict = await lockout.attempt(lockoutKey, at)
     if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
 
     const judged = async () => {
@@ -167,7 +168,7 @@ export const signIn =
     }
     const account = await judged().catch(async (fault: unknown) => {
       // Nobody knows whether the password was right, so it is not held against its owner.
-      await gate.withdraw(gateKey, at)
+      await lockout.withdraw(lockoutKey, at)
       throw fault
     })
     const { origin } = visit
@@ -181,10 +182,10 @@ export const signIn =
         {
           entry: systemEntry('security_multiple_failed_attempts', at, {
             ...about,
-            details: { email, failures: alarmFailures, minutes: signInGate.windowMinutes },
+            details: { email, failures: alarmFailures, minutes: signInLockout.windowMinutes },
           }),
           failures: alarmFailures,
-          since: minutesLater(at, -signInGate.windowMinutes),
+          since: minutesLater(at, -signInLockout.windowMinutes),
         },
       )
       if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
@@ -192,7 +193,7 @@ export const signIn =
     }
 
     const session: Session = {
-      id: luck.uuid(),
+      id: random.uuid(),
       accountId: account.id,
       carrier: visit.carrier,
       generation: 1,
@@ -203,7 +204,7 @@ export const signIn =
       endedAt: null,
     }
     await sessions.start(session, {
-      gateKey,
+      lockoutKey,
       entry: systemEntry('security_admin_login_success', at, {
         userId: account.id,
         resourceType: 'session',

@@ -1,5 +1,5 @@
 import { rateLimits } from '@hotovo/domain/limits'
-import type { Language } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import {
@@ -12,7 +12,7 @@ import {
 import type { Visit } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { countHit, visitorKey } from '../access/rate-limits.ts'
-import { lettersOfFeedback } from '../letters/jobs.ts'
+import { lettersOfFeedback } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
@@ -32,13 +32,13 @@ export type FeedbackReceipt = { readonly createdAt: string }
  */
 export const sendFeedback =
   (
-    ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'luck' | 'macs' | 'installation'>,
+    ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation'>,
     visit: Visit,
   ) =>
   async (
     request: FeedbackRequest,
   ): Promise<Result<FeedbackReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
-    const { clock, luck, installation } = ports
+    const { clock, random, installation } = ports
     if (installation.off.includes('feedback')) return fail({ code: 'feature-off', feature: 'feedback' })
 
     const { humanCheck, website, language = 'sk', ...filled } = request
@@ -50,7 +50,7 @@ export const sendFeedback =
 
     const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.feedback)
     if (limited) return fail(limited)
-    const { feedback, entry } = receivedFeedback(form, { id: luck.uuid(), at: clock.now() })
+    const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
     const jobs = lettersOfFeedback(feedback)
     const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
     const before = outcome === 'human-check-used' && (await ports.feedback.byHumanCheck(human.value.id))

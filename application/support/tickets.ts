@@ -1,6 +1,6 @@
 import { rateLimits } from '@hotovo/domain/limits'
-import type { Language } from '@hotovo/domain/orders/order'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import {
@@ -15,7 +15,7 @@ import {
 import type { Visit, Who } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { countHit, visitorKey } from '../access/rate-limits.ts'
-import { lettersOfTicket } from '../letters/jobs.ts'
+import { lettersOfTicket } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
@@ -39,7 +39,7 @@ const receiptOf = (ticket: Ticket): TicketReceipt => ({
   answerBy: answerBy(ticket),
 })
 
-/** As with orders: two tickets in 36^9 share a number by luck once in a lifetime. */
+/** As with orders: two tickets in 36^9 share a number by chance once in a lifetime. */
 const numberTries = 3
 
 /**
@@ -49,14 +49,14 @@ const numberTries = 3
  */
 export const submitTicket =
   (
-    ports: Pick<Ports, 'tickets' | 'rateLimits' | 'clock' | 'luck' | 'macs' | 'installation'>,
+    ports: Pick<Ports, 'tickets' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation'>,
     who: Who,
     visit: Visit,
   ) =>
   async (
     request: TicketRequest,
   ): Promise<Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
-    const { tickets, clock, luck, installation } = ports
+    const { tickets, clock, random, installation } = ports
     if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
 
     const { humanCheck, website, language = 'sk', ...filled } = request
@@ -71,8 +71,8 @@ export const submitTicket =
     const by = await who()
     for (let tries = 1; ; tries++) {
       const { ticket, entries } = submittedTicket(form, {
-        id: luck.uuid(),
-        number: ticketNumber(luck.integer),
+        id: random.uuid(),
+        number: ticketNumber(random.integer),
         at: clock.now(),
         by,
       })

@@ -7,8 +7,9 @@ import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Visit } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { countHit, visitorKey } from '../access/rate-limits.ts'
-import type { KeptVoucher, Ports } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { StoredVoucher } from './ports.ts'
 
 /** What whoever has a voucher knows of it. */
 export type VoucherSecrets = { readonly code: string; readonly password: string }
@@ -48,9 +49,9 @@ const passwordMessage = ({ code, password }: VoucherSecrets) => `${normalCode(co
 const nobodysHash = 'A'.repeat(43)
 
 /** A voucher with its secrets as it is kept: with the hashes that the newest key makes of them. */
-export const keptVoucher =
+export const storedVoucher =
   ({ macs }: Pick<Ports, 'macs'>) =>
-  async (voucher: Voucher, secrets: VoucherSecrets): Promise<KeptVoucher> => {
+  async (voucher: Voucher, secrets: VoucherSecrets): Promise<StoredVoucher> => {
     const [newest] = await macs.signatures('voucher-code', normalCode(secrets.code))
     return {
       voucher,

@@ -66,7 +66,7 @@ describe('changes', () => {
     ['what is emptied', { a: 'x' }, { a: null }, { from: 'x', to: null }],
     ['what was absent', {}, { a: 'x' }, { from: null, to: 'x' }],
     ['what goes away', { a: 'x' }, {}, { from: 'x', to: null }],
-  ])('write %s as text, as it stands in the trail', (_what, before, after, expected) => {
+  ])('write %s as text, as it stands in the audit log', (_what, before, after, expected) => {
     expect(changes<Record<string, unknown>>(before, after)).toEqual([{ field: 'a', ...expected }])
   })
 

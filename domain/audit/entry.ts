@@ -13,7 +13,7 @@ export type AuditSubject = {
   readonly number: string
 }
 
-/** One row of the trail of an order or a ticket (spec 3). */
+/** One row of the audit log of an order or a ticket (spec 3). */
 export type AuditEntry = {
   readonly subject: AuditSubject
   /** `created`, `note_added`, or the changed field's name and `_change`. */
@@ -38,7 +38,7 @@ const asText = (value: unknown): string | null => {
 
 /**
  * One change per field whose value differs, in the order of the fields' names; none when nothing
- * differs (spec 4, invariant 9). Values are text, as they stand in the trail.
+ * differs (spec 4, invariant 9). Values are text, as they stand in the audit log.
  */
 export function changes<T extends Readonly<Record<string, unknown>>>(before: T, after: T): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()

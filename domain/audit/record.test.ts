@@ -3,7 +3,7 @@ import {
   type AuditFilter,
   actionNames,
   entryRecord,
-  isMeantRecord,
+  matchesRecord,
   periodStart,
   systemRecord,
 } from './record.ts'
@@ -47,7 +47,7 @@ describe('a change of an order is meant by', () => {
     { q: 'CIERNA' },
     { q: 'status' },
   ])('%j', (filter) => {
-    expect(isMeantRecord(change, filter, now)).toBe(true)
+    expect(matchesRecord(change, filter, now)).toBe(true)
   })
 
   // What a note says is personal, so nobody finds rows by it.
@@ -58,7 +58,7 @@ describe('a change of an order is meant by', () => {
     { action: 'priority_change' },
     { q: 'peter' },
   ])('but not by %j', (filter) => {
-    expect(isMeantRecord(change, filter, now)).toBe(false)
+    expect(matchesRecord(change, filter, now)).toBe(false)
   })
 })
 
@@ -70,7 +70,7 @@ describe('a row of the general log', () => {
     [{ type: 'system' }, true],
     [{ action: 'created' }, false],
   ])('is meant by %j: %s', (filter, isSo) => {
-    expect(isMeantRecord(systemRecord('1', failure, undefined), filter, now)).toBe(isSo)
+    expect(matchesRecord(systemRecord('1', failure, undefined), filter, now)).toBe(isSo)
   })
 
   test('is by its member of staff, by a visitor from outside, or by the shell', () => {

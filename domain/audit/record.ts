@@ -73,7 +73,7 @@ export const entrySearchText = ({ subject, actionType, actor }: AuditEntry): str
 export const systemSearchText = ({ action, severity }: Pick<SystemEntry, 'action' | 'severity'>): string =>
   searchText([action, severity])
 
-/** A row of the trail of an order or a ticket, as the audit page shows it. */
+/** A row of the audit log of an order or a ticket, as the audit page shows it. */
 export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
   type: entry.subject.kind,
   id,
@@ -118,7 +118,7 @@ export const systemRecord = (
 })
 
 /** Whether a row is one of those that are meant, at the instant `now`. */
-export function isMeantRecord(record: AuditRecord, { q, type, action, period }: AuditFilter, now: string) {
+export function matchesRecord(record: AuditRecord, { q, type, action, period }: AuditFilter, now: string) {
   const { actor, system } = record
   const staff = actor.kind === 'staff' ? [actor.name, actor.email] : []
   const text = searchText([

@@ -40,7 +40,7 @@ export const createdBetween = ({ from, to }: OrderFilter) => ({
 })
 
 /** Whether an order is one of those that are meant. */
-export function isMeant(order: Order, filter: OrderFilter): boolean {
+export function matches(order: Order, filter: OrderFilter): boolean {
   const { since, before } = createdBetween(filter)
   const text = orderSearchText(order)
   return (

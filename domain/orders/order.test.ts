@@ -341,7 +341,7 @@ describe('placedOrder', () => {
     expect(daysLater(dayOf(at), 7)).toBe(dueDate)
   })
 
-  test('leaves one trace: created, by whoever asked, with the number and nothing personal', () => {
+  test('leaves one audit entry: created, by whoever asked, with the number and nothing personal', () => {
     expect(placedOrder(orderForm(), placing).entries).toEqual([
       {
         subject: { kind: 'order', id: placing.id, number: placing.number },
@@ -390,7 +390,7 @@ describe('withStatus', () => {
     )
   })
 
-  test('changes nothing and leaves no trace when the status is the same', () => {
+  test('changes nothing and leaves no audit entry when the status is the same', () => {
     fc.assert(
       fc.property(anyOrder, (before) => {
         expect(withStatus(before, before.orderStatus, { by: staff, at })).toEqual({
@@ -445,7 +445,7 @@ describe('withStatus', () => {
     [{ note: 'odovzdané', reason: 'platba v hotovosti' }, 'odovzdané\nplatba v hotovosti'],
     [{}, 'Status changed to spracuva'],
     [{ note: '  ' }, 'Status changed to spracuva'],
-  ])('keeps %j with the trace as %j', (words, notes) => {
+  ])('keeps %j with the entry as %j', (words, notes) => {
     const to: OrderStatus = 'spracuva'
     const changed = withStatus(order(), to, { by: staff, at, ...words })
     expect(changed.ok && changed.value.entries.map((entry) => entry.notes)).toEqual([notes])

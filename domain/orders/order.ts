@@ -2,6 +2,7 @@ import { type Actor, type AuditEntry, changes, createdEntry, entriesOf, noteEntr
 import { courierFee, dueDays, lengths, processingFee } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import { formatStamp } from '../shared/format.ts'
+import type { Language } from '../shared/language.ts'
 import { type Money, money, sum } from '../shared/money.ts'
 import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
@@ -11,8 +12,6 @@ import { withoutCodes } from '../vouchers/code.ts'
 import { type Cart, cartPieces, cartProblems, cartValue } from './cart.ts'
 import type { PaymentMethod } from './payment-instructions.ts'
 
-export const languages = ['sk', 'en'] as const
-export type Language = (typeof languages)[number]
 /** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (ruling 3). */
 export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
@@ -138,7 +137,7 @@ export type Placing = {
 
 const kept = (text: string | undefined): string | null => text?.trim() || null
 
-/** The order that a form without problems becomes, and its trace (spec 4, rulings 2.1 and 3). */
+/** The order that a form without problems becomes, and its audit entries (spec 4, rulings 2.1 and 3). */
 export function placedOrder(form: OrderForm, placing: Placing): { order: Order; entries: AuditEntry[] } {
   const totals = orderTotals(form)
   const order: Order = {
@@ -175,7 +174,7 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
 
 const subjectOf = ({ id, number }: Order) => ({ kind: 'order', id, number }) as const
 
-/** What the trail says of a change of status that nobody commented (spec 4). */
+/** What the audit log says of a change of status that nobody commented (spec 4). */
 export const statusNote = (to: string) => `Status changed to ${to}`
 
 /**
@@ -206,7 +205,7 @@ export type OrderRecord = {
   readonly version: number
 }
 
-/** A note of staff: the line that is added to their notes, stamped with local time, and its trace (spec 4). */
+/** A note of staff: the line that is added to their notes, stamped with local time, and its audit entries (spec 4). */
 export function adminNote(
   order: Order,
   text: string,

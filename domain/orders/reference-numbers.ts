@@ -1,5 +1,4 @@
-/** A whole number from `min` to `max`, both included. Luck is an argument: tests bring their own. */
-export type Draw = (min: number, max: number) => number
+import type { Draw } from '../shared/random.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const nineSymbols = (draw: Draw) => Array.from({ length: 9 }, () => alphabet[draw(0, 35)]).join('')

@@ -1,4 +1,4 @@
-import type { Language } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
 import type { Currency } from '../shared/money.ts'
 
 /** What a partner offers (spec 2). */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { distanceKm, nearestFirst, type Place, placesFound } from './sales-point.ts'
+import { distanceKm, nearestFirst, placesFound, type SalesPoint } from './sales-point.ts'
 
 const hours = {
   monday: '09:00-17:00',
@@ -10,7 +10,7 @@ const hours = {
   saturday: 'closed',
   sunday: 'closed',
 } as const
-const bratislava: Place = {
+const bratislava: SalesPoint = {
   id: 'bratislava',
   name: 'Trafika Čerešňa',
   address: 'Obchodná 1',
@@ -25,7 +25,7 @@ const bratislava: Place = {
   type: 'primary',
   verified: true,
 }
-const kosice: Place = {
+const kosice: SalesPoint = {
   ...bratislava,
   id: 'kosice',
   name: 'Papiernictvo',
@@ -35,7 +35,7 @@ const kosice: Place = {
   openingHours: null,
   services: ['voucher-purchase'],
 }
-const zilina: Place = {
+const zilina: SalesPoint = {
   ...kosice,
   id: 'zilina',
   name: 'Mobil servis',
@@ -47,7 +47,7 @@ const zilina: Place = {
 }
 const all = [bratislava, kosice, zilina]
 const friday = '2026-11-20T12:30:00.000Z'
-const ids = (found: readonly Place[]) => found.map(({ id }) => id)
+const ids = (found: readonly SalesPoint[]) => found.map(({ id }) => id)
 
 describe('a search', () => {
   it.each([

@@ -2,10 +2,10 @@ import { searchTerms, searchText, termPart } from '../shared/search.ts'
 import { openState, type WeekHours } from './opening-hours.ts'
 
 /** What can be done at a sales point (spec 3). */
-export const placeServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
-export type PlaceService = (typeof placeServices)[number]
-export const placeTypes = ['partner', 'primary'] as const
-export type PlaceType = (typeof placeTypes)[number]
+export const salesPointServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
+export type SalesPointService = (typeof salesPointServices)[number]
+export const salesPointTypes = ['partner', 'primary'] as const
+export type SalesPointType = (typeof salesPointTypes)[number]
 /** The regions of Slovakia, by the names their offices have. */
 export const regions = [
   'Bratislavský',
@@ -22,7 +22,7 @@ export type Region = (typeof regions)[number]
 export type Coordinates = { readonly lat: number; readonly lng: number }
 
 /** A sales point (spec 3). `id` is a part of its address on the site. */
-export type Place = {
+export type SalesPoint = {
   readonly id: string
   readonly name: string
   readonly address: string
@@ -34,23 +34,23 @@ export type Place = {
   readonly openingHours: WeekHours | null
   readonly phone: string | null
   readonly email: string | null
-  readonly services: readonly PlaceService[]
-  readonly type: PlaceType
+  readonly services: readonly SalesPointService[]
+  readonly type: SalesPointType
   readonly verified: boolean
 }
 
 /** Which sales points are looked for: by words, by one service, by being open at an instant. */
-export type PlaceFilter = {
+export type SalesPointFilter = {
   readonly query?: string | undefined
-  readonly service?: PlaceService | undefined
+  readonly service?: SalesPointService | undefined
   readonly openAt?: string | undefined
 }
 
 /** The sales points that a filter means; words are those of name, address and city, accents and case aside (spec 5). */
 export function placesFound(
-  places: readonly Place[],
-  { query = '', service, openAt }: PlaceFilter,
-): readonly Place[] {
+  places: readonly SalesPoint[],
+  { query = '', service, openAt }: SalesPointFilter,
+): readonly SalesPoint[] {
   const terms = searchTerms(query).map(termPart)
   return places.filter(({ name, address, city, services, openingHours }) => {
     const text = searchText([name, address, city])
@@ -75,5 +75,5 @@ export function distanceKm(one: Coordinates, other: Coordinates): number {
 }
 
 /** The sales points, nearest to a point first; those at one distance stay in their order. */
-export const nearestFirst = (places: readonly Place[], from: Coordinates): readonly Place[] =>
+export const nearestFirst = (places: readonly SalesPoint[], from: Coordinates): readonly SalesPoint[] =>
   [...places].sort((one, other) => distanceKm(one.coordinates, from) - distanceKm(other.coordinates, from))

@@ -1,5 +1,5 @@
-import type { Language } from '../orders/order.ts'
 import { timeZone } from './calendar.ts'
+import type { Language } from './language.ts'
 import type { Currency } from './money.ts'
 
 /** How amounts and days are written on pages and in letters (ruling 4): sk-SK and en-GB. */

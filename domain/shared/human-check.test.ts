@@ -1,9 +1,9 @@
-import { seededLuck } from '@hotovo/adapters/system/random'
+import { seededRandom } from '@hotovo/adapters/system/random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type HumanQuestion, humanOperators, humanQuestion, judgedAnswer, solution } from './human-check.ts'
 
-const anyQuestion = fc.integer().map((seed) => humanQuestion(seededLuck(seed).integer))
+const anyQuestion = fc.integer().map((seed) => humanQuestion(seededRandom(seed).integer))
 const ranges = {
   '+': { left: [1, 20], right: [1, 20] },
   '-': { left: [10, 39], right: [1, 10] },
@@ -42,7 +42,7 @@ describe('humanQuestion', () => {
     )
   })
 
-  test('takes the smaller number from the larger, whichever luck draws first', () => {
+  test('takes the smaller number from the larger, whichever is drawn first', () => {
     const drawn = [1, 4, 9]
     expect(humanQuestion(() => drawn.shift()!)).toEqual({ left: 9, operator: '-', right: 4 })
   })

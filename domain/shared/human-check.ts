@@ -1,5 +1,5 @@
 import { humanCheck } from '../limits.ts'
-import type { Draw } from '../orders/reference-numbers.ts'
+import type { Draw } from './random.ts'
 
 export const humanOperators = ['+', '-', '×'] as const
 export type HumanOperator = (typeof humanOperators)[number]

@@ -64,7 +64,7 @@ describe('a password (facts, "Secrets")', () => {
     expect(codes(password)).toEqual([{ at: 'password', code: 'password-common' }])
   })
 
-  test('made at random always passes, and luck decides every symbol of it', () => {
+  test('made at random always passes, and chance decides every symbol of it', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat({ max: 30 })), (stream) => {
         const draw = (min: number, max: number) => min + (stream.next().value % (max - min + 1))

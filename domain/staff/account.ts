@@ -1,6 +1,6 @@
 import { passwordLength } from '../limits.ts'
-import type { Draw } from '../orders/reference-numbers.ts'
 import type { Problem } from '../shared/problem.ts'
+import type { Draw } from '../shared/random.ts'
 import { lengthOf, withoutAccents } from '../shared/text.ts'
 
 /** What a member of staff may do is a role that the server stores (ruling 2.4). */
@@ -26,13 +26,13 @@ export type StaffAccount = {
   readonly lastSignInAt: string | null
 }
 
-/** An e-mail as accounts and the gate know it: small letters, composed, without blanks around it. */
+/** An e-mail as accounts and the lockout know it: small letters, composed, without blanks around it. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * The name in the header and in the trail (spec 6): the first there is of full name, name, display name,
+ * The name in the header and in the audit log (spec 6): the first there is of full name, name, display name,
  * first and last name, first name; then the e-mail's local part in words; else `Admin User`.
  */
 export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'>): string {

@@ -1,26 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutesLater } from '../shared/calendar.ts'
-import { attempted, type Gate, type GateVerdict, openGate, toldRemaining, withdrawn } from './lockout.ts'
+import {
+  attempted,
+  type Failures,
+  type LockoutVerdict,
+  noFailures,
+  toldRemaining,
+  withdrawn,
+} from './lockout.ts'
 
 const start = '2026-03-02T09:00:00.000Z'
 const later = (minutes: number) => minutesLater(start, minutes)
 
 /** Attempts at so many minutes after the start; none succeeds. */
-function failing(...minutes: number[]): { gate: Gate; verdicts: GateVerdict[] } {
-  let gate = openGate
+function failing(...minutes: number[]): { failures: Failures; verdicts: LockoutVerdict[] } {
+  let failures = noFailures
   const verdicts = minutes.map((minute) => {
-    const outcome = attempted(gate, later(minute))
-    gate = outcome.gate
+    const outcome = attempted(failures, later(minute))
+    failures = outcome.failures
     return outcome.verdict
   })
-  return { gate, verdicts }
+  return { failures, verdicts }
 }
 const admitted = (remaining: number) => ({ kind: 'admitted', remaining, retryAt: null })
 const lastOf = (minute: number) => ({ kind: 'admitted', remaining: 0, retryAt: later(minute + 30) })
 const lockedTo = (minute: number) => ({ kind: 'locked', retryAt: later(minute) })
 
-describe('the gate before sign-in (spec 4)', () => {
+describe('the lockout of sign-in (spec 4)', () => {
   test.each<[string, number[], object[]]>([
     ['five failures', [0, 1, 2, 3, 4], [admitted(4), admitted(3), admitted(2), admitted(1), lastOf(4)]],
     ['a sixth one, while it is locked', [0, 0, 0, 0, 0, 29.99], [lockedTo(30)]],
@@ -39,35 +46,35 @@ describe('the gate before sign-in (spec 4)', () => {
   })
 
   test('an attempt that nobody judged is taken back, and the lock it made with it', () => {
-    const { gate } = failing(0, 1, 1, 3, 4)
-    const back = withdrawn(gate, later(4))
+    const { failures } = failing(0, 1, 1, 3, 4)
+    const back = withdrawn(failures, later(4))
     expect(attempted(back, later(5)).verdict).toEqual(lastOf(5))
-    expect(withdrawn(gate, later(1))).toHaveLength(4)
-    expect(withdrawn(gate, later(2))).toEqual(gate)
+    expect(withdrawn(failures, later(1))).toHaveLength(4)
+    expect(withdrawn(failures, later(2))).toEqual(failures)
   })
 
   test('in no half hour are more than five admitted, and whoever tries late enough is heard (property)', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 1200 }), { maxLength: 60 })
     fc.assert(
       fc.property(pauses, (seconds) => {
-        let gate = openGate
+        let failures = noFailures
         let at = start
         const heard: string[] = []
         for (const pause of seconds) {
           at = minutesLater(at, pause / 60)
-          const { gate: next, verdict } = attempted(gate, at)
-          gate = next
+          const { failures: next, verdict } = attempted(failures, at)
+          failures = next
           if (verdict.kind === 'admitted') heard.push(at)
           else {
             expect(verdict.retryAt > at && verdict.retryAt <= minutesLater(at, 30)).toBe(true)
-            expect(attempted(gate, verdict.retryAt).verdict.kind).toBe('admitted')
+            expect(attempted(failures, verdict.retryAt).verdict.kind).toBe('admitted')
             // Who is locked out has failed five times within fifteen minutes, at most thirty minutes ago.
             const five = heard.slice(-5)
             expect(five).toHaveLength(5)
             expect(minutesLater(five[0]!, 15) > five[4]!).toBe(true)
             expect(minutesLater(five[4]!, 30)).toBe(verdict.retryAt)
           }
-          expect(gate.length).toBeLessThanOrEqual(5)
+          expect(failures.length).toBeLessThanOrEqual(5)
         }
         for (const [index, first] of heard.entries())
           if (heard[index + 5]) expect(heard[index + 5]! >= minutesLater(first, 15)).toBe(true)

@@ -1,4 +1,4 @@
-import type { Language } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
 
 /** What a question is about (spec 3). */
 export const faqCategories = ['general', 'purchase', 'usage', 'security', 'technical'] as const

@@ -1,6 +1,6 @@
 import { type SystemEntry, systemEntry } from '../audit/system-log.ts'
 import { lengths, rating } from '../limits.ts'
-import type { Language } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
 import { emailProblems, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { withoutCodes } from '../vouchers/code.ts'
@@ -63,7 +63,7 @@ export const feedbackProblems = (form: FeedbackForm): Problem[] => [
 ]
 
 /** What of a piece of feedback its sender says. */
-function said(form: FeedbackForm) {
+function submitted(form: FeedbackForm) {
   const { language, type, category, priority, rating } = form
   if (type === '' || category === '' || !isRating(rating))
     throw new Error('a form that lacks something is refused before')
@@ -81,14 +81,14 @@ function said(form: FeedbackForm) {
 
 /** Whether a form without problems says what a piece of feedback says: sent again, because the answer was lost. */
 export const isFeedbackOf = (form: FeedbackForm, feedback: Feedback): boolean =>
-  Object.entries(said(form)).every(([field, value]) => feedback[field as keyof Feedback] === value)
+  Object.entries(submitted(form)).every(([field, value]) => feedback[field as keyof Feedback] === value)
 
 /** The feedback that a form without problems becomes, and the row of the general log about it. */
 export function receivedFeedback(
   form: FeedbackForm,
   { id, at }: { id: string; at: string },
 ): { feedback: Feedback; entry: SystemEntry } {
-  const feedback: Feedback = { id, ...said(form), createdAt: at }
+  const feedback: Feedback = { id, ...submitted(form), createdAt: at }
   const entry = systemEntry('feedback_received', at, {
     userId: null,
     resourceType: 'feedback',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
 import type { FaqItem } from './faq.ts'
 import { faqSuggestions } from './suggestions.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
 import { searchTerms, searchText } from '../shared/search.ts'
 import { byPriority, type FaqItem } from './faq.ts'
 

@@ -210,7 +210,7 @@ describe('submittedTicket', () => {
       expect(submitted({ voucherSerial }).ticket.voucherSerial).toBeNull()
   })
 
-  test('has one entry in its trace, which tells its number and nothing personal', () => {
+  test('has one audit entry, which tells its number and nothing personal', () => {
     expect(submitted().entries).toEqual([
       {
         subject: { kind: 'ticket', id: 'one', number: 'SUP-ABC123XYZ' },

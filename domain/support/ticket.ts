@@ -1,6 +1,6 @@
 import { type Actor, type AuditEntry, createdEntry } from '../audit/entry.ts'
 import { answerHours, lengths } from '../limits.ts'
-import type { Language } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
 import { emailProblems, nameProblems, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { withoutCodes } from '../vouchers/code.ts'
@@ -99,7 +99,7 @@ export const ticketProblems = (form: TicketForm): Problem[] => [
 ]
 
 /** What of a ticket its sender says. */
-function said(form: TicketForm) {
+function submitted(form: TicketForm) {
   const category = categoryOf(form)
   if (category === '') throw new Error('a form without a category is refused before')
   return {
@@ -116,9 +116,9 @@ function said(form: TicketForm) {
 
 /** Whether a form without problems says what a ticket says: sent again, because the answer was lost. */
 export const isTicketOf = (form: TicketForm, ticket: Ticket): boolean =>
-  Object.entries(said(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
+  Object.entries(submitted(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
 
-/** The ticket that a form without problems becomes, and its trace (spec 3, rulings 2.1 and 4). */
+/** The ticket that a form without problems becomes, and its audit entries (spec 3, rulings 2.1 and 4). */
 export function submittedTicket(
   form: TicketForm,
   { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
@@ -126,7 +126,7 @@ export function submittedTicket(
   const ticket: Ticket = {
     id,
     number,
-    ...said(form),
+    ...submitted(form),
     phone: '',
     priority: 'medium',
     status: 'open',

@@ -1,6 +1,6 @@
 import { lengths } from '../limits.ts'
-import type { Draw } from '../orders/reference-numbers.ts'
 import type { Problem } from '../shared/problem.ts'
+import type { Draw } from '../shared/random.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /**
@@ -82,13 +82,13 @@ export function withoutCodes(text: string): string {
 const drawn = (draw: Draw, symbols: number) =>
   Array.from({ length: symbols }, () => alphabet[draw(0, alphabet.length - 1)]).join('')
 
-/** A fresh code as it is written for people, `XXXX-XXXX-XXXX-XXXX-C`: 80 bits of luck. */
+/** A fresh code as it is written for people, `XXXX-XXXX-XXXX-XXXX-C`: 80 random bits. */
 export function voucherCode(draw: Draw): string {
   const symbols = drawn(draw, codeSymbols)
   return formattedCode(symbols + checkSymbol(symbols))
 }
 
-/** A fresh password of ten symbols: 50 bits of luck. */
+/** A fresh password of ten symbols: 50 random bits. */
 export const voucherPassword = (draw: Draw): string => drawn(draw, passwordSymbols)
 
 /** What is wrong with a code and a password before anybody looks for them (spec 5, "Voucher verification"). */

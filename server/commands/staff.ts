@@ -12,7 +12,7 @@ import { findSecrets, migrateDatabase, openDatabase, say } from '../startup.ts'
 const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
     adds an account and prints its password; without a role it can sign in and see nothing
 npm run staff -- reset EMAIL
-    gives an account a new password, ends its sessions and opens its gate`
+    gives an account a new password, ends its sessions and ends its lockout`
 
 type Command = { readonly deed: 'add' | 'reset'; readonly email: string; readonly role: Role | null }
 

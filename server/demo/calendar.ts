@@ -64,7 +64,7 @@ const isDayOff = (day: string) =>
   [0, 6].includes(weekdayOf(day)) || ['12-24', '12-25', '12-26', '01-01', '01-06'].includes(dateOf(day))
 
 /** When staff get to something that can be done from an instant on: in the hours of support, within a day or so. */
-export function atDesk(dice: Dice, from: string): string {
+export function atManagement(dice: Dice, from: string): string {
   for (let day = dayOf(from); ; day = daysLater(day, 1)) {
     const at = timeOfDay(dice, day, dice.integer(supportHours.from, supportHours.to - 1))
     if (at > from && !isDayOff(day)) return at

@@ -1,20 +1,20 @@
-import type { Luck } from '@hotovo/application/ports'
+import type { Random } from '@hotovo/application/system/ports'
 
 /** Options with how often each is taken, in proportion. */
 export type Weighted<T> = readonly (readonly [option: T, weight: number])[]
 
-/** Luck for telling stories. */
-export type Dice = Luck & {
+/** Random choices for telling stories. */
+export type Dice = Random & {
   choose<T>(options: Weighted<T>): T
   pick<T>(options: readonly T[]): T
   /** True so many times in a hundred. */
   often(percent: number): boolean
 }
 
-export function diceOf(luck: Luck): Dice {
-  const { integer } = luck
+export function diceOf(random: Random): Dice {
+  const { integer } = random
   return {
-    ...luck,
+    ...random,
     choose: (options) => {
       let rest = integer(
         1,

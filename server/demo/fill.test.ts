@@ -36,12 +36,12 @@ async function filled(
 async function contents(ports: Ports) {
   const found = await ports.orders.page({ filter: {}, sort: 'oldest', limit: 1000 })
   const records = await Promise.all(found.map(({ id }) => ports.orders.record(id)))
-  const trails = await Promise.all(found.map(({ id }) => ports.orders.trail(id)))
+  const trails = await Promise.all(found.map(({ id }) => ports.orders.auditEntries(id)))
   const log = await ports.systemLog.newest(1000)
   return { records, trails, log: log.map(({ action, timestamp }) => `${timestamp} ${action}`).sort() }
 }
 
-test('A new installation gets its orders with their trails, its staff and failed sign-ins', async () => {
+test('A new installation gets its orders with their audit entries, its staff and failed sign-ins', async () => {
   const ports = memoryPorts(testWorld())
   const { passwords } = await filled(ports)
   const { records, trails, log } = await contents(ports)
@@ -115,7 +115,7 @@ test.each([1, 40, 100])(
   },
 )
 
-test('An order that was placed and not yet changed when the filling ended gets the rest of its deeds', async () => {
+test('An order that was placed and not yet changed when the filling ended gets the rest of its changes', async () => {
   const whole = memoryPorts(testWorld())
   await filled(whole)
   const ports = memoryPorts(testWorld())

@@ -3,7 +3,7 @@ import { bareVisit } from '@hotovo/application/access/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
-import { keptVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
 import { adminNote, type Order, type OrderRecord, placedOrder, withStatus } from '@hotovo/domain/orders/order'
@@ -11,7 +11,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { ok } from '@hotovo/domain/shared/result'
 import { StartRefused } from '../config.ts'
 import { demoStaff } from './material.ts'
-import { beginningOf, type Deed, endOf, type FailedSignIn, type History, story } from './story.ts'
+import { beginningOf, endOf, type FailedSignIn, type History, type StaffChange, story } from './story.ts'
 
 /** The demo is the same for everybody, but for its keys and passwords. */
 export const demoSeed = 20_261_120
@@ -64,7 +64,7 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
 /** Vouchers in every state, unless they are there. The story's end is the same however often it was interrupted. */
 async function issueSamples(ports: Ports, until: string, { tellVoucher }: Filling): Promise<void> {
   const samples = sampleVouchers(until)
-  const kept = samples.map(({ voucher, secrets }) => keptVoucher(ports)(voucher, secrets))
+  const kept = samples.map(({ voucher, secrets }) => storedVoucher(ports)(voucher, secrets))
   const outcome = await ports.vouchers.add(await Promise.all(kept))
   if (outcome === 'added') for (const { secrets } of samples.slice(0, 2)) tellVoucher(secrets)
 }
@@ -89,10 +89,10 @@ async function beginning(ports: Ports, { tellAccount }: Filling): Promise<string
   return from
 }
 
-/** Tells a history, or what is missing of it: every deed has raised the version of the order by one. */
+/** Tells a history, or what is missing of it: every change has raised the version of the order by one. */
 async function tell(orders: Ports['orders'], history: History): Promise<void> {
   let record = (await orders.record(history.placing.id)) ?? (await placed(orders, history))
-  for (const deed of history.deeds.slice(record.version - 1)) record = await done(orders, record, deed)
+  for (const change of history.changes.slice(record.version - 1)) record = await done(orders, record, change)
 }
 
 async function placed(
@@ -110,21 +110,21 @@ async function placed(
 async function done(
   orders: Ports['orders'],
   { order, version }: OrderRecord,
-  deed: Deed,
+  change: StaffChange,
 ): Promise<OrderRecord> {
-  if ('text' in deed) {
-    const { line, entry } = adminNote(order, deed.text, deed)
+  if ('text' in change) {
+    const { line, entry } = adminNote(order, change.text, change)
     return orders.addNote(order.id, line, entry)
   }
-  const changed = 'isPaid' in deed ? ok(paid(order, deed)) : withStatus(order, deed.to, deed)
-  if (!changed.ok) throw new Error(`a deed of the demo was refused: ${changed.error.code}`)
+  const changed = 'isPaid' in change ? ok(paid(order, change)) : withStatus(order, change.to, change)
+  if (!changed.ok) throw new Error(`a change of the demo was refused: ${changed.error.code}`)
   const outcome = await orders.change({ ...changed.value, version })
   if (outcome === 'stale') throw new Error('an order of the demo was changed by somebody else')
   return outcome
 }
 
-/** An order whose money came, and the trace of it. Recording payments is not there yet; it will leave this trace. */
-function paid(order: Order, { by, at }: Deed) {
+/** An order whose money came, and the audit entry of it. Recording payments is not there yet; it will leave this entry. */
+function paid(order: Order, { by, at }: StaffChange) {
   const changed = { ...order, paymentStatus: 'paid' } as const
   const subject = { kind: 'order', id: order.id, number: order.number } as const
   return { order: changed, entries: entriesOf(subject, changes(order, changed), { by, at }) }

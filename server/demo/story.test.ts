@@ -1,7 +1,6 @@
 import { lengths } from '@hotovo/domain/limits'
 import {
   deliveryMethods,
-  languages,
   type Order,
   orderProblems,
   orderStatuses,
@@ -9,6 +8,7 @@ import {
   withStatus,
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { describe, expect, test } from 'vitest'
@@ -20,15 +20,15 @@ const { histories, failures } = story(1, until, 3000)
 const distinct = (values: readonly string[]) => [...new Set(values)].sort()
 const sorted = (values: readonly string[]) => [...values].sort()
 
-/** Where a history ends by the rules of the domain, which allow each of its deeds. */
-function ending({ form, placing, deeds }: History): Order {
+/** Where a history ends by the rules of the domain, which allow each of its changes. */
+function ending({ form, placing, changes }: History): Order {
   let { order } = placedOrder(form, placing)
-  for (const deed of deeds) {
-    if ('isPaid' in deed) {
+  for (const change of changes) {
+    if ('isPaid' in change) {
       expect(order.paymentStatus).toBe('pending')
       order = { ...order, paymentStatus: 'paid' }
-    } else if ('to' in deed) {
-      const changed = withStatus(order, deed.to, deed)
+    } else if ('to' in change) {
+      const changed = withStatus(order, change.to, change)
       expect(changed).toMatchObject({ ok: true, value: { entries: [{ fieldName: 'order_status' }] } })
       if (changed.ok) order = changed.value.order
     }
@@ -52,27 +52,27 @@ describe('The story of the demo', () => {
     expect(histories.flatMap(({ form }) => orderProblems(form, paymentMethods))).toEqual([])
   })
 
-  test('has only deeds that the domain allows, and each changes something', () => {
+  test('has only changes that the domain allows, and each changes something', () => {
     for (const history of histories) ending(history)
-    const texts = histories.flatMap(({ deeds }) =>
-      deeds.flatMap((deed) => {
-        if ('text' in deed) return [deed.text]
-        return 'to' in deed ? [deed.note ?? '', deed.reason ?? ''] : []
+    const texts = histories.flatMap(({ changes }) =>
+      changes.flatMap((change) => {
+        if ('text' in change) return [change.text]
+        return 'to' in change ? [change.note ?? '', change.reason ?? ''] : []
       }),
     )
     expect(texts.flatMap((text) => textProblems('', text, lengths.adminNote, { lines: true }))).toEqual([])
   })
 
-  test('goes with time: orders one after the other, deeds after their order, nothing in the future', () => {
+  test('goes with time: orders one after the other, changes after their order, nothing in the future', () => {
     const placed = histories.map(({ placing }) => placing.at)
     expect(placed).toEqual(sorted(placed))
-    for (const { placing, deeds } of histories) {
-      const trail = [placing.at, ...deeds.map(({ at }) => at)]
+    for (const { placing, changes } of histories) {
+      const trail = [placing.at, ...changes.map(({ at }) => at)]
       expect(trail).toEqual(distinct(trail))
     }
     const instants = [
       ...placed,
-      ...histories.flatMap(({ deeds }) => deeds.map(({ at }) => at)),
+      ...histories.flatMap(({ changes }) => changes.map(({ at }) => at)),
       ...failures.map(({ instant }) => instant),
     ]
     expect(instants.filter((at) => at < beginningOf(until) || at > until)).toEqual([])
@@ -96,7 +96,7 @@ describe('The story of the demo', () => {
     expect(distinct(forms.map(({ paymentMethod }) => paymentMethod))).toEqual(sorted(paymentMethods))
     expect(distinct(forms.map(({ deliveryMethod }) => deliveryMethod))).toEqual(sorted(deliveryMethods))
     expect(distinct(forms.map(({ language }) => language))).toEqual(sorted(languages))
-    expect(distinct(histories.flatMap(({ deeds }) => deeds.map(({ by }) => by.name)))).toEqual([
+    expect(distinct(histories.flatMap(({ changes }) => changes.map(({ by }) => by.name)))).toEqual([
       'Peter Blaho',
       'Zuzana Kováčová',
     ])

@@ -1,11 +1,11 @@
-import { seededLuck } from '@hotovo/adapters/system/random'
+import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { dueDays, graceDays } from '@hotovo/domain/limits'
 import type { OrderForm, OrderStatus, Placing } from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf } from '@hotovo/domain/staff/account'
-import { atDesk, orderInstants } from './calendar.ts'
+import { atManagement, orderInstants } from './calendar.ts'
 import { customersOf, fittingOf, formOf } from './customers.ts'
 import { type Dice, diceOf, type Weighted } from './dice.ts'
 import { changeNotes, demoStaff, failedSignIns, staffNotes, unpaidReasons } from './material.ts'
@@ -16,7 +16,7 @@ type Note = { readonly text: string }
 type Money = { readonly isPaid: true }
 
 /** What a member of staff did with an order at an instant: another status, a note, or a look at the bank. */
-export type Deed = (Change | Note | Money) & {
+export type StaffChange = (Change | Note | Money) & {
   readonly at: string
   readonly by: Extract<Actor, { kind: 'staff' }>
 }
@@ -26,7 +26,7 @@ export type History = {
   readonly form: OrderForm
   readonly placing: Placing
   readonly humanCheckId: string
-  readonly deeds: readonly Deed[]
+  readonly changes: readonly StaffChange[]
 }
 export type FailedSignIn = { readonly instant: string; readonly email: string; readonly ipAddress: string }
 /** What happened in an installation: orders and failed sign-ins, oldest first. */
@@ -60,17 +60,17 @@ const noted = { waiting: 9, working: 8, done: 4 } as const
 const actors = demoStaff.map(actorOf)
 
 /** What becomes of an order that was placed at an instant, as far as time goes. */
-function fateOf(dice: Dice, form: OrderForm, placedAt: string, until: string): readonly Deed[] {
+function fateOf(dice: Dice, form: OrderForm, placedAt: string, until: string): readonly StaffChange[] {
   const fits = fittingOf(form, placedAt)
   const responsible = dice.pick(actors)
-  const deeds: Deed[] = []
+  const changes: StaffChange[] = []
   let now = placedAt
   const pass = (fewestDays: number, mostDays: number) => {
     now = minutesLater(now, dice.integer(fewestDays * dayMinutes, mostDays * dayMinutes))
   }
-  const act = (deed: Change | Note | Money) => {
-    now = atDesk(dice, now)
-    deeds.push({ ...deed, at: now, by: dice.often(85) ? responsible : dice.pick(actors) })
+  const act = (change: Change | Note | Money) => {
+    now = atManagement(dice, now)
+    changes.push({ ...change, at: now, by: dice.often(85) ? responsible : dice.pick(actors) })
   }
   const note = (when: keyof typeof staffNotes, percent: number = noted[when]) => {
     if (dice.often(percent)) act({ text: dice.pick(fits(staffNotes[when])) })
@@ -133,7 +133,7 @@ function fateOf(dice: Dice, form: OrderForm, placedAt: string, until: string): r
     default:
       fate satisfies never
   }
-  return deeds.filter(({ at }) => at <= until)
+  return changes.filter(({ at }) => at <= until)
 }
 
 /** Draws until it is none of those that are known, and adds it to them. */
@@ -156,7 +156,7 @@ function historiesOf(dice: Dice, until: string, orders: number): History[] {
       at,
       by: { kind: 'visitor' },
     }
-    return { form, placing, humanCheckId: dice.uuid(), deeds: fateOf(dice, form, at, until) }
+    return { form, placing, humanCheckId: dice.uuid(), changes: fateOf(dice, form, at, until) }
   })
 }
 
@@ -173,6 +173,6 @@ function failuresOf(dice: Dice, until: string): FailedSignIn[] {
 
 /** What happened in the two years that end at an instant: the same for the same seed, instant and number. */
 export function story(seed: number, until: string, orders: number): Story {
-  const dice = diceOf(seededLuck(seed))
+  const dice = diceOf(seededRandom(seed))
   return { histories: historiesOf(dice, until, orders), failures: failuresOf(dice, until) }
 }

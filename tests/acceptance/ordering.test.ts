@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { OrderRequest } from '@hotovo/application/orders/place'
-import type { Feature } from '@hotovo/application/site/settings'
+import type { Feature } from '@hotovo/application/site/ports'
 import { customAmount } from '@hotovo/domain/limits'
 import { isVariableSymbol, orderNumberPattern } from '@hotovo/domain/orders/reference-numbers'
 import * as fc from 'fast-check'
@@ -62,9 +62,9 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       expect((await house.orders.byId(view.order.id))?.notes).toBe(view.order.notes)
     })
 
-    test('who did it: one entry in the trail says that a visitor made the order', async () => {
+    test('who did it: one entry in the audit log says that a visitor made the order', async () => {
       const { view } = await placed(house.api)
-      expect(await house.orders.trail(view.order.id)).toEqual([
+      expect(await house.orders.auditEntries(view.order.id)).toEqual([
         {
           subject: { kind: 'order', id: view.order.id, number: view.order.number },
           actionType: 'created',

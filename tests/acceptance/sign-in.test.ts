@@ -1,6 +1,6 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { Passwords } from '@hotovo/application/ports'
 import { resetStaff } from '@hotovo/application/staff/accounts'
+import type { Passwords } from '@hotovo/application/staff/ports'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
@@ -89,7 +89,7 @@ describe.each(doors)('Staff sign in, $name', ({ open }) => {
   test('an order that staff place has their name in its trail', async () => {
     const { api, credentials } = await somebody(house)
     const { view } = await placed(api)
-    expect(await house.orders.trail(view.order.id)).toMatchObject([
+    expect(await house.orders.auditEntries(view.order.id)).toMatchObject([
       { actor: { kind: 'staff', email: credentials.email, name: expect.stringMatching(/^Jana /) } },
     ])
   })
@@ -323,7 +323,7 @@ describe.each(doors)('Staff sign in, $name', ({ open }) => {
       expect(await gone!.session.signOut('local')).toEqual(signInRequired)
     })
 
-    test('ends when the password is reset, which opens the gate too', async () => {
+    test('ends when the password is reset, which ends the lockout too', async () => {
       const { api, credentials } = await somebody(house)
       for (let count = 1; count <= 5; count++) await wrong(credentials.email)
       const reset = await resetStaff(house.ports)(credentials.email)

@@ -212,7 +212,7 @@ describe('Staff over HTTP', () => {
       for (let count = 1; count <= 5; count++) await stranger.session.signIn(wrong)
       expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
       await signedIn(tab.api, credentials)
-      // The success of the device does not open the gate of the strangers.
+      // The success of the device does not end the lockout of the strangers.
       expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
       for (let count = 1; count <= 5; count++) await tab.api.session.signIn(wrong)
       expect(await tab.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
@@ -279,7 +279,7 @@ describe('Staff over HTTP', () => {
         'wrong audience': forged((content) => signed({ ...content, aud: 'service_role' })),
         'missing exp': forged(({ exp: _, ...content }) => signed(content)),
         'other issuer': forged((content) => signed({ ...content, iss: 'https://elsewhere.test/auth/v1' })),
-        'unknown session': forged((content) => signed({ ...content, session_id: world.luck.uuid() })),
+        'unknown session': forged((content) => signed({ ...content, session_id: world.random.uuid() })),
         'HS256 with the public key': forged((content) => {
           const pem = createPublicKey(worldsSigningKey.pem).export({ type: 'spki', format: 'der' })
           return jwt.sign(content, pem, { algorithm: 'HS256', keyid: worldsSigningKey.id })

@@ -18,14 +18,14 @@ const code = `7K3P-9XQW-2M4D-ZM3D-${checkSymbol(symbols)}`
 const masked = '••••-••••-••••-ZM3D'
 
 /** The ticket with a number, as its store has it. */
-async function keptTicket({ ports, world }: House, number: string): Promise<Ticket> {
+async function storedTicket({ ports, world }: House, number: string): Promise<Ticket> {
   const filter = { type: 'ticket', q: number } as const
-  const [row] = await ports.auditTrail.page({ filter, now: world.clock.now(), limit: 1 })
+  const [row] = await ports.auditRecords.page({ filter, now: world.clock.now(), limit: 1 })
   return (await ports.tickets.byId(row!.entity.id!))!
 }
 
 /** The feedback that came last, as its store has it. */
-async function keptFeedback({ ports }: House) {
+async function storedFeedback({ ports }: House) {
   const [entry] = await ports.systemLog.newest(1)
   return (await ports.feedback.byId(entry!.resourceId!))!
 }
@@ -61,7 +61,7 @@ describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
     const { ticketNumber, createdAt } = await submitted(
       ticketForm({ category: 'complaint', topic: 'refund' }),
     )
-    expect(await keptTicket(house, ticketNumber)).toMatchObject({
+    expect(await storedTicket(house, ticketNumber)).toMatchObject({
       number: ticketNumber,
       category: 'billing',
       topic: 'refund',
@@ -72,7 +72,7 @@ describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
       createdAt,
     })
     const filter = { type: 'ticket', q: ticketNumber } as const
-    const trail = await house.ports.auditTrail.page({ filter, now: createdAt, limit: 10 })
+    const trail = await house.ports.auditRecords.page({ filter, now: createdAt, limit: 10 })
     expect(trail).toMatchObject([
       {
         action: 'created',
@@ -149,7 +149,7 @@ describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
         description: `${text}\n\n\t${text}`,
         voucherSerial: text.slice(0, 40),
       })
-      const { subject, message, voucherSerial } = await keptTicket(
+      const { subject, message, voucherSerial } = await storedTicket(
         house,
         (await submitted(form)).ticketNumber,
       )
@@ -168,7 +168,7 @@ describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
       subject: `Kód ${symbols}${checkSymbol(symbols)}`,
       description: `Nejde mi kód\n${code.replaceAll('-', ' ')}.`,
     })
-    const kept = await keptTicket(house, (await submitted(form)).ticketNumber)
+    const kept = await storedTicket(house, (await submitted(form)).ticketNumber)
     expect(kept).toMatchObject({
       voucherSerial: masked,
       subject: `Kód ${masked}`,
@@ -240,7 +240,7 @@ describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
     const before = (await house.letters()).length
     await sent({ ...ticketForm(), email: 'jana@' })
     const { ticketNumber } = await submitted(ticketForm({ language: 'en' }))
-    const { id } = await keptTicket(house, ticketNumber)
+    const { id } = await storedTicket(house, ticketNumber)
     const letters = (await house.letters()).slice(before)
     expect(letters.map((letter) => `${letter.id} to ${letter.to}`).sort()).toEqual([
       `ticket-notification-${id} to ${testAdmin}`,
@@ -286,7 +286,7 @@ describe.each(doors)('A visitor tells what they think, $name', ({ open }) => {
       description: `O'Brien\n\n${'x'.repeat(20)}`,
     })
     expect(await sent(form)).toEqual({ ok: true, value: { createdAt: house.world.clock.now() } })
-    expect(await keptFeedback(house)).toMatchObject({ ...form, title: form.title.trim() })
+    expect(await storedFeedback(house)).toMatchObject({ ...form, title: form.title.trim() })
     expect(await house.ports.systemLog.newest(1)).toMatchObject([
       { action: 'feedback_received', severity: 'low', resourceType: 'feedback', ipAddress: null },
     ])
@@ -321,7 +321,7 @@ describe.each(doors)('A visitor tells what they think, $name', ({ open }) => {
     expect(
       (await sent(feedbackForm({ title: `Kód ${code}`, description: `Nejde mi ${code}, prečo?` }))).ok,
     ).toBe(true)
-    expect(await keptFeedback(house)).toMatchObject({
+    expect(await storedFeedback(house)).toMatchObject({
       title: `Kód ${masked}`,
       description: `Nejde mi ${masked}, prečo?`,
     })
@@ -330,12 +330,12 @@ describe.each(doors)('A visitor tells what they think, $name', ({ open }) => {
   test('staff get a letter, and whoever left an e-mail is thanked', async () => {
     const before = (await house.letters()).length
     expect((await sent(feedbackForm({ email: undefined }))).ok).toBe(true)
-    const first = await keptFeedback(house)
+    const first = await storedFeedback(house)
     expect((await house.letters()).slice(before).map(({ id, to }) => `${id} to ${to}`)).toEqual([
       `feedback-notification-${first.id} to ${testAdmin}`,
     ])
     expect((await sent(feedbackForm())).ok).toBe(true)
-    const { id } = await keptFeedback(house)
+    const { id } = await storedFeedback(house)
     const letters = (await house.letters()).slice(before + 1)
     expect(letters.map((letter) => `${letter.id} to ${letter.to}`).sort()).toEqual([
       `feedback-notification-${id} to ${testAdmin}`,
@@ -428,7 +428,7 @@ describe('Over HTTP', () => {
     const { language: _, ...request } = await ticket()
     expect((await post('/api/tickets', request)).status).toBe(201)
     const filter = { type: 'ticket' } as const
-    const [row] = await ports.auditTrail.page({ filter, now: world.clock.now(), limit: 1 })
+    const [row] = await ports.auditRecords.page({ filter, now: world.clock.now(), limit: 1 })
     expect((await ports.tickets.byId(row!.entity.id!))?.language).toBe('sk')
     const { language: __, ...other } = await feedback()
     expect((await post('/api/feedback', other)).status).toBe(201)

@@ -23,7 +23,7 @@ import {
 test.use({ expectedComplaints: /Failed to load resource/ })
 
 /** The product as the first admin uses it, past the pages. */
-async function deskOf({ baseUrl }: RunningHouse): Promise<Api> {
+async function managementOf({ baseUrl }: RunningHouse): Promise<Api> {
   const { access_token } = await signedIn(httpApi({ baseUrl, fetch }), admin)
   return httpApi({ baseUrl, fetch, accessToken: () => access_token })
 }
@@ -41,7 +41,7 @@ async function change(desk: Api, id: string, change: Omit<OrderChange, 'version'
 
 /** An order that was looked after: a status, a status with a note, and notes, one of them with marks in it. */
 async function busyOrder(house: RunningHouse): Promise<Order> {
-  const desk = await deskOf(house)
+  const desk = await managementOf(house)
   const order = await someOrder(house)
   await change(desk, order.id, { status: 'spracuva' })
   await change(desk, order.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel' })
@@ -77,7 +77,7 @@ const fact = (page: Page, name: string) =>
     .locator('div:has(> dt)', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test.describe('the audit trail', () => {
+test.describe('the audit page', () => {
   test('tells of an order in words: who, what, from which status to which, and notes in short', async ({
     page,
     house,
@@ -157,7 +157,7 @@ test.describe('the audit trail', () => {
     house,
     context,
   }) => {
-    const desk = await deskOf(house)
+    const desk = await managementOf(house)
     for (let n = 0; n < 2 * pageSize.usual; n++) await desk.staff.dashboard()
     await openBackOffice(page, '/admin/audit?type=system&period=today')
     await expect(rows(page)).toHaveCount(pageSize.usual)
@@ -185,7 +185,7 @@ test.describe('the audit trail', () => {
   })
 
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
-    const desk = await deskOf(house)
+    const desk = await managementOf(house)
     const { id, number } = await someOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
@@ -196,7 +196,10 @@ test.describe('the audit trail', () => {
   })
 })
 
-test('what was erased on request is said to be, in the trail and in the detail', async ({ page, house }) => {
+test('what was erased on request is said to be, in the audit log and in the detail', async ({
+  page,
+  house,
+}) => {
   const { number } = await busyOrder(house)
   await page.route('**/api/admin/audit*', async (route) => {
     const response = await route.fetch()
@@ -280,7 +283,7 @@ test.describe('the detail of a row', () => {
     page,
     house,
   }) => {
-    const desk = await deskOf(house)
+    const desk = await managementOf(house)
     const { number } = await someOrder(house)
     const place = await placeOfNewest(desk, number)
     for (let n = 0; n <= pageSize.usual; n++) await desk.staff.dashboard()
@@ -313,7 +316,7 @@ test.describe('the detail of a row', () => {
 test.describe('while the database is away', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '2' }, body: '' }
 
-  test('the trail keeps its rows, says so, and goes on when it is back', async ({ page, house }) => {
+  test('the audit log keeps its rows, says so, and goes on when it is back', async ({ page, house }) => {
     const { number } = await someOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
@@ -335,7 +338,7 @@ test.describe('while the database is away', () => {
   })
 
   test('a detail says so and can be tried again', async ({ page, house }) => {
-    const desk = await deskOf(house)
+    const desk = await managementOf(house)
     const { number } = await someOrder(house)
     const place = await placeOfNewest(desk, number)
     await openBackOffice(page)
@@ -377,7 +380,7 @@ test('the overview of a house without orders, with the first ones, and what its 
   const tile = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   try {
-    const desk = await deskOf(house)
+    const desk = await managementOf(house)
     await openBackOffice(page, `${house.baseUrl}/admin`)
     await expect(page.getByRole('heading', { name: 'Zatiaľ neprišla žiadna objednávka' })).toBeVisible()
     await expect(tile('Tržby')).toContainText('0,00 €')

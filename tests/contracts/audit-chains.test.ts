@@ -9,8 +9,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { migrateDatabase } from '../../server/startup.ts'
+import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/trail.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const denied = { code: '42501' }

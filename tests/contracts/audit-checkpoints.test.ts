@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {
+  AuditLogChanged,
   everyMinute,
   readCheckpoints,
-  TrailChanged,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
@@ -12,8 +12,8 @@ import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addOrder, addRow } from '../support/audit-log.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addOrder, addRow } from '../support/trail.ts'
 import { handTimers, settableClock, testMacs } from '../support/world.ts'
 
 const macs = testMacs()
@@ -118,7 +118,7 @@ describe('Checkpoints of the audit log', () => {
     const { rows } = await owner.query('select hash from order_audit_log where order_id = $1', [order])
     await owner.query(`update order_audit_log set hash = sha256('another') where order_id = $1`, [order])
     await addOrder(sql)
-    await expect(write()).rejects.toBeInstanceOf(TrailChanged)
+    await expect(write()).rejects.toBeInstanceOf(AuditLogChanged)
     expect(fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8')).toBe(witness)
     expect((await findings(folder)).map(({ code }) => code)).toContain('checkpoint-broken')
 
@@ -129,7 +129,7 @@ describe('Checkpoints of the audit log', () => {
     const forgery = fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8').replace('"seq":', '"seq":1')
     fs.writeFileSync(path.join(folder, '2026-03-02.json'), forgery)
     await addOrder(sql)
-    await expect(write()).rejects.toBeInstanceOf(TrailChanged)
+    await expect(write()).rejects.toBeInstanceOf(AuditLogChanged)
   })
 
   test('a power cut in the middle of writing leaves the file that was there', async () => {

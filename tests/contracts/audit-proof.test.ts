@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { settableClock, testMacs, testPersonal } from '../support/world.ts'
 
-describe('The proof of the trail in postgres', () => {
+describe('The proof of the audit log in postgres', () => {
   let database: FreshDatabase
   let sql: Sql
   let owner: pg.Client
@@ -57,7 +57,7 @@ describe('The proof of the trail in postgres', () => {
     await later
   })
 
-  test('a database that is not there is `Unavailable`, never a whole trail', async () => {
+  test('a database that is not there is `Unavailable`, never a whole audit log', async () => {
     const proof = auditProof({ ...database.address, host: '/nowhere' }, folder, macs)
     await expect(proof.verify()).rejects.toMatchObject({ name: 'Unavailable' })
   })

@@ -13,8 +13,8 @@ import { openSql } from '@hotovo/adapters/postgres/sql'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/trail.ts'
 import { settableClock, testMacs } from '../support/world.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { type OrderView, viewOf } from '@hotovo/application/orders/place'
-import type { Letter } from '@hotovo/application/ports'
+import type { Letter } from '@hotovo/application/letters/ports'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { viewOf } from '@hotovo/application/orders/view'
 import {
   type Origin,
   type SystemAction,
@@ -540,7 +541,7 @@ describe('Letters', () => {
         for (const deliveryMethod of ['email', 'sms', 'both', 'courier'] as const)
           for (const currency of ['EUR', 'USD', 'CZK'] as const) {
             const view = await viewed({ language, paymentMethod, deliveryMethod, currency })
-            // A token is luck, and spells NaN now and then.
+            // A token is random and spells NaN now and then.
             for (const { text, html } of [orderReceived(view), orderNotification(view)])
               expect((text + html).replaceAll(view.token, '')).not.toMatch(/undefined|null|NaN|\[object/)
           }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Letter } from '@hotovo/application/ports'
+import type { Letter } from '@hotovo/application/letters/ports'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileTarget, httpTarget, smtpTarget, type Target } from '../support/mail.ts'
 

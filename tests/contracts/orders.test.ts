@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderQuery } from '@hotovo/application/ports'
-import { isMeant } from '@hotovo/domain/orders/filter'
+import type { OrderQuery } from '@hotovo/application/orders/ports'
+import { matches } from '@hotovo/domain/orders/filter'
 import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
   })
   afterAll(() => stores.close())
 
-  test('Writes the order, its trace, its human check, its idempotency key and its jobs, all or nothing', async () => {
+  test('Writes the order, its audit entries, its human check, its idempotency key and its jobs, all or nothing', async () => {
     const before = await stores.count()
     const first = placement()
     expect(await stores.orders.add(first)).toBe('added')
@@ -37,7 +37,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     for (const one of refused) {
       expect(await stores.orders.add(one)).not.toBe('added')
       expect(await stores.orders.byId(one.order.id)).toBeUndefined()
-      expect(await stores.orders.trail(one.order.id)).toEqual([])
+      expect(await stores.orders.auditEntries(one.order.id)).toEqual([])
     }
     expect(await stores.count()).toEqual(after)
     // Nor are the check and the key of a refused order used up.
@@ -64,7 +64,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.add(placement({ idempotency: first.idempotency }))).toBe('key-taken')
   })
 
-  test('Of twins with one key one is added', async () => {
+  test('Of duplicate requests with one key one is added', async () => {
     for (let round = 1; round <= 100; round++) {
       const { idempotency } = placement()
       const twins = Array.from({ length: 64 }, () => placement({ idempotency }))
@@ -97,7 +97,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     })
   })
 
-  test('Tells the trace of an order, oldest first', async () => {
+  test('Tells the audit entries of an order, oldest first', async () => {
     const one = placement()
     const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
     const changed = withStatus(one.order, 'spracuva', {
@@ -108,7 +108,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     if (!changed.ok) throw new Error('a status may follow any other')
     const entries = [...one.entries, ...changed.value.entries]
     await stores.orders.add({ ...one, entries })
-    expect(await stores.orders.trail(one.order.id)).toEqual(entries)
+    expect(await stores.orders.auditEntries(one.order.id)).toEqual(entries)
   })
 
   const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
@@ -130,14 +130,14 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.record(randomUUID())).toBeUndefined()
   })
 
-  test('Writes the changed order of a version and its trace, all or nothing, and raises the version', async () => {
+  test('Writes the changed order of a version and its audit entries, all or nothing, and raises the version', async () => {
     const order = await addedOrder()
     const { order: changed, entries } = statusChange(order, 'vybavena')
     const before = await stores.count()
     const record = { order: changed, adminNotes: null, version: 2 }
     expect(await stores.orders.change({ order: changed, version: 1, entries })).toEqual(record)
     expect(await stores.orders.record(order.id)).toEqual(record)
-    expect((await stores.orders.trail(order.id)).slice(1)).toEqual(entries)
+    expect((await stores.orders.auditEntries(order.id)).slice(1)).toEqual(entries)
     const again = statusChange(changed, 'zrusena')
     expect(await stores.orders.change({ order: again.order, version: 1, entries: again.entries })).toBe(
       'stale',
@@ -157,10 +157,10 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     const written = outcomes.flatMap((outcome, place) => (outcome === 'stale' ? [] : [wanted[place]!]))
     expect(written).toHaveLength(1)
     expect((await stores.orders.record(order.id))?.order).toEqual(written[0]!.order)
-    expect((await stores.orders.trail(order.id)).slice(1)).toEqual(written[0]!.entries)
+    expect((await stores.orders.auditEntries(order.id)).slice(1)).toEqual(written[0]!.entries)
   })
 
-  test('Adds a line to the notes of an order with its trace, and raises the version', async () => {
+  test('Adds a line to the notes of an order with its audit entry, and raises the version', async () => {
     const order = await addedOrder()
     const [first, second] = ['Volal zákazník', 'O’Brien <b>'].map((text) =>
       adminNote(order, text, { by: staff, at: later }),
@@ -176,7 +176,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       adminNotes: `${first.line}\n${second.line}`,
       version: 3,
     })
-    expect((await stores.orders.trail(order.id)).slice(1)).toEqual([first.entry, second.entry])
+    expect((await stores.orders.auditEntries(order.id)).slice(1)).toEqual([first.entry, second.entry])
   })
 
   test('Of notes that are added at once none is lost', async () => {
@@ -188,7 +188,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     const record = await stores.orders.record(order.id)
     expect(record?.version).toBe(41)
     expect(record?.adminNotes?.split('\n').toSorted()).toEqual(notes.map(({ line }) => line).toSorted())
-    expect(await stores.orders.trail(order.id)).toHaveLength(41)
+    expect(await stores.orders.auditEntries(order.id)).toHaveLength(41)
   })
 
   describe('a list', () => {
@@ -270,7 +270,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { q: "x' or 1=1 --" },
       ]
       for (const filter of filters) {
-        const meant = listed.filter((order) => isMeant(order, filter))
+        const meant = listed.filter((order) => matches(order, filter))
         expect({ filter, found: await page(filter) }).toEqual({ filter, found: meant })
       }
       expect(await page({ q: 'ab' })).toHaveLength(3)

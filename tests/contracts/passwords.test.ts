@@ -1,5 +1,5 @@
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
-import { turns } from '@hotovo/adapters/system/concurrency-limiter'
+import { concurrencyLimiter } from '@hotovo/adapters/system/concurrency-limiter'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { describe, expect, test } from 'vitest'
 
@@ -55,12 +55,12 @@ test('argon2id costs what OWASP asks for', async () => {
   expect(await argonPasswords().hash('správny kôň')).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/)
 })
 
-test('turns: never more than two at once, in the order they came, and a fault gives its place on', async () => {
-  const inTurn = turns({ atOnce: 2, waiting: 3 })
+test('concurrencyLimiter: never more than two at once, in the order they came, and a fault gives its place on', async () => {
+  const limited = concurrencyLimiter({ atOnce: 2, waiting: 3 })
   const ends: (() => void)[] = []
   const begun: number[] = []
   const work = (name: number) =>
-    inTurn(() => {
+    limited(() => {
       begun.push(name)
       return new Promise<number>((resolve, reject) => {
         ends[name] = () => (name === 0 ? reject(new Error('a fault')) : resolve(name))

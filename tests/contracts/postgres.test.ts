@@ -136,7 +136,7 @@ describe('PostgreSQL', () => {
     expect(rows[0].left).toBeLessThan(3)
   })
 
-  test('A twin that would wait longer than a lock may last is `key-busy`', async () => {
+  test('A duplicate request that would wait longer than a lock may last is `key-busy`', async () => {
     const one = placement()
     await client.query('begin')
     try {

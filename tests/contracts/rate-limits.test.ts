@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RateLimit } from '@hotovo/application/ports'
+import type { RateLimit } from '@hotovo/application/access/ports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 

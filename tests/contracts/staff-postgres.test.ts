@@ -88,15 +88,15 @@ describe('Staff in PostgreSQL', () => {
       enteredAt: null,
       endedAt: null,
     })
-    const gateKey = 'one gate'
+    const lockoutKey = 'one lockout'
     const known = [session(), session(), session()]
-    for (const one of known) await sessions.start(one, { gateKey, entry })
+    for (const one of known) await sessions.start(one, { lockoutKey, entry })
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
         const { id } = known[n % known.length]!
         return [
-          () => sessions.start(session(), { gateKey, entry }),
-          () => staff.setPassword(accountId, '$argon2id$new', { at, gateKey, entry }),
+          () => sessions.start(session(), { lockoutKey, entry }),
+          () => staff.setPassword(accountId, '$argon2id$new', { at, lockoutKey, entry }),
           () => sessions.enter(id, at, { firstEntry: entry, entries: [entry] }),
           () => sessions.end(id, 'all', at, entry),
         ][n % 4]!()
@@ -132,7 +132,7 @@ describe('Staff in PostgreSQL', () => {
     const { account } = (await ports.staff.byEmail(email))!
     const failing: (() => Promise<unknown>)[] = [
       () => ports.staff.add({ ...account, id: randomUUID(), email: 'a@b.sk' }, '$x', wrong),
-      () => ports.staff.setPassword(user.id, '$x', { at, gateKey: 'x', entry: wrong }),
+      () => ports.staff.setPassword(user.id, '$x', { at, lockoutKey: 'x', entry: wrong }),
       () => ports.sessions.end(id, 'all', at, wrong),
       () => ports.sessions.rotate(id, { generation: 7, carrier: 'body' }, at, wrong),
       () => ports.sessions.enter(id, at, { firstEntry: wrong, entries: [] }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@hotovo/application/letters/jobs'
-import type { StaffSession } from '@hotovo/application/ports'
+import type { Job } from '@hotovo/application/letters/job'
+import type { StaffSession } from '@hotovo/application/staff/ports'
 import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { attempted, openGate, withdrawn } from '@hotovo/domain/staff/lockout'
+import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       endedAt: null,
       ...part,
     }
-    await stores.sessions.start(session, { gateKey: 'nobody', entry: signedIn })
+    await stores.sessions.start(session, { lockoutKey: 'nobody', entry: signedIn })
     return session
   }
   const living = async (session: Session, when: string) =>
@@ -122,25 +122,25 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.staff.byEmail(`x${one.email}`)).toBeUndefined()
     })
 
-    test('Replaces the password, ends the sessions of the account, opens its gate and writes the entry', async () => {
+    test('Replaces the password, ends the sessions of the account, ends its lockout and writes the entry', async () => {
       const [one, other] = [await added(), await added()]
       const [own, foreign] = [await started(one), await started(other)]
-      const gateKey = randomUUID()
-      for (let count = 1; count <= 5; count++) await stores.signInGate.attempt(gateKey, at)
+      const lockoutKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
       const changed = entry('admin_password_changed')
-      const change = { at: later(1), gateKey, entry: changed }
+      const change = { at: later(1), lockoutKey, entry: changed }
       expect(await logged(() => stores.staff.setPassword(one.id, '$new', change))).toEqual([
         'admin_password_changed',
       ])
       expect((await stores.staff.byEmail(one.email))?.passwordHash).toBe('$new')
       expect(await living(own, later(1))).toBe(false)
       expect(await living(foreign, later(1))).toBe(true)
-      expect(await stores.signInGate.attempt(gateKey, later(1))).toMatchObject({ remaining: 4 })
+      expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
       expect(await logged(() => stores.staff.setPassword(randomUUID(), '$new', change))).toEqual([])
     })
   })
 
-  describe('the gate', () => {
+  describe('the lockout', () => {
     test('Counts an attempt as a failure before it is judged, as the model of the domain says', async () => {
       const owner = await added()
       const step = fc.record({
@@ -154,18 +154,18 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
           const key = randomUUID()
-          let gate = openGate
+          let failures = noFailures
           let now = at
           for (const { pauseSeconds, deed } of steps) {
             now = minutesLater(now, pauseSeconds / 60)
-            const model = attempted(gate, now)
-            const verdict = await stores.signInGate.attempt(key, now)
+            const model = attempted(failures, now)
+            const verdict = await stores.signInLockout.attempt(key, now)
             expect(verdict).toEqual(model.verdict)
-            gate = model.gate
+            failures = model.failures
             if (verdict.kind === 'locked' || deed === 'fails') continue
             if (deed === 'is withdrawn') {
-              await stores.signInGate.withdraw(key, now)
-              gate = withdrawn(gate, now)
+              await stores.signInLockout.withdraw(key, now)
+              failures = withdrawn(failures, now)
             } else {
               await stores.sessions.start(
                 {
@@ -179,9 +179,9 @@ describe.each(backends)('Staff in $name', ({ open }) => {
                   enteredAt: null,
                   endedAt: null,
                 },
-                { gateKey: key, entry: signedIn },
+                { lockoutKey: key, entry: signedIn },
               )
-              gate = openGate
+              failures = noFailures
             }
           }
         }),
@@ -192,7 +192,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     test('Of a thousand at once, five are admitted', async () => {
       const key = randomUUID()
       const verdicts = await Promise.all(
-        Array.from({ length: 1000 }, () => stores.signInGate.attempt(key, at)),
+        Array.from({ length: 1000 }, () => stores.signInLockout.attempt(key, at)),
       )
       const admitted = verdicts.flatMap((verdict) => (verdict.kind === 'admitted' ? [verdict.remaining] : []))
       expect(admitted.toSorted()).toEqual([0, 1, 2, 3, 4])
@@ -201,30 +201,30 @@ describe.each(backends)('Staff in $name', ({ open }) => {
 
     test('Takes back an attempt that nobody could judge', async () => {
       const key = randomUUID()
-      for (let count = 1; count <= 5; count++) await stores.signInGate.attempt(key, later(count))
-      await stores.signInGate.withdraw(key, later(5))
-      expect(await stores.signInGate.attempt(key, later(6))).toEqual({
+      for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(key, later(count))
+      await stores.signInLockout.withdraw(key, later(5))
+      expect(await stores.signInLockout.attempt(key, later(6))).toEqual({
         kind: 'admitted',
         remaining: 0,
         retryAt: later(36),
       })
-      await stores.signInGate.withdraw(randomUUID(), at)
+      await stores.signInLockout.withdraw(randomUUID(), at)
     })
   })
 
   describe('sessions', () => {
-    test('Keeps a new session, notes the sign-in on its account, opens the gate and writes the entry', async () => {
+    test('Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry', async () => {
       const owner = await added({ role: 'admin' })
-      const gateKey = randomUUID()
-      for (let count = 1; count <= 5; count++) await stores.signInGate.attempt(gateKey, at)
+      const lockoutKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
       const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(1), activeAt: later(1) }
-      const actions = await logged(() => stores.sessions.start(session, { gateKey, entry: signedIn }))
+      const actions = await logged(() => stores.sessions.start(session, { lockoutKey, entry: signedIn }))
       expect(actions).toEqual(['security_admin_login_success'])
       expect(await stores.sessions.living(session.id, later(1))).toEqual({
         session,
         account: { ...owner, lastSignInAt: later(1) },
       })
-      expect(await stores.signInGate.attempt(gateKey, later(1))).toMatchObject({ remaining: 4 })
+      expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
     })
 
     test('Finds a session with its account as long as it lives', async () => {
@@ -415,7 +415,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     })
 
     describe('letters', () => {
-      const change = (one: SystemEntry) => ({ at: later(1), gateKey: 'nobody', entry: one })
+      const change = (one: SystemEntry) => ({ at: later(1), lockoutKey: 'nobody', entry: one })
       const token = { generation: 1, carrier: 'body' } as const
       const alarmed = (one: SystemEntry) => ({ entry: one, failures: 3, since: later(-15) })
 
@@ -428,7 +428,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         await sessions.rotate(used.id, token, at, stolen)
         return [
           () => staff.add(account(), hash, one),
-          () => sessions.start({ ...session, id: randomUUID() }, { gateKey: 'nobody', entry: one }),
+          () => sessions.start({ ...session, id: randomUUID() }, { lockoutKey: 'nobody', entry: one }),
           () => sessions.enter(session.id, at, { firstEntry: one, entries: [] }),
           () => sessions.enter(session.id, at, { firstEntry: one, entries: [one] }),
           () => sessions.rotate(used.id, token, later(1), one),

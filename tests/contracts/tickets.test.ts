@@ -3,7 +3,7 @@ import type { World } from '@hotovo/adapters/memory/stores'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Job } from '@hotovo/application/letters/jobs'
+import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { entryRecord, systemRecord } from '@hotovo/domain/audit/record'
 import * as fc from 'fast-check'
@@ -26,7 +26,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   const entriesOf = async (id: string) =>
-    (await stores.auditTrail.page({ filter: { type: 'ticket' }, now, limit: 1000 })).filter(
+    (await stores.auditRecords.page({ filter: { type: 'ticket' }, now, limit: 1000 })).filter(
       ({ entity }) => entity.id === id,
     )
   const newJobs = async (deed: () => Promise<unknown>) => {
@@ -35,7 +35,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     return (await stores.queued()).slice(before)
   }
 
-  test('Writes the ticket, its trace, its human check and its jobs, all or nothing', async () => {
+  test('Writes the ticket, its audit entries, its human check and its jobs, all or nothing', async () => {
     const first = submission()
     const jobs = await newJobs(async () => expect(await stores.tickets.add(first)).toBe('added'))
     expect(sorted(jobs)).toEqual(sorted(first.jobs))
@@ -75,7 +75,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     }
   })
 
-  test('of twins with one human check one is added', async () => {
+  test('of duplicate requests with one human check one is added', async () => {
     const { humanCheck } = submission()
     const twins = Array.from({ length: 16 }, () => submission({ humanCheck }))
     const outcomes = await Promise.all(twins.map((twin) => stores.tickets.add(twin)))
@@ -127,7 +127,7 @@ describe.each(backends)('Feedback in $name', ({ open }) => {
     expect(await stores.feedback.add(first)).toBe('added')
     expect(sorted(await stores.queued())).toEqual(sorted(first.jobs))
     expect(await stores.systemLog.newest(10)).toEqual([first.entry])
-    expect(await stores.auditTrail.page({ filter: { type: 'system' }, now, limit: 10 })).toEqual([
+    expect(await stores.auditRecords.page({ filter: { type: 'system' }, now, limit: 10 })).toEqual([
       { ...systemRecord('1', first.entry, undefined), id: expect.any(String) },
     ])
     const twin = received({ humanCheck: first.humanCheck })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { seededLuck } from '@hotovo/adapters/system/random'
+import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Api } from '@hotovo/application/api'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import pg from 'pg'
@@ -27,7 +27,7 @@ async function send(api: Api, key: string, sent: Sent): Promise<void> {
 const isAway = (fault: unknown) => (fault as Error).name === 'Unavailable'
 
 test(`kill -9 of the server ${kills} times while orders come in: none acknowledged is lost, none is made twice`, async () => {
-  const luck = seededLuck(20_261_120)
+  const random = seededRandom(20_261_120)
   const dataDir = temporaryDataDir()
   const port = await freePort()
   let house: RunningHouse = await startHouse(dataDir, port)
@@ -60,7 +60,7 @@ test(`kill -9 of the server ${kills} times while orders come in: none acknowledg
   for (let round = 1; round <= kills; round++) {
     // Killed after so many answers, in the middle of the others; every fourth time with the database.
     const database = postmaster()
-    let left = luck.integer(1, 40)
+    let left = random.integer(1, 40)
     let killed = Promise.resolve()
     const enough = () => {
       left -= 1

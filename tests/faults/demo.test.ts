@@ -25,7 +25,7 @@ async function contents(dataDir: string) {
   await reader.connect()
   const { rows } = await reader.query(
     `select (select count(*) from voucher_orders)::int as orders,
-            (select sum(version - 1) from voucher_orders)::int as deeds,
+            (select sum(version - 1) from voucher_orders)::int as changes,
             (select count(*) from order_audit_log)::int as entries,
             (select count(*) from audit_logs where action = 'security_admin_login_failed')::int as failures,
             (select json_agg(email order by email) from staff_accounts) as staff,
@@ -38,9 +38,9 @@ async function contents(dataDir: string) {
 /** What has to be there of a story that began then. */
 function whole(began: Date) {
   const { histories, failures } = story(demoSeed, endOf(began.toISOString()), orders)
-  const deeds = histories.reduce((sum, history) => sum + history.deeds.length, 0)
+  const changes = histories.reduce((sum, history) => sum + history.changes.length, 0)
   const staff = ['peter.blaho@example.com', 'zuzana.kovacova@example.com']
-  return { orders, deeds, entries: orders + deeds, failures: failures.length, staff, began }
+  return { orders, changes, entries: orders + changes, failures: failures.length, staff, began }
 }
 
 const passwords = (words: string) =>

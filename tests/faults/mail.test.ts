@@ -4,10 +4,10 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
-import { seededLuck } from '@hotovo/adapters/system/random'
+import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
-import { performJob } from '@hotovo/application/letters/jobs'
+import { performJob } from '@hotovo/application/letters/perform'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
@@ -124,7 +124,7 @@ test.each([smtpTarget, httpTarget])(
 
 /** Three of ten letters meet a fault, each kind as likely as the others. */
 function mostlyTaken(seed: number): () => Behaviour {
-  const { integer } = seededLuck(seed)
+  const { integer } = seededRandom(seed)
   const faults = ['later', 'break', 'drop', 'take-and-drop'] as const
   return () => (integer(1, 10) <= 3 ? faults[integer(0, 3)]! : 'take')
 }

@@ -6,8 +6,10 @@ import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Job } from '@hotovo/application/letters/jobs'
-import type { Clock, Jobs, Ports } from '@hotovo/application/ports'
+import type { Job } from '@hotovo/application/letters/job'
+import type { Jobs } from '@hotovo/application/letters/ports'
+import type { Ports } from '@hotovo/application/ports'
+import type { Clock } from '@hotovo/application/system/ports'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
 import { handTimers, testPersonal } from './world.ts'
@@ -64,7 +66,7 @@ async function openMemory(): Promise<Stores> {
     hurry: async () => timers.hurry(),
     count: async () => {
       const kept = await Promise.all([...seen.orders].map((id) => orders.byId(id)))
-      const trails = await Promise.all([...seen.orders].map((id) => orders.trail(id)))
+      const trails = await Promise.all([...seen.orders].map((id) => orders.auditEntries(id)))
       const keys = await Promise.all([...seen.keys].map((key) => orders.byKey(key)))
       return {
         orders: kept.filter(Boolean).length,

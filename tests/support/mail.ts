@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileMail } from '@hotovo/adapters/mail/transports/file'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
-import type { Letter, Mail } from '@hotovo/application/ports'
+import type { Letter, Mail } from '@hotovo/application/letters/ports'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 

@@ -3,11 +3,11 @@ import { type Cart, cartProblems, withLine } from '@hotovo/domain/orders/cart'
 import {
   type DeliveryMethod,
   deliveryMethods,
-  languages,
   type OrderForm,
   orderProblems,
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { languages } from '@hotovo/domain/shared/language'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { hidesCharacters, lengthOf } from '@hotovo/domain/shared/text'
 import fc from 'fast-check'

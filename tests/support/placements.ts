@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { systemLuck } from '@hotovo/adapters/system/random'
-import { lettersOfOrder } from '@hotovo/application/letters/jobs'
-import type { OrderPlacement } from '@hotovo/application/ports'
+import { systemRandom } from '@hotovo/adapters/system/random'
+import { lettersOfOrder } from '@hotovo/application/letters/job'
+import type { OrderPlacement } from '@hotovo/application/orders/ports'
 import { placedOrder } from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { orderForm } from './orders.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
-/** A placement as the use case makes it: a placed order with its trace, a fresh check and a fresh key. */
+/** A placement as the use case makes it: a placed order with its audit entry, a fresh check and a fresh key. */
 export function placement(
   overrides: Partial<OrderPlacement> & { number?: string; symbol?: string } = {},
   form = orderForm(),
@@ -16,8 +16,8 @@ export function placement(
   const { number, symbol, ...rest } = overrides
   const placed = placedOrder(form, {
     id: randomUUID(),
-    number: number ?? orderNumber(systemLuck.integer),
-    variableSymbol: symbol ?? variableSymbol(systemLuck.integer),
+    number: number ?? orderNumber(systemRandom.integer),
+    variableSymbol: symbol ?? variableSymbol(systemRandom.integer),
     at,
     by: { kind: 'visitor' },
   })

@@ -9,7 +9,7 @@ export type Credentials = { readonly email: string; readonly password: string }
 
 /** A new account with its password, made as the shell makes it; each has an e-mail of its own. */
 export async function staffMember(ports: Ports, role: Role | null = 'admin'): Promise<Credentials> {
-  const email = `jana.${ports.luck.uuid()}@hotovo.test`
+  const email = `jana.${ports.random.uuid()}@hotovo.test`
   const added = await addStaff(ports)({ email, role })
   if (!added.ok) throw new Error(`refused: ${JSON.stringify(added.error)}`)
   return { email, password: added.value.password }

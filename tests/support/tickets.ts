@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { systemLuck } from '@hotovo/adapters/system/random'
-import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/letters/jobs'
-import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/ports'
+import { systemRandom } from '@hotovo/adapters/system/random'
+import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/letters/job'
+import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/support/ports'
 import { lengths, rating } from '@hotovo/domain/limits'
-import { languages } from '@hotovo/domain/orders/order'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
+import { languages } from '@hotovo/domain/shared/language'
 import {
   type FeedbackForm,
   feedbackCategories,
@@ -98,7 +98,7 @@ export function submission(
 ): TicketSubmission {
   const submitted = submittedTicket(form, {
     id,
-    number: number ?? ticketNumber(systemLuck.integer),
+    number: number ?? ticketNumber(systemRandom.integer),
     at,
     by: { kind: 'visitor' },
   })

@@ -1,6 +1,6 @@
-import { systemLuck } from '@hotovo/adapters/system/random'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Ports } from '@hotovo/application/ports'
-import { keptVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import { voucherCode, voucherPassword } from '@hotovo/domain/vouchers/code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -10,13 +10,13 @@ const at = '2026-03-02T09:00:00.000Z'
 
 /** Fresh secrets, as they are made for a voucher that is issued. */
 export const freshSecrets = (): VoucherSecrets => ({
-  code: voucherCode(systemLuck.integer),
-  password: voucherPassword(systemLuck.integer),
+  code: voucherCode(systemRandom.integer),
+  password: voucherPassword(systemRandom.integer),
 })
 
 /** A voucher of 50 EUR that nobody has used, issued where the clock of tests stands, but for the overrides. */
 export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
-  serial: voucherSerial(systemLuck.integer),
+  serial: voucherSerial(systemRandom.integer),
   currency: 'EUR',
   amount: 50_00,
   balance: overrides.amount ?? 50_00,
@@ -30,7 +30,7 @@ export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
 
 /** A voucher as it is kept, with fresh secrets. */
 export const kept = (overrides: Partial<Voucher> = {}, secrets = freshSecrets(), macs = testMacs()) =>
-  keptVoucher({ macs })(voucher(overrides), secrets)
+  storedVoucher({ macs })(voucher(overrides), secrets)
 
 /** Issues a voucher into the stores of a house, and answers its secrets. */
 export async function issued(

@@ -10,9 +10,9 @@ import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { sealing } from '@hotovo/adapters/security/sealing'
 import type { SigningKey } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
-import { seededLuck } from '@hotovo/adapters/system/random'
-import type { Clock } from '@hotovo/application/ports'
-import type { Installation } from '@hotovo/application/site/settings'
+import { seededRandom } from '@hotovo/adapters/system/random'
+import type { Installation } from '@hotovo/application/site/ports'
+import type { Clock } from '@hotovo/application/system/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 
 /** A clock that stands where a test puts it. */
@@ -99,7 +99,7 @@ export function testWorld({
   ...overrides
 }: Partial<TestWorld> & { readonly seed?: number } = {}): TestWorld {
   return {
-    luck: seededLuck(seed),
+    random: seededRandom(seed),
     macs: testMacs(),
     passwords,
     accessTokens,

@@ -1,8 +1,8 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { faq } from '@hotovo/adapters/content/faq'
 import { places } from '@hotovo/adapters/content/places'
-import { type Language, languages } from '@hotovo/domain/orders/order'
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import { otherLanguage, pathIn } from './i18n/language.ts'
 import { type PageName, pages } from './routes.tsx'
 import {
@@ -36,7 +36,7 @@ type HeadProps = {
 const nameIn = (title: string) => title.replace(` · ${brand.name}`, '')
 
 /** Title and description; those of a sales point may say its name and where it is. */
-function wordsOf(page: PageName, t: Translate, place: Place | undefined) {
+function wordsOf(page: PageName, t: Translate, place: SalesPoint | undefined) {
   const about = place && { name: place.name, address: place.address, city: place.city }
   return {
     title: t(`pages.${page}.title`, about),
@@ -45,7 +45,11 @@ function wordsOf(page: PageName, t: Translate, place: Place | undefined) {
 }
 
 /** What search engines may know about a page beside its words. */
-function thingsOn({ page, path, language, t }: HeadProps, title: string, place: Place | undefined): Thing[] {
+function thingsOn(
+  { page, path, language, t }: HeadProps,
+  title: string,
+  place: SalesPoint | undefined,
+): Thing[] {
   const address = (bare: string) => site + pathIn(language, bare)
   const home = address('/')
   if (page === 'home') return [organization(brand, site), webSite(brand, site, home, language)]

@@ -7,11 +7,11 @@ import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { macs } from '@hotovo/adapters/system/macs'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
-import { systemLuck } from '@hotovo/adapters/system/random'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { bareVisit } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { addFirstAdmin, whoOf } from '@hotovo/application/staff/accounts'
-import { keptVoucher } from '@hotovo/application/vouchers/verify'
+import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import type { Door } from './container.ts'
 
 /** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */
@@ -22,7 +22,7 @@ export async function memoryDoor(): Promise<Door> {
   const ownMacs = macs([crypto.getRandomValues(new Uint8Array(32))])
   const ports = memoryPorts({
     clock: systemClock(),
-    luck: systemLuck,
+    random: systemRandom,
     macs: ownMacs,
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
@@ -32,7 +32,7 @@ export async function memoryDoor(): Promise<Door> {
   })
   await addFirstAdmin(ports)(admin)
   const samples = sampleVouchers(ports.clock.now()).map(({ voucher, secrets }) =>
-    keptVoucher(ports)(voucher, secrets),
+    storedVoucher(ports)(voucher, secrets),
   )
   await ports.vouchers.add(await Promise.all(samples))
   return (accessToken) => {

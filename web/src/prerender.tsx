@@ -2,7 +2,7 @@ import createEmotionServer from '@emotion/server/create-instance'
 import textLatinExt from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url'
 import textLatin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { places } from '@hotovo/adapters/content/places'
-import { type Language, languages } from '@hotovo/domain/orders/order'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -14,7 +14,7 @@ import { pathIn } from './i18n/language.ts'
 import { loadTranslator, type Part } from './i18n/messages.ts'
 import { moved, type PageName, pages, routes } from './routes.tsx'
 import { SettingsStore } from './stores/SettingsStore.ts'
-import { applyWishes, storedWishes, wishesKey } from './theme/preferences.ts'
+import { applyPreferences, preferencesKey, storedPreferences } from './theme/preferences.ts'
 
 // Without it every observer of a prerendered page would wait for a clean-up that never comes.
 enableStaticRendering(true)
@@ -95,7 +95,7 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     words,
     scheme:
       renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />) +
-      `<script>(${applyWishes})((${storedWishes})(${JSON.stringify(wishesKey)}))</script>`,
+      `<script>(${applyPreferences})((${storedPreferences})(${JSON.stringify(preferencesKey)}))</script>`,
     head:
       renderToStaticMarkup(
         <>

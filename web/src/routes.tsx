@@ -1,6 +1,6 @@
-import { systemLuck } from '@hotovo/adapters/system/random'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Api } from '@hotovo/application/api'
-import { type Language, languages } from '@hotovo/domain/orders/order'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
@@ -103,7 +103,7 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
         api(),
       ]),
     )
-    const make = () => new PurchaseStore({ api: door, settings, drafts, uuid: systemLuck.uuid })
+    const make = () => new PurchaseStore({ api: door, settings, drafts, uuid: systemRandom.uuid })
     return {
       Component: () => <Screen make={make}>{(store) => <PurchasePage store={store} />}</Screen>,
     }

@@ -1,8 +1,8 @@
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { expect, test } from 'vitest'
 import { breadcrumbs, openingHours, store, structuredData } from './structured-data.ts'
 
-const place: Place = {
+const place: SalesPoint = {
   id: 'x',
   name: 'Predajňa </script><script>alert(1)</script>',
   address: 'Hlavná 1',

@@ -1,8 +1,8 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import { supportHours } from '@hotovo/domain/limits'
-import { type Language, languages } from '@hotovo/domain/orders/order'
 import { type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import { byPriority, type FaqItem } from '@hotovo/domain/support/faq'
 
 /** A thing of schema.org. Search engines read it; the page says the same in words. */
@@ -92,7 +92,7 @@ export const faqPage = (items: readonly FaqItem[], language: Language): Thing =>
 })
 
 /** A sales point whose page is at `url`. */
-export const store = (place: Place, url: string, image: string): Thing => ({
+export const store = (place: SalesPoint, url: string, image: string): Thing => ({
   '@type': 'Store',
   '@id': `${url}#store`,
   name: place.name,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Mail } from '@hotovo/application/ports'
+import type { Mail } from '@hotovo/application/letters/ports'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { messageOf, type Sender } from '../message.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '@hotovo/application/ports'
+import type { Mail } from '@hotovo/application/letters/ports'
 import { checked, NotTaken, type Sender } from '../message.ts'
 
 /** No service is waited for longer; the letter is tried again. */

@@ -1,4 +1,4 @@
-import type { Mail } from '@hotovo/application/ports'
+import type { Mail } from '@hotovo/application/letters/ports'
 import { createTransport } from 'nodemailer'
 import { messageOf, NotTaken, type Sender } from '../message.ts'
 

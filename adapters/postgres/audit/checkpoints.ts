@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Clock, Macs } from '@hotovo/application/ports'
+import type { Clock, Macs } from '@hotovo/application/system/ports'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { z } from 'zod/mini'
 import { appendOnly } from '../setup/app-role.ts'
@@ -22,8 +22,8 @@ export type Checkpoint = {
 export type Checkpoints = { readonly genuine: readonly Checkpoint[]; readonly forged: readonly string[] }
 
 /** The audit log is not the one that the last checkpoint saw, or somebody else wrote that checkpoint. */
-export class TrailChanged extends Error {
-  override readonly name = 'TrailChanged'
+export class AuditLogChanged extends Error {
+  override readonly name = 'AuditLogChanged'
 }
 
 const everyMs = 60_000
@@ -115,7 +115,7 @@ async function replace(folder: string, name: string, text: string): Promise<void
 
 /**
  * Writes a checkpoint into the folder, in the place of the day's earlier one, if the log has grown since the last.
- * Throws `TrailChanged`, and keeps the last one as the witness it is, when the log no longer has what it saw.
+ * Throws `AuditLogChanged`, and keeps the last one as the witness it is, when the log no longer has what it saw.
  */
 export async function writeCheckpoint(
   folder: string,
@@ -127,10 +127,10 @@ export async function writeCheckpoint(
   const newest = (await namesIn(folder)).at(-1)
   if (newest !== undefined) {
     const before = await read(folder, newest, macs)
-    if (!before) throw new TrailChanged('the last checkpoint is not ours')
+    if (!before) throw new AuditLogChanged('the last checkpoint is not ours')
     if (canonicalText(before.heads) === canonicalText(heads)) return
     const [row] = await query<{ count: number }>(standing, [JSON.stringify(before.heads)])
-    if (row!.count !== before.heads.length) throw new TrailChanged('the log has lost what it had')
+    if (row!.count !== before.heads.length) throw new AuditLogChanged('the log has lost what it had')
   }
   if (heads.length === 0) return
   const seen = { at: clock.now(), heads }

@@ -1,17 +1,18 @@
-import type { AuditProof, Macs, TrailVerdict } from '@hotovo/application/ports'
+import type { AuditProof, AuditVerdict } from '@hotovo/application/audit/ports'
+import type { Macs } from '@hotovo/application/system/ports'
 import { type Address, faultOf } from '../sql.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import { openSnapshot, verifyAudit } from './verify.ts'
 
-/** Verifies the trail beside the server's work, on a connection of the owner, who alone sees the heads. */
+/** Verifies the audit log beside the server's work, on a connection of the owner, who alone sees the heads. */
 export function auditProof(
   { asOwner: _, ...address }: Address,
   checkpointFolder: string,
   macs: Macs,
 ): AuditProof {
-  let reading: Promise<TrailVerdict> | undefined
+  let reading: Promise<AuditVerdict> | undefined
 
-  async function read(): Promise<TrailVerdict> {
+  async function read(): Promise<AuditVerdict> {
     const client = await openSnapshot(address)
     try {
       // Before the connection's first question, so that no checkpoint has seen more than it.

@@ -1,4 +1,4 @@
-import type { AuditQuery, AuditTrail } from '@hotovo/application/ports'
+import type { AuditQuery, AuditRecords } from '@hotovo/application/audit/ports'
 import {
   type AuditType,
   actionNames,
@@ -80,7 +80,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
 }
 
 /** The specification's `order_audit_log` and `audit_logs`, seen as one. */
-export function postgresAuditTrail({ query }: Sql, people: People): AuditTrail {
+export function postgresAuditRecords({ query }: Sql, people: People): AuditRecords {
   /** Staff are few; who a term means is decided where accents are known. */
   async function termsOf(words: readonly string[]): Promise<Term[]> {
     if (words.length === 0) return []

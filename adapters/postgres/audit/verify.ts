@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Checkpoints } from './checkpoints.ts'
 
 /**
- * Whether the trail is the one that was written: the hash chains of decision 21, recomputed here from what plain
+ * Whether the audit log is the one that was written: the hash chains of decision 21, recomputed here from what plain
  * SELECTs answer, and one entry for each change. Shares no code with the triggers that made them.
  */
 
@@ -58,7 +58,7 @@ const mostFindings = 1000
 const progressEvery = 250_000
 const chainCount = 16
 
-/** The tables of the trail, and whom their rows are about. */
+/** The tables of the audit log, and whom their rows are about. */
 const logs = [
   { table: 'order_audit_log', subject: 'order_id' },
   { table: 'ticket_audit_log', subject: 'ticket_id' },
@@ -84,7 +84,7 @@ export async function openSnapshot(address: pg.ClientConfig): Promise<pg.Client>
 }
 
 /**
- * Reads the whole trail in the connection's own transaction, chain by chain, and answers what does not fit: within
+ * Reads the whole audit log in the connection's own transaction, chain by chain, and answers what does not fit: within
  * the chains, with the checkpoints, with the orders. `progress` hears how many rows were read, now and then.
  */
 export async function verifyAudit(
@@ -142,7 +142,7 @@ export async function verifyAudit(
   return { rows, findings }
 }
 
-/** A row of the trail as it was read: places are numbers, the hash is hexadecimal, the rest is text. */
+/** A row of the audit log as it was read: places are numbers, the hash is hexadecimal, the rest is text. */
 type Row = {
   readonly log: number
   readonly table: string

@@ -69,7 +69,7 @@ const insufficientPrivilege = '42501'
 const invalidValue = '22023'
 
 /**
- * Lets the server work as a role of its own, which may add to the trail and not change it (decision 25). Leaves
+ * Lets the server work as a role of its own, which may add to the audit log and not change it (decision 25). Leaves
  * everything as it is where the user of the address may not make roles.
  */
 export async function allowAppRole(client: pg.ClientBase): Promise<void> {

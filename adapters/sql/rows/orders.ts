@@ -1,11 +1,10 @@
-import { feedbackLetters, type Job, orderLetters, ticketLetters } from '@hotovo/application/letters/jobs'
-import type { OrderFigure } from '@hotovo/application/ports'
+import { feedbackLetters, type Job, orderLetters, ticketLetters } from '@hotovo/application/letters/job'
+import type { OrderFigure } from '@hotovo/application/orders/ports'
 import type { AuditEntry, AuditSubject } from '@hotovo/domain/audit/entry'
 import { entrySearchText } from '@hotovo/domain/audit/record'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
-  languages,
   type Order,
   type OrderRecord,
   orderStatuses,
@@ -14,6 +13,7 @@ import {
   statusNote,
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { languages } from '@hotovo/domain/shared/language'
 import { currencies, majorText } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import type { Opener, Sealer } from '../sealing.ts'
@@ -201,7 +201,7 @@ const columnsOf = (kind: SubjectKind): readonly AuditColumn[] => [
 ]
 export const auditColumns = { order: columnsOf('order'), ticket: columnsOf('ticket') }
 
-/** Fields whose values are personal: in the trail they are sealed, as every note is. */
+/** Fields whose values are personal: in the audit log they are sealed, as every note is. */
 const personalFields: ReadonlySet<string | null> = new Set([
   'first_name',
   'last_name',
@@ -231,7 +231,7 @@ const throughSeals = (
   return { ...values, notes: changed('notes', row.notes) }
 }
 
-/** An entry of a trail as a row of the log of its subject, sealed for the subject's customer. */
+/** An entry of an audit log as a row of the log of its subject, sealed for the subject's customer. */
 export const auditRow = (
   entry: AuditEntry,
   sealer?: Sealer,

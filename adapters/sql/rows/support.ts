@@ -1,4 +1,4 @@
-import { languages } from '@hotovo/domain/orders/order'
+import { languages } from '@hotovo/domain/shared/language'
 import {
   type Feedback,
   feedbackCategories,

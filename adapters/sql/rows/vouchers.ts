@@ -1,4 +1,4 @@
-import type { KeptVoucher } from '@hotovo/application/ports'
+import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import { currencies } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
@@ -27,7 +27,7 @@ export const voucherColumns = Object.keys(VoucherRow.shape) as readonly (keyof z
 export const voucherRow = ({
   voucher,
   ...secrets
-}: KeptVoucher): Record<(typeof voucherColumns)[number], unknown> => ({
+}: StoredVoucher): Record<(typeof voucherColumns)[number], unknown> => ({
   serial: voucher.serial,
   last_four: secrets.lastFour,
   key_name: secrets.keyName,
@@ -44,7 +44,7 @@ export const voucherRow = ({
 })
 
 /** The voucher in a row of `vouchers`. Throws when the row is not one. */
-export function voucherOf(raw: unknown): KeptVoucher {
+export function voucherOf(raw: unknown): StoredVoucher {
   const row = VoucherRow.parse(raw)
   return {
     voucher: {

@@ -8,7 +8,7 @@ import { Hint } from '../ui/TextField.tsx'
 import { places } from './places.tsx'
 
 /** What keys do beside leading to the places; each where there is something for it to do. */
-const deeds = [
+const keyHelp = [
   { keys: ['/'], words: 'search' },
   { keys: ['j', 'k'], words: 'row' },
   { keys: ['Enter'], words: 'open' },
@@ -59,7 +59,7 @@ export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => voi
             </dd>
           </div>
         ))}
-        {deeds.map(({ keys, words }) => (
+        {keyHelp.map(({ keys, words }) => (
           <div key={words}>
             <dt>{t(`shortcuts.${words}`)}</dt>
             <dd>

@@ -2,7 +2,7 @@ import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
 import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
 import type { TFunction } from 'i18next'
 
-/** What a row of a trail says of a change. */
+/** What a row of an audit log says of a change. */
 type Row = {
   readonly action: string
   readonly fieldName: string | null
@@ -40,7 +40,7 @@ const isField = (name: string): name is Field => name in valueWords
 export const readable = (t: T, value: string): string =>
   value === unreadable ? t('history.unreadable') : value
 
-/** A row of the trail of an order in words (design, "Audit"). A field nobody has words for keeps its name. */
+/** A row of the audit log of an order in words (design, "Audit"). A field nobody has words for keeps its name. */
 export function changeInWords(t: T, { action, fieldName, oldValue, newValue, notes }: Row): Words {
   const note = notes === null ? null : readable(t, notes)
   if (action === 'created') return { what: t('history.created'), change: null, note }

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@hotovo/domain/orders/order'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 
 export type { Language }
 

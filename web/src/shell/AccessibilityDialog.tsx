@@ -6,7 +6,7 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { accessibility } from '../stores/Accessibility.ts'
 import { shortcuts } from '../stores/Shortcuts.ts'
-import { wishNames } from '../theme/preferences.ts'
+import { preferenceNames } from '../theme/preferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -29,7 +29,7 @@ export const AccessibilityDialog = observer(
     return (
       <Dialog title={t('settings.accessibility.title')} onClose={onClose}>
         <p>{t('settings.accessibility.text')}</p>
-        {wishNames.map((name) => (
+        {preferenceNames.map((name) => (
           <Switch
             key={name}
             label={t(`settings.accessibility.${name}.name`)}

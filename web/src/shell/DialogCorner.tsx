@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, useEffect } from 'react'
 import { addWords } from '../i18n/messages.ts'

@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'

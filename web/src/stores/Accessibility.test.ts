@@ -1,6 +1,6 @@
 import { configure } from 'mobx'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { wishesKey, wishNames } from '../theme/preferences.ts'
+import { preferenceNames, preferencesKey } from '../theme/preferences.ts'
 import { Accessibility } from './Accessibility.ts'
 
 configure({ enforceActions: 'always' })
@@ -15,7 +15,7 @@ type Setup = { readonly stored?: string; readonly asks?: readonly Asked[]; reado
 
 /** A browser whose device asks for something; what its root says, and how it changes its mind. */
 function browser({ stored, asks = [], isForbidden = false }: Setup = {}) {
-  const kept = new Map(stored === undefined ? [] : [[wishesKey, stored]])
+  const kept = new Map(stored === undefined ? [] : [[preferencesKey, stored]])
   const asked = new Set<string>(asks.map((name) => queries[name]))
   const listeners = new Map<string, ((event: object) => void)[]>()
   const listen = (type: string, listener: (event: object) => void) =>
@@ -98,8 +98,8 @@ describe('what the person chose wins, the rest is as the device has it', () => {
 test('nothing is stored before a choice, only choices are, and following the device forgets them', () => {
   const { accessibility, kept, root } = browser({ asks: ['reducedMotion'] })
   expect(kept.size).toBe(0)
-  for (const name of wishNames.slice(1)) accessibility.switch(name, true)
-  expect(JSON.parse(kept.get(wishesKey)!)).toEqual({
+  for (const name of preferenceNames.slice(1)) accessibility.switch(name, true)
+  expect(JSON.parse(kept.get(preferencesKey)!)).toEqual({
     highContrast: true,
     largeText: true,
     keyboardNavigation: true,
@@ -112,10 +112,10 @@ test('nothing is stored before a choice, only choices are, and following the dev
 
 test('another tab’s choice holds here at once, and so does erasing everything', () => {
   const { kept, raise, root } = browser()
-  kept.set(wishesKey, '{"largeText":true}')
+  kept.set(preferencesKey, '{"largeText":true}')
   raise('storage', { key: 'something-else' })
   expect(root()).toEqual(usual)
-  raise('storage', { key: wishesKey })
+  raise('storage', { key: preferencesKey })
   expect(root().attributes).toEqual(['data-large-text'])
   kept.clear()
   raise('storage', { key: null })

@@ -1,5 +1,11 @@
 import { autorun, makeAutoObservable } from 'mobx'
-import { applyWishes, storedWishes, type Wishes, type WishName, wishesKey } from '../theme/preferences.ts'
+import {
+  applyPreferences,
+  type PreferenceName,
+  type Preferences,
+  preferencesKey,
+  storedPreferences,
+} from '../theme/preferences.ts'
 
 /**
  * The accessibility settings (spec 3 and 4, decision 35). What the person chose wins, the rest is as the device has it.
@@ -7,28 +13,28 @@ import { applyWishes, storedWishes, type Wishes, type WishName, wishesKey } from
  */
 export class Accessibility {
   /** What the person chose. */
-  own: Wishes = {}
+  own: Preferences = {}
   /** What the device asks for; a keyboard asks by its Tab, until the next press of a mouse. */
-  device: Wishes = {}
+  device: Preferences = {}
 
   constructor() {
     makeAutoObservable(this)
   }
 
-  isOn(name: WishName): boolean {
+  isOn(name: PreferenceName): boolean {
     return this.own[name] ?? this.device[name] ?? false
   }
 
   /** Follows the person, the device and the other tabs from now on, as long as the page is open. */
   open(): void {
     this.read()
-    addEventListener('storage', ({ key }) => (key === wishesKey || key === null) && this.read())
+    addEventListener('storage', ({ key }) => (key === preferencesKey || key === null) && this.read())
     this.#follow('reducedMotion', '(prefers-reduced-motion: reduce)')
     this.#follow('highContrast', '(prefers-contrast: more)')
     addEventListener('keydown', ({ key }) => key === 'Tab' && this.hear('keyboardNavigation', true))
     addEventListener('mousedown', () => this.hear('keyboardNavigation', false))
     autorun(() =>
-      applyWishes({
+      applyPreferences({
         reducedMotion: this.isOn('reducedMotion'),
         highContrast: this.isOn('highContrast'),
         largeText: this.isOn('largeText'),
@@ -37,10 +43,10 @@ export class Accessibility {
     )
   }
 
-  switch(name: WishName, isOn: boolean): void {
+  switch(name: PreferenceName, isOn: boolean): void {
     this.own = { ...this.own, [name]: isOn }
     try {
-      localStorage.setItem(wishesKey, JSON.stringify(this.own))
+      localStorage.setItem(preferencesKey, JSON.stringify(this.own))
     } catch {}
   }
 
@@ -48,23 +54,23 @@ export class Accessibility {
   followDevice(): void {
     this.own = {}
     try {
-      localStorage.removeItem(wishesKey)
+      localStorage.removeItem(preferencesKey)
     } catch {}
   }
 
   /** Takes up what was chosen, here or in another tab. */
   read(): void {
-    this.own = storedWishes(wishesKey)
+    this.own = storedPreferences(preferencesKey)
   }
 
-  #follow(name: WishName, query: string): void {
+  #follow(name: PreferenceName, query: string): void {
     const media = matchMedia(query)
     media.addEventListener('change', () => this.hear(name, media.matches))
     this.hear(name, media.matches)
   }
 
   /** Takes up what the device asks for. */
-  hear(name: WishName, isOn: boolean): void {
+  hear(name: PreferenceName, isOn: boolean): void {
     if (this.device[name] !== isOn) this.device = { ...this.device, [name]: isOn }
   }
 }

@@ -1,15 +1,15 @@
 import type { CSSObject } from '@mui/material/styles'
 
-export const wishNames = ['reducedMotion', 'highContrast', 'largeText', 'keyboardNavigation'] as const
-export type WishName = (typeof wishNames)[number]
+export const preferenceNames = ['reducedMotion', 'highContrast', 'largeText', 'keyboardNavigation'] as const
+export type PreferenceName = (typeof preferenceNames)[number]
 /** What a person chose; the rest is as the device has it. */
-export type Wishes = { readonly [Name in WishName]?: boolean }
+export type Preferences = { readonly [Name in PreferenceName]?: boolean }
 
 /** Where the browser keeps them. */
-export const wishesKey = 'hotovo-accessibility'
+export const preferencesKey = 'hotovo-accessibility'
 
 /** What was chosen before; nothing where that cannot be read. Stands alone: its text is in the head of every page. */
-export function storedWishes(key: string): Wishes {
+export function storedPreferences(key: string): Preferences {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}
   } catch {
@@ -21,7 +21,7 @@ export function storedWishes(key: string): Wishes {
  * Says in attributes of the root how the page is to look; until then, or without scripts, the device's wishes hold.
  * Stands alone: its text is in the head of every page, so that none flashes.
  */
-export function applyWishes(wishes: Wishes): void {
+export function applyPreferences(wishes: Preferences): void {
   const root = document.documentElement
   const isOn = (own: boolean | undefined, device: string) =>
     typeof own === 'boolean' ? own : matchMedia(device).matches

@@ -30,7 +30,7 @@ const Head = styled('header')(({ theme: { vars } }) => ({
   '& button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
   '& p': { flexBasis: '100%', maxWidth: 'none', color: vars.palette.text.secondary },
 }))
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
 const Foot = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -146,7 +146,7 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
     <Page>
       <Head>
         <h1>{t('audit.title')}</h1>
-        <Deeds>
+        <Actions>
           <Button
             variant="secondary"
             aria-disabled={isChecking}
@@ -158,7 +158,7 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
             <RefreshIcon />
             {t('list.refresh')}
           </Button>
-        </Deeds>
+        </Actions>
         <p>{t('audit.lead')}</p>
       </Head>
       <div role="status">

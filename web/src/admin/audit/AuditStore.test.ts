@@ -10,7 +10,7 @@ import { addressOf, isFiltered, placeOf, viewIn } from './view.ts'
 
 configure({ enforceActions: 'always' })
 
-describe('the address of a page of the trail', () => {
+describe('the address of a page of the audit log', () => {
   it.each([
     ['', {}],
     [
@@ -39,7 +39,7 @@ describe('the address of a page of the trail', () => {
   })
 })
 
-describe('the audit trail', () => {
+describe('the audit page', () => {
   let office: BackOffice
   beforeEach(async () => {
     office = await backOffice()
@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('tells what the look at the whole trail found, once somebody asks', async () => {
+  it('tells what the look at the whole audit log found, once somebody asks', async () => {
     const store = storeOf()
     expect(store.verdict.asked).toBeUndefined()
     await store.check()

@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import { auditPlace, type TrailCheck } from '@hotovo/application/audit/review'
+import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { cursorOf, type Page } from '@hotovo/application/paging'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
@@ -19,8 +19,8 @@ export class AuditStore {
   readonly #audit: Collaborators['audit']
   readonly #check: Collaborators['check']
   readonly #session: Collaborators['session']
-  /** What the last look at the whole trail found. */
-  readonly verdict = new Fetched<TrailCheck>()
+  /** What the last look at the whole audit log found. */
+  readonly verdict = new Fetched<AuditCheck>()
   readonly page = new Fetched<Page<AuditRecord>>()
   /** The row that is looked at; null where its place is empty. */
   readonly record = new Fetched<AuditRecord | null>()
@@ -44,7 +44,7 @@ export class AuditStore {
     return this.page.ask(addressOf(view).toString(), () => this.#rows(view))
   }
 
-  /** Looks whether the whole trail is what was written. */
+  /** Looks whether the whole audit log is what was written. */
   check(): Promise<void> {
     return this.verdict.ask('check', async () => {
       const checked = await this.#session.guarded(this.#check)

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { AuditStore } from './AuditStore.ts'
 
-/** What the look at the whole trail found, once somebody has asked for it. */
+/** What the look at the whole audit log found, once somebody has asked for it. */
 export const ChainCheck = observer(({ store }: { readonly store: AuditStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

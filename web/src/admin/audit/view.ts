@@ -9,7 +9,7 @@ import {
 } from '@hotovo/domain/audit/record'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
-/** A page of the trail: which rows, and the place from behind which they come. */
+/** A page of the audit log: which rows, and the place from behind which they come. */
 export type AuditView = AuditFilter & { readonly cursor?: string | undefined }
 
 const cursorIn = (text: string | null): string | undefined =>
@@ -37,6 +37,6 @@ export const filtersOn = ({ type, action, period }: AuditView): number =>
 /** Whether only some rows are meant. */
 export const isFiltered = (view: AuditView): boolean => filtersOn(view) > 0 || view.q !== undefined
 
-/** What a row is called in an address: its place in the trail, which nothing can take from it. */
+/** What a row is called in an address: its place in the audit log, which nothing can take from it. */
 export const placeOf = ({ at, type, id }: Pick<AuditRecord, 'at' | 'type' | 'id'>): string =>
   cursorOf(at, type, id)

@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Language } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'

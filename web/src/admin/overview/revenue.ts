@@ -1,6 +1,6 @@
 import { revenueFrom } from '@hotovo/domain/limits'
-import type { Language } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Money } from '@hotovo/domain/shared/money'
 
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }

@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -12,17 +12,17 @@ import { Rich } from '../../ui/Rich.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { SignOutButton } from '../SignOutButton.tsx'
-import { Entrance, type EntranceProps } from './Entrance.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SignInFrame, type SignInFrameProps } from './SignInFrame.tsx'
 import type { SignInStore } from './SignInStore.ts'
 
 const Mark = styled('strong')({ overflowWrap: 'anywhere' })
 
 /** Why the form is not even shown. */
-function Obstacle(props: EntranceProps) {
+function Obstacle(props: SignInFrameProps) {
   const { t } = useTranslation('admin')
   useTitle(t('pages.titled', { title: props.title }))
-  return <Entrance {...props} />
+  return <SignInFrame {...props} />
 }
 
 type ClosedProps = {
@@ -42,21 +42,21 @@ export const Closed = observer(({ session, brand, makeSignIn }: ClosedProps) => 
       return null
     case 'loading':
       return (
-        <Entrance brand={brand} title={t('entrance.name')}>
+        <SignInFrame brand={brand} title={t('entrance.name')}>
           <noscript>
             <Notice tone="warning">
               <p>{common('common.noScript')}</p>
             </Notice>
           </noscript>
           <Spinner>{t('entrance.loading')}</Spinner>
-        </Entrance>
+        </SignInFrame>
       )
     case 'signed-out':
     case 'off':
       return (
-        <Entrance brand={brand} title={t('signIn.title')}>
+        <SignInFrame brand={brand} title={t('signIn.title')}>
           <Screen make={makeSignIn}>{(store) => <SignInForm store={store} session={session} />}</Screen>
-        </Entrance>
+        </SignInFrame>
       )
     case 'no-role':
       return (

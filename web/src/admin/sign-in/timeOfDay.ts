@@ -1,5 +1,5 @@
-import type { Language } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
+import type { Language } from '@hotovo/domain/shared/language'
 
 const minuteMs = 60_000
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }

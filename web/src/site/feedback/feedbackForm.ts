@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { FeedbackReceipt } from '@hotovo/application/support/feedback'
-import type { Language } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 import {
   type FeedbackForm,
   feedbackCategories,

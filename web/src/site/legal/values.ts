@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import {
   complaintDays,
   cookieYears,
@@ -7,12 +7,12 @@ import {
   dueDays,
   graceDays,
   humanCheckMinutes,
-  keptYears,
   largestVoucher,
   orderLines,
   processingHours,
   quantity,
   refundDays,
+  retentionYears,
   sessionLife,
   supportHours,
   validityMonths,
@@ -57,7 +57,7 @@ export function legalValues(language: Language, brand: Brand) {
     staffHours: sessionLife.hours,
     functional: formatSpan(cookieYears.functional, 'year', language),
     analytical: formatSpan(cookieYears.analytical, 'year', language),
-    accounting: formatSpan(keptYears.accounting, 'year', language),
-    correspondence: formatSpan(keptYears.correspondence, 'year', language),
+    accounting: formatSpan(retentionYears.accounting, 'year', language),
+    correspondence: formatSpan(retentionYears.correspondence, 'year', language),
   }
 }

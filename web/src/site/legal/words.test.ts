@@ -1,5 +1,5 @@
 import { brand } from '@hotovo/adapters/content/brand'
-import { languages } from '@hotovo/domain/orders/order'
+import { languages } from '@hotovo/domain/shared/language'
 import { describe, expect, test } from 'vitest'
 import { en as accessibilityEn } from '../../i18n/accessibility/en.ts'
 import { sk as accessibilitySk } from '../../i18n/accessibility/sk.ts'

@@ -13,11 +13,11 @@ import { Page, PageHead } from '../../ui/Page.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { narrow, page, wide } from './layout.ts'
 import { locate } from './locate.ts'
 import { MapView as Canvas } from './MapView.tsx'
-import { PlaceList } from './PlaceList.tsx'
-import { PlacesStore } from './PlacesStore.ts'
-import { narrow, page, wide } from './room.ts'
+import { SalesPointList } from './SalesPointList.tsx'
+import { SalesPointsStore } from './SalesPointsStore.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { addressOf, asksForNearest, type MapView, viewIn } from './view.ts'
 
@@ -47,7 +47,7 @@ const PaneChoice = styled('div')({
   '@media (scripting: none), print': { display: 'none' },
 })
 
-const store = new PlacesStore({ places, locate })
+const store = new SalesPointsStore({ places, locate })
 
 /** The address and the store say the same: what is chosen at once, what is typed after a pause. */
 function useAddress() {
@@ -120,7 +120,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
         </PaneChoice>
         <Panes data-pane={store.pane}>
           <ListPane>
-            <PlaceList
+            <SalesPointList
               store={store}
               onClear={() => choose({ query: '', isOpenOnly: false, service: undefined })}
             />

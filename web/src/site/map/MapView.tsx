@@ -12,10 +12,10 @@ import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Covered, MapCanvas } from './canvas.ts'
 import { WholeIcon } from './icons.tsx'
+import { narrow } from './layout.ts'
 import { OutlineMap } from './OutlineMap.tsx'
-import { PlacePopup } from './PlacePopup.tsx'
-import type { PlacesStore } from './PlacesStore.ts'
-import { narrow } from './room.ts'
+import { SalesPointPopup } from './SalesPointPopup.tsx'
+import type { SalesPointsStore } from './SalesPointsStore.ts'
 
 const Frame = styled('section')({
   display: 'grid',
@@ -122,7 +122,7 @@ function coveredBy(popup: HTMLElement | null, surface: HTMLElement | null): Cove
 const isMac = () => /^(Mac|iP)/.test(navigator.platform)
 
 type MapViewProps = {
-  readonly store: PlacesStore
+  readonly store: SalesPointsStore
   readonly tileUrl: string
 }
 
@@ -237,7 +237,7 @@ export const MapView = observer(({ store, tileUrl }: MapViewProps) => {
             </Tool>
           </Tools>
         )}
-        {open && <PlacePopup ref={popup} place={open} now={now} onClose={close} />}
+        {open && <SalesPointPopup ref={popup} place={open} now={now} onClose={close} />}
         <Over role="status">
           {drawn && !doTilesCome && t('map.canvas.tilesFailed')}
           {isHinting && doTilesCome && t('map.canvas.wheel', { key: isMac() ? '⌘' : 'Ctrl' })}

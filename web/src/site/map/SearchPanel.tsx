@@ -1,5 +1,5 @@
 import { queryLength } from '@hotovo/domain/limits'
-import { type PlaceService, placeServices } from '@hotovo/domain/places/sales-point'
+import { type SalesPointService, salesPointServices } from '@hotovo/domain/places/sales-point'
 import { formatKm } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -11,8 +11,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Hint, TextField } from '../../ui/TextField.tsx'
 import { LocateIcon } from './icons.tsx'
-import type { PlacesStore } from './PlacesStore.ts'
-import { wide } from './room.ts'
+import { wide } from './layout.ts'
+import type { SalesPointsStore } from './SalesPointsStore.ts'
 import type { MapView } from './view.ts'
 
 const Panel = styled('search')({
@@ -67,7 +67,7 @@ const Below = styled('div')({
 })
 
 type SearchPanelProps = {
-  readonly store: PlacesStore
+  readonly store: SalesPointsStore
   /** Words are still being typed; everything else is a choice. */
   readonly onType: (query: string) => void
   readonly onTyped: () => void
@@ -95,12 +95,12 @@ export const SearchPanel = observer(({ store, onType, onTyped, onChoose }: Searc
           onChange={onType}
           onBlur={onTyped}
         />
-        <SelectField<PlaceService | ''>
+        <SelectField<SalesPointService | ''>
           id="map-service"
           label={t('map.service')}
           choices={[
             { value: '', text: t('map.allServices') },
-            ...placeServices.map((value) => ({ value, text: t(`map.services.${value}`) })),
+            ...salesPointServices.map((value) => ({ value, text: t(`map.services.${value}`) })),
           ]}
           value={view.service ?? ''}
           onChoose={(service) => onChoose({ service: service || undefined })}

@@ -1,5 +1,5 @@
 import { places } from '@hotovo/adapters/content/places'
-import { distanceKm, nearestFirst, type Place } from '@hotovo/domain/places/sales-point'
+import { distanceKm, nearestFirst, type SalesPoint } from '@hotovo/domain/places/sales-point'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,12 +16,12 @@ import {
   EmailLine,
   NavigateLink,
   PhoneLine,
-  PlaceBadges,
+  SalesPointBadges,
   StateLine,
   WeekTable,
 } from './facts.tsx'
 import { OutlineMap } from './OutlineMap.tsx'
-import { Cards, PlaceCard } from './PlaceCard.tsx'
+import { Cards, SalesPointCard } from './SalesPointCard.tsx'
 
 /** So many others stand at the end. */
 const nearby = 3
@@ -62,7 +62,7 @@ const Where = styled(OutlineMap)(({ theme: { vars } }) => ({
 }))
 const Nearby = styled('section')({ '& > h2': { marginBottom: '1rem' }, '@media print': { display: 'none' } })
 
-function Shop({ place }: { readonly place: Place }) {
+function Shop({ place }: { readonly place: SalesPoint }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
@@ -81,7 +81,7 @@ function Shop({ place }: { readonly place: Place }) {
         </Back>
         <h1>{name}</h1>
         <StateLine week={openingHours} now={now} />
-        <PlaceBadges place={place} />
+        <SalesPointBadges place={place} />
         <Actions>
           <NavigateLink place={place} />
         </Actions>
@@ -113,7 +113,7 @@ function Shop({ place }: { readonly place: Place }) {
         <h2 id="v-okoli">{t('map.shop.nearby')}</h2>
         <Cards>
           {others.map((other) => (
-            <PlaceCard
+            <SalesPointCard
               key={other.id}
               place={other}
               now={now}

@@ -8,7 +8,7 @@ import {
   weekdayOf,
   weekdays,
 } from '@hotovo/domain/places/opening-hours'
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatTime } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -43,7 +43,7 @@ const Contact = styled('a')({
   overflowWrap: 'anywhere',
 })
 
-export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: Place }) => (
+export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: SalesPoint }) => (
   <Line>
     <PinIcon />
     <span>
@@ -197,7 +197,7 @@ const Badges = styled('ul')({
 })
 
 /** What can be done at a sales point, and what it is. */
-export function PlaceBadges({ place: { services, type, verified } }: { readonly place: Place }) {
+export function SalesPointBadges({ place: { services, type, verified } }: { readonly place: SalesPoint }) {
   const { t } = useTranslation()
   return (
     <Badges>
@@ -225,7 +225,7 @@ export function PlaceBadges({ place: { services, type, verified } }: { readonly 
 }
 
 /** Directions on a maps service (decision 33). */
-const directionsTo = ({ coordinates: { lat, lng } }: Place) =>
+const directionsTo = ({ coordinates: { lat, lng } }: SalesPoint) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
 const Directions = styled(ButtonAnchor)({
@@ -235,7 +235,7 @@ const Directions = styled(ButtonAnchor)({
 })
 
 /** Leads to a maps service in a new tab. */
-export function NavigateLink({ place }: { readonly place: Place }) {
+export function NavigateLink({ place }: { readonly place: SalesPoint }) {
   const { t } = useTranslation()
   return (
     <Directions variant="secondary" href={directionsTo(place)} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-import type { OrderView } from '@hotovo/application/orders/place'
+import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { validityMonths } from '@hotovo/domain/limits'
 import { formatMoney } from '@hotovo/domain/shared/format'

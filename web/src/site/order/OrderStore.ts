@@ -1,6 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { type OrderView, type QrKind, qrKinds } from '@hotovo/application/orders/place'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { type QrKind, qrKinds } from '@hotovo/application/orders/view'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** The order is looked at again this often while its page is seen; longer after each time nobody answers. */

@@ -1,4 +1,5 @@
-import type { OrderView, QrKind } from '@hotovo/application/orders/place'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import type { QrKind } from '@hotovo/application/orders/view'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'

@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { OrderView } from '@hotovo/application/orders/place'
+import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import {
   type Choice,
@@ -10,15 +10,10 @@ import {
   withLine,
   withQuantity,
 } from '@hotovo/domain/orders/cart'
-import {
-  type Language,
-  type OrderForm,
-  type OrderTotals,
-  orderProblems,
-  orderTotals,
-} from '@hotovo/domain/orders/order'
+import { type OrderForm, type OrderTotals, orderProblems, orderTotals } from '@hotovo/domain/orders/order'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import type { Language } from '@hotovo/domain/shared/language'
 import { type Currency, minorOf } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'

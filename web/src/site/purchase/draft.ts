@@ -1,6 +1,7 @@
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
-import { deliveryMethods, type Language, languages, type OrderForm } from '@hotovo/domain/orders/order'
+import { deliveryMethods, type OrderForm } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 
 /** Everything typed into the form, hidden fields too: nothing is lost by looking at another choice. */

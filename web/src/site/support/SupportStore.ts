@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { TicketReceipt } from '@hotovo/application/support/tickets'
-import type { Language } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 import { ok } from '@hotovo/domain/shared/result'
 import type { FaqItem } from '@hotovo/domain/support/faq'
 import { faqSuggestions } from '@hotovo/domain/support/suggestions'

@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import { supportHours } from '@hotovo/domain/limits'
 import { supportFrom } from '@hotovo/domain/support/hours'
 import { styled } from '@mui/material/styles'

@@ -1,6 +1,6 @@
-import type { Language } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, timeZone } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { TFunction } from 'i18next'
 
 /** The days on which somebody is here, as `Date` counts them. */

@@ -1,4 +1,4 @@
-import type { Brand } from '@hotovo/application/site/settings'
+import type { Brand } from '@hotovo/application/site/ports'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LanguageLink } from '../../shell/LanguageLink.tsx'
@@ -62,10 +62,10 @@ const Print = styled(Rosette)(({ theme: { vars } }) => ({
   opacity: 0.5,
 }))
 
-export type EntranceProps = { readonly brand: Brand; readonly title: string; readonly children: ReactNode }
+export type SignInFrameProps = { readonly brand: Brand; readonly title: string; readonly children: ReactNode }
 
 /** What stands before the back-office while nobody is in it: a card on the house's print. */
-export const Entrance = ({ brand, title, children }: EntranceProps) => (
+export const SignInFrame = ({ brand, title, children }: SignInFrameProps) => (
   <Ground>
     <Print seed={brand.name} />
     <SkipLink />

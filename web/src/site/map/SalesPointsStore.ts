@@ -3,14 +3,14 @@ import {
   type Coordinates,
   distanceKm,
   nearestFirst,
-  type Place,
   placesFound,
+  type SalesPoint,
 } from '@hotovo/domain/places/sales-point'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Locate, LocateRefusal } from './locate.ts'
 import type { MapView } from './view.ts'
 
-type Collaborators = { readonly places: readonly Place[]; readonly locate: Locate }
+type Collaborators = { readonly places: readonly SalesPoint[]; readonly locate: Locate }
 
 /** Where nothing is found, so many sales points stand there anyway. */
 const others = 3
@@ -19,8 +19,8 @@ const others = 3
  * The sales points: which are looked for, how many stand in the list, and which one is shown on the map. It outlives
  * its screen, so that whoever comes back from a shop finds the list as it was.
  */
-export class PlacesStore {
-  readonly places: readonly Place[]
+export class SalesPointsStore {
+  readonly places: readonly SalesPoint[]
   readonly #locate: Locate
   view: MapView = { query: '', isOpenOnly: false, service: undefined }
   /** The time; undefined until the page knows it. */
@@ -47,7 +47,7 @@ export class PlacesStore {
   }
 
   /** What is found, nearest first where the position is known. */
-  get found(): readonly Place[] {
+  get found(): readonly SalesPoint[] {
     const { query, isOpenOnly, service } = this.view
     return this.#sorted(
       placesFound(this.places, { query, service, openAt: isOpenOnly ? this.now : undefined }),
@@ -55,22 +55,22 @@ export class PlacesStore {
   }
 
   /** What stands on the map and in the list: what is found, or where that is nothing, a few others. */
-  get listed(): readonly Place[] {
+  get listed(): readonly SalesPoint[] {
     return this.found.length > 0 ? this.found : this.#sorted(this.places).slice(0, others)
   }
 
   /** The cards of the list. */
-  get shown(): readonly Place[] {
+  get shown(): readonly SalesPoint[] {
     return this.listed.slice(0, this.cards)
   }
 
   /** The sales point that is open on the map. */
-  get open(): Place | undefined {
+  get open(): SalesPoint | undefined {
     return this.listed.find(({ id }) => id === this.selected)
   }
 
   /** Kilometres from where the person is; undefined where nobody knows. */
-  distanceTo({ coordinates }: Place): number | undefined {
+  distanceTo({ coordinates }: SalesPoint): number | undefined {
     return this.position && distanceKm(this.position, coordinates)
   }
 
@@ -136,7 +136,7 @@ export class PlacesStore {
     this.locating = 'idle'
   }
 
-  #sorted(places: readonly Place[]): readonly Place[] {
+  #sorted(places: readonly SalesPoint[]): readonly SalesPoint[] {
     return this.position ? nearestFirst(places, this.position) : places
   }
 }

@@ -2,13 +2,13 @@ import { places } from '@hotovo/adapters/content/places'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { describe, expect, test } from 'vitest'
 import type { Locate } from './locate.ts'
-import { PlacesStore } from './PlacesStore.ts'
+import { SalesPointsStore } from './SalesPointsStore.ts'
 import { addressOf, asksForNearest, viewIn } from './view.ts'
 
 const everything = viewIn(new URLSearchParams())
 const banskaBystrica = { lat: 48.7363, lng: 19.1462 }
 const refused: Locate = async () => fail('denied')
-const storeWith = (locate: Locate = refused) => new PlacesStore({ places, locate })
+const storeWith = (locate: Locate = refused) => new SalesPointsStore({ places, locate })
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
 describe('the address', () => {

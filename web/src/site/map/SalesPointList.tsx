@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PinIcon } from './icons.tsx'
-import { Cards, PlaceCard } from './PlaceCard.tsx'
-import type { PlacesStore } from './PlacesStore.ts'
+import { Cards, SalesPointCard } from './SalesPointCard.tsx'
+import type { SalesPointsStore } from './SalesPointsStore.ts'
 
 const List = styled('section')({
   display: 'grid',
@@ -25,10 +25,10 @@ const Steps = styled('div')({
 })
 const Show = styled(Button)({ paddingInline: '0.625rem', '@media (scripting: none)': { display: 'none' } })
 
-type PlaceListProps = { readonly store: PlacesStore; readonly onClear: () => void }
+type SalesPointListProps = { readonly store: SalesPointsStore; readonly onClear: () => void }
 
 /** The list of sales points: six, six more with every step; where nothing is found, three anyway. */
-export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
+export const SalesPointList = observer(({ store, onClear }: SalesPointListProps) => {
   const { t } = useTranslation()
   const list = useRef<HTMLElement>(null)
   const { shown, listed, found, now, selected, position, cards } = store
@@ -69,7 +69,7 @@ export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
       )}
       <Cards>
         {shown.map((place) => (
-          <PlaceCard
+          <SalesPointCard
             key={place.id}
             place={place}
             now={now}
@@ -83,7 +83,7 @@ export const PlaceList = observer(({ store, onClear }: PlaceListProps) => {
                 <VisuallyHidden> {place.name}</VisuallyHidden>
               </span>
             </Show>
-          </PlaceCard>
+          </SalesPointCard>
         ))}
       </Cards>
       <Steps>

@@ -1,4 +1,4 @@
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import {
   EmailLine,
   NavigateLink,
   PhoneLine,
-  PlaceBadges,
+  SalesPointBadges,
   StateLine,
   WeekTable,
 } from './facts.tsx'
@@ -66,15 +66,15 @@ const Detail = styled(Link)({
   justifySelf: 'start',
 })
 
-type PlacePopupProps = {
-  readonly place: Place
+type SalesPointPopupProps = {
+  readonly place: SalesPoint
   readonly now: string | undefined
   readonly onClose: () => void
   readonly ref: Ref<HTMLElement>
 }
 
 /** What the map tells of a sales point (spec 2). */
-export function PlacePopup({ place, now, onClose, ref }: PlacePopupProps) {
+export function SalesPointPopup({ place, now, onClose, ref }: SalesPointPopupProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id, name, openingHours, phone, email } = place
@@ -98,7 +98,7 @@ export function PlacePopup({ place, now, onClose, ref }: PlacePopupProps) {
         <NavigateLink place={place} />
       </Actions>
       <WeekTable week={openingHours} now={now} hasPhone={phone !== null} />
-      <PlaceBadges place={place} />
+      <SalesPointBadges place={place} />
       <Detail to={pathIn(language, `/mapa/${id}`)}>{t('map.detail')}</Detail>
     </Popup>
   )

@@ -5,12 +5,12 @@ import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
 
 /** What staff may do to an order, in any order; `stale` is done with the version of before. */
-type Deed =
+type StaffChange =
   | { readonly kind: 'status'; readonly to: OrderStatus; readonly note: string; readonly stale: boolean }
   | { readonly kind: 'note'; readonly text: string }
 
 const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/[\p{C}\p{Z}]/gu, ''))
-const anyDeed: fc.Arbitrary<Deed & { readonly by: 0 | 1 }> = fc
+const anyChange: fc.Arbitrary<StaffChange & { readonly by: 0 | 1 }> = fc
   .oneof(
     fc.record({
       kind: fc.constant('status' as const),
@@ -20,9 +20,9 @@ const anyDeed: fc.Arbitrary<Deed & { readonly by: 0 | 1 }> = fc
     }),
     fc.record({ kind: fc.constant('note' as const), text: words }),
   )
-  .chain((deed) => fc.constantFrom<0 | 1>(0, 1).map((by) => ({ ...deed, by })))
+  .chain((change) => fc.constantFrom<0 | 1>(0, 1).map((by) => ({ ...change, by })))
 
-/** Only what the trail must tell: who, what, from, to. */
+/** Only what the audit log must tell: who, what, from, to. */
 type Line = readonly [
   who: string,
   action: string,
@@ -31,7 +31,7 @@ type Line = readonly [
   notes: string | null,
 ]
 
-describe.each(doors)('The trail of an order, $name', ({ open }) => {
+describe.each(doors)('The audit log of an order, $name', ({ open }) => {
   let house: House
   let staff: Awaited<ReturnType<typeof somebody>>[]
   beforeAll(async () => {
@@ -43,23 +43,29 @@ describe.each(doors)('The trail of an order, $name', ({ open }) => {
   // The model knows a status and a version, and nothing else.
   test('has one line for each thing that changed, and none where nothing did, whatever two people do', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyDeed, { maxLength: 12 }), async (deeds) => {
+      fc.asyncProperty(fc.array(anyChange, { maxLength: 12 }), async (changes) => {
         const { id, number } = (await placed(house.api)).view.order
         let status: OrderStatus = 'prijata'
         let version = 1
         const lines: Line[] = [['visitor', 'created', null, number, null]]
-        for (const deed of deeds) {
-          const { api, credentials } = staff[deed.by]!
+        for (const change of changes) {
+          const { api, credentials } = staff[change.by]!
           const { orders } = api.staff
-          if (deed.kind === 'note') {
-            const isEmpty = deed.text === ''
-            expect((await orders.addNote(id, deed.text)).ok).toBe(!isEmpty)
+          if (change.kind === 'note') {
+            const isEmpty = change.text === ''
+            expect((await orders.addNote(id, change.text)).ok).toBe(!isEmpty)
             if (isEmpty) continue
             version += 1
-            lines.push([credentials.email, 'note_added', null, expect.stringContaining(deed.text), deed.text])
+            lines.push([
+              credentials.email,
+              'note_added',
+              null,
+              expect.stringContaining(change.text),
+              change.text,
+            ])
             continue
           }
-          const { to, note, stale } = deed
+          const { to, note, stale } = change
           const asked = { status: to, note, reason: 'dohodnuté', version: stale ? version - 1 : version }
           const outcome = await orders.change(id, asked)
           expect(outcome.ok).toBe(!stale)

@@ -1,43 +1,17 @@
-import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
-import type { Feedback } from '@hotovo/domain/support/feedback'
-import type { Ticket } from '@hotovo/domain/support/ticket'
-import { viewOf } from '../orders/place.ts'
-import type { JobPorts, Letter } from '../ports.ts'
+import { viewOf } from '../orders/view.ts'
+import type { Ports } from '../ports.ts'
+import type { Job } from './job.ts'
+import type { Letter, Letters, Mail } from './ports.ts'
 
-export const orderLetters = ['order-received', 'order-notification'] as const
-export type OrderLetter = (typeof orderLetters)[number]
-export const ticketLetters = ['ticket-received', 'ticket-notification'] as const
-export type TicketLetter = (typeof ticketLetters)[number]
-export const feedbackLetters = ['feedback-received', 'feedback-notification'] as const
-export type FeedbackLetter = (typeof feedbackLetters)[number]
-
-export const jobKinds = ['letter'] as const
-/** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
-export type Job = { readonly kind: 'letter' } & (
-  | { readonly letter: OrderLetter; readonly orderId: string }
-  | { readonly letter: TicketLetter; readonly ticketId: string }
-  | { readonly letter: FeedbackLetter; readonly feedbackId: string }
-  | { readonly letter: 'security-alert'; readonly entryId: string }
-)
-
-/** A new order is told to its customer and to staff (spec 7, ruling 2.7). */
-export const lettersOfOrder = ({ id: orderId }: Order): readonly Job[] =>
-  orderLetters.map((letter) => ({ kind: 'letter', letter, orderId }))
-
-/** A new ticket is told to its customer and to staff (spec 7, ruling 2.7). */
-export const lettersOfTicket = ({ id: ticketId }: Ticket): readonly Job[] =>
-  ticketLetters.map((letter) => ({ kind: 'letter', letter, ticketId }))
-
-/** Feedback is told to staff, and whoever left an e-mail is thanked. */
-export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback): readonly Job[] =>
-  feedbackLetters
-    .filter((letter) => letter !== 'feedback-received' || email !== null)
-    .map((letter) => ({ kind: 'letter', letter, feedbackId }))
-
-/** An entry that staff must not overlook is told to them, by its id in the log (spec 8). */
-export const lettersOfEntry = (entryId: string, { severity }: SystemEntry): readonly Job[] =>
-  raisesLetter(severity) ? [{ kind: 'letter', letter: 'security-alert', entryId }] : []
+/** What jobs need of it beside the world outside, which only they speak to. */
+export type JobPorts = Pick<
+  Ports,
+  'orders' | 'tickets' | 'feedback' | 'systemLog' | 'macs' | 'paymentCodes' | 'installation'
+> & {
+  readonly letters: Letters
+  readonly mail: Mail
+}
 
 /**
  * Does a job. It may be done twice, so what it leaves behind carries an id that says so. Throws when it

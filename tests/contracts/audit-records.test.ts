@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditQuery } from '@hotovo/application/ports'
+import type { AuditQuery } from '@hotovo/application/audit/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import { type AuditRecord, entryRecord, isMeantRecord, systemRecord } from '@hotovo/domain/audit/record'
+import { type AuditRecord, entryRecord, matchesRecord, systemRecord } from '@hotovo/domain/audit/record'
 import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { adminNote, withStatus } from '@hotovo/domain/orders/order'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
@@ -14,7 +14,7 @@ import { submission } from '../support/tickets.ts'
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => minutesLater(now, -days * 24 * 60)
 
-describe.each(backends)('The audit trail in $name', ({ open }) => {
+describe.each(backends)('The audit records in $name', ({ open }) => {
   let stores: Stores
   /** Everything that was written, as the domain says it is shown, the newest first. */
   const written: AuditRecord[] = []
@@ -91,7 +91,7 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   const page = (filter: AuditQuery['filter'], query: Partial<AuditQuery> = {}) =>
-    stores.auditTrail.page({ filter, now, limit: 100, ...query })
+    stores.auditRecords.page({ filter, now, limit: 100, ...query })
 
   test('Tells the rows of all logs that a filter means, the newest first, from behind a place on', async () => {
     expect(await page({})).toEqual(written)
@@ -128,7 +128,7 @@ describe.each(backends)('The audit trail in $name', ({ open }) => {
       })),
     ]
     for (const filter of filters) {
-      const meant = written.filter((record) => isMeantRecord(record, filter, now))
+      const meant = written.filter((record) => matchesRecord(record, filter, now))
       expect({ filter, found: await page(filter) }).toEqual({ filter, found: meant })
     }
     // The filters above tell these apart.

@@ -1,11 +1,19 @@
-import type { Place } from '@hotovo/domain/places/sales-point'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { formatKm } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Actions, AddressLine, NavigateLink, PhoneLine, PlaceBadges, StateLine, TodayLine } from './facts.tsx'
+import {
+  Actions,
+  AddressLine,
+  NavigateLink,
+  PhoneLine,
+  SalesPointBadges,
+  StateLine,
+  TodayLine,
+} from './facts.tsx'
 
 /** Cards side by side as long as there is room for two. */
 export const Cards = styled('ul')({
@@ -50,8 +58,8 @@ const Top = styled('div')(({ theme: { vars } }) => ({
   '& > span': { flex: 'none', color: vars.palette.text.secondary, fontWeight: 700 },
 }))
 
-type PlaceCardProps = {
-  readonly place: Place
+type SalesPointCardProps = {
+  readonly place: SalesPoint
   readonly now: string | undefined
   /** How far away it is; undefined where nobody knows. */
   readonly km?: number | undefined
@@ -62,7 +70,7 @@ type PlaceCardProps = {
 }
 
 /** A sales point in a list (spec 2). */
-export function PlaceCard({ place, now, km, isOpen, children }: PlaceCardProps) {
+export function SalesPointCard({ place, now, km, isOpen, children }: SalesPointCardProps) {
   const language = useLanguage()
   const { id, name, openingHours, phone } = place
   return (
@@ -77,7 +85,7 @@ export function PlaceCard({ place, now, km, isOpen, children }: PlaceCardProps) 
       <AddressLine place={place} />
       <PhoneLine phone={phone} />
       <TodayLine week={openingHours} now={now} />
-      <PlaceBadges place={place} />
+      <SalesPointBadges place={place} />
       <Actions>
         <NavigateLink place={place} />
         {children}

@@ -4,8 +4,9 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { expect, test } from 'vitest'
 import { placement } from '../../tests/support/placements.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import type { Letter } from '../ports.ts'
-import { type Job, performJob } from './jobs.ts'
+import type { Job } from './job.ts'
+import { performJob } from './perform.ts'
+import type { Letter } from './ports.ts'
 
 /** A house whose letters are their ids, and the ids of those that were sent. */
 function house() {

@@ -1,0 +1,49 @@
+import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+
+export interface AuditRecords {
+  /** Tells the rows of all logs that a filter means, the newest first, from behind a place on. */
+  page(query: AuditQuery): Promise<readonly AuditRecord[]>
+}
+
+export interface AuditProof {
+  /**
+   * Reads all logs on a path of its own, and tells how many rows there are and how many things do not fit.
+   * Of many who ask at once, all get the answer of one reading.
+   */
+  verify(): Promise<AuditVerdict>
+}
+
+/** How an audit log of so many rows stands to its chains; `witnessedAt` is the last checkpoint outside the database. */
+export type AuditVerdict = {
+  readonly isChained: true
+  readonly rows: number
+  readonly findings: number
+  readonly witnessedAt: string | null
+}
+
+/** A page of the audit log as it is `now`; `after` is the last row of the page before. */
+export type AuditQuery = {
+  readonly filter: AuditFilter
+  readonly now: string
+  readonly after?: Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined
+  readonly limit: number
+}
+
+export interface SystemLog {
+  /**
+   * Writes a failed sign-in.
+   * With the third for an e-mail within the window it writes the alarm, once per window, also in parallel.
+   */
+  addFailure(
+    entry: SystemEntry,
+    alarm: { readonly entry: SystemEntry; readonly failures: number; readonly since: string },
+  ): Promise<void>
+  /** Tells the newest entries, the last written first. */
+  newest(count: number): Promise<readonly SystemEntry[]>
+  /**
+   * Finds the entry that a job names, and nothing for an unknown id.
+   * Whichever method writes an entry that raises a letter, its job is written with it, and none with another.
+   */
+  byId(id: string): Promise<SystemEntry | undefined>
+}

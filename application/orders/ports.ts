@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { OrderFilter, OrderSort } from '@hotovo/domain/orders/filter'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { Payment } from '@hotovo/domain/orders/payment-instructions'
+import type { UsedHumanCheck } from '../access/ports.ts'
+import type { Job } from '../letters/job.ts'
+
+/** Everything that becomes true when an order is placed. */
+export type OrderPlacement = {
+  readonly order: Order
+  readonly entries: readonly AuditEntry[]
+  readonly humanCheck: UsedHumanCheck
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined
+  readonly jobs: readonly Job[]
+}
+
+export interface Orders {
+  /**
+   * Writes the order, its audit entries, its human check, its idempotency key and its jobs, all or nothing.
+   * Refuses a number or variable symbol that another order has: `number-taken`.
+   * Refuses a human check that was used before: `human-check-used`.
+   * Refuses a key that was used before: `key-taken`.
+   * Of duplicate requests with one key one is added.
+   * A duplicate request that would wait longer than a lock may last is `key-busy`.
+   */
+  add(
+    placement: OrderPlacement,
+  ): Promise<'added' | 'number-taken' | 'human-check-used' | 'key-taken' | 'key-busy'>
+  /** Gives back exactly what was added, and nothing for an unknown id. */
+  byId(id: string): Promise<Order | undefined>
+  /** Finds the order that a key made, with the fingerprint of its request. */
+  byKey(key: string): Promise<{ readonly fingerprint: string; readonly order: Order } | undefined>
+  /** Tells the audit entries of an order, oldest first. */
+  auditEntries(id: string): Promise<readonly AuditEntry[]>
+  /** Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it. */
+  record(id: string): Promise<OrderRecord | undefined>
+  /**
+   * Writes the changed order of a version and its audit entries, all or nothing, and raises the version.
+   * Of several changes of one version one is written, and the others are `stale`.
+   */
+  change(change: {
+    readonly order: Order
+    readonly version: number
+    readonly entries: readonly AuditEntry[]
+  }): Promise<OrderRecord | 'stale'>
+  /**
+   * Adds a line to the notes of an order with its audit entry, and raises the version.
+   * Of notes that are added at once none is lost.
+   */
+  addNote(id: string, line: string, entry: AuditEntry): Promise<OrderRecord>
+  /**
+   * Tells the orders that a filter means, from behind a place on, as many as are asked for.
+   * While orders are being added, each one that was there is told once.
+   */
+  page(query: OrderQuery): Promise<readonly Order[]>
+  /** Counts orders by their states, and adds up what they cost. */
+  figures(): Promise<readonly OrderFigure[]>
+}
+
+/** A page of orders; `after` is the last one of the page before. */
+export type OrderQuery = {
+  readonly filter: OrderFilter
+  readonly sort: OrderSort
+  readonly after?: Pick<Order, 'id' | 'createdAt'> | undefined
+  readonly limit: number
+}
+
+/** How many orders are in a state, in one currency, and their totals together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'total'> & {
+  readonly count: number
+}
+
+/** The texts inside the QR codes of a payment. */
+export type Codes = {
+  readonly payBySquare?: string | undefined
+  readonly payme?: string | undefined
+  readonly spayd?: string | undefined
+  readonly epc?: string | undefined
+  readonly cashCode?: string | undefined
+}
+
+export interface PaymentCodes {
+  /** Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash. */
+  of(payment: Payment): Codes
+  /** Draws a text as a QR code: an SVG document, dark on a white plate. */
+  svg(text: string): string
+}
+
+/** An order as its customer sees it. The token opens its page and nothing else does (ruling 2.3). */
+export type OrderView = {
+  readonly order: Order
+  readonly token: string
+  readonly payment: Payment & Codes
+}

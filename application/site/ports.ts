@@ -1,0 +1,39 @@
+import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
+import type { Partner } from '@hotovo/domain/places/partner'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { FaqItem } from '@hotovo/domain/support/faq'
+
+/** Who runs this installation: the one place for name, legal entity, contacts and portals. */
+export type Brand = {
+  readonly name: string
+  readonly legalName: string
+  readonly registration: string
+  readonly street: string
+  readonly city: string
+  readonly phone: string
+  readonly email: string
+  /** External pages, opened in a new tab. */
+  readonly portals: { readonly signIn: string; readonly partner: string; readonly agent: string }
+}
+
+/** What can be switched off (spec 8, "Features off"). */
+export const features = ['ordering', 'support', 'feedback', 'admin'] as const
+export type Feature = (typeof features)[number]
+
+/** What differs from one installation to the next and is known when it starts. */
+export type Installation = {
+  readonly brand: Brand
+  readonly accounts: BankAccounts
+  readonly off: readonly Feature[]
+  /** Map tiles with `{z}/{x}/{y}`, or `none`. */
+  readonly tileUrl: string
+  /** Where views of pages are counted for those who agreed; null where nobody counts (decision 34). */
+  readonly analyticsUrl: string | null
+}
+
+/** What the product tells about the world around it: data that comes with it (ruling 4). */
+export type Content = {
+  readonly places: readonly SalesPoint[]
+  readonly partners: readonly Partner[]
+  readonly faq: readonly FaqItem[]
+}

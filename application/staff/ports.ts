@@ -1,0 +1,101 @@
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
+import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
+import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
+
+export interface Staff {
+  /**
+   * Adds an account, its password hash and the entry about it, all or nothing.
+   * Refuses an e-mail that another account has: `email-taken`.
+   */
+  add(account: StaffAccount, passwordHash: string, entry: SystemEntry): Promise<'added' | 'email-taken'>
+  /** Adds the first admin, and nobody where an admin is: `not-first`. */
+  addFirst(account: StaffAccount, passwordHash: string, entry: SystemEntry): Promise<'added' | 'not-first'>
+  /** Finds an account and its password hash by its normalised e-mail, and nothing for an unknown one. */
+  byEmail(
+    email: string,
+  ): Promise<{ readonly account: StaffAccount; readonly passwordHash: string } | undefined>
+  /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry. */
+  setPassword(
+    id: string,
+    passwordHash: string,
+    change: { readonly at: string; readonly lockoutKey: string; readonly entry: SystemEntry },
+  ): Promise<void>
+}
+
+export interface SignInLockout {
+  /**
+   * Counts an attempt as a failure before it is judged, as the model of the domain says.
+   * Of a thousand at once, five are admitted.
+   */
+  attempt(key: string, at: string): Promise<LockoutVerdict>
+  /** Takes back an attempt that nobody could judge. */
+  withdraw(key: string, at: string): Promise<void>
+}
+
+/** A session with the account as it is now. */
+export type StaffSession = { readonly session: Session; readonly account: StaffAccount }
+
+export interface Sessions {
+  /** Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry. */
+  start(session: Session, also: { readonly lockoutKey: string; readonly entry: SystemEntry }): Promise<void>
+  /** Finds a session with its account as long as it lives. */
+  living(id: string, at: string): Promise<StaffSession | undefined>
+  /**
+   * Counts as activity of a living session.
+   * The first time it writes `firstEntry`, the other entries always.
+   */
+  enter(
+    id: string,
+    at: string,
+    entries: { readonly firstEntry?: SystemEntry | undefined; readonly entries: readonly SystemEntry[] },
+  ): Promise<StaffSession | undefined>
+  /**
+   * Passes a family on from a generation, as the model of the domain says.
+   * Of many at once with one token, one rotates and the others repeat.
+   * Writes the entry when the token was stolen: `reused`.
+   */
+  rotate(
+    id: string,
+    token: { readonly generation: number; readonly carrier: Carrier },
+    at: string,
+    stolen: SystemEntry,
+  ): Promise<{ readonly rotation: 'rotated' | 'repeated'; readonly found: StaffSession } | EndOfFamily>
+  /** Ends a session, the others of its account or all of them, and writes the entry if any of them lived. */
+  end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
+}
+
+type EndOfFamily = { readonly rotation: Exclude<Rotation, 'rotated' | 'repeated'> }
+
+export interface Passwords {
+  /** Makes a hash that no other hashing of the same password makes. */
+  hash(password: string): Promise<string>
+  /**
+   * Accepts the password of a hash, and nothing else.
+   * Without a hash it refuses, after the same work.
+   * Works on two at once, lets twenty wait, and is `Unavailable` to whoever comes then.
+   */
+  verify(hash: string | undefined, password: string): Promise<boolean>
+}
+
+/** What an access token says of its bearer. */
+export type AccessClaims = {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly role: Role | null
+  // One factor, or two.
+  readonly assurance: 'aal1' | 'aal2'
+}
+
+/** A key of a JWK set, as others read it (RFC 7517). */
+export type PublicKey = Readonly<Record<string, string>>
+
+export interface AccessTokens {
+  /** Issues a token that is good for ten minutes. */
+  issue(claims: AccessClaims, at: string): Promise<string>
+  /** Accepts what it issued itself until it expires, and nothing else. */
+  verify(token: string, at: string): Promise<AccessClaims | undefined>
+  /** Tells the public keys of its tokens, never a private one. */
+  publicKeys(): readonly PublicKey[]
+}
