@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { settableClock, testMacs, testPersonal } from '../support/world.ts'
 
-describe('The proof of the audit log in postgres', () => {
+describe('AuditProof in postgres', () => {
   let database: FreshDatabase
   let sql: Sql
   let owner: pg.Client

@@ -115,7 +115,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   })
 })
 
-describe.each(backends)('Feedback in $name', ({ open }) => {
+describe.each(backends)('Feedbacks in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
