@@ -3,16 +3,13 @@ import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
 import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
-import pg from 'pg'
-import { freshDatabase } from './database.ts'
+import { migratedDatabase } from './database.ts'
 import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
@@ -65,12 +62,9 @@ export const memory: Backend = {
 export const postgres: Backend = {
   name: 'postgres',
   open: async (report = silent) => {
-    const database = await freshDatabase()
-    await migrate(database.address)
-    const sql = openSql(database.address, silent)
+    const database = await migratedDatabase()
+    const { sql, owner: reader } = database
     const steady = await databaseClock(sql)
-    const reader = new pg.Client(database.address)
-    await reader.connect()
     const jobs = postgresJobs(database.address, report)
     return {
       ...postgresStores(sql, testPersonal),
@@ -100,8 +94,6 @@ export const postgres: Backend = {
       close: async () => {
         await jobs.stop()
         steady.stop()
-        await reader.end()
-        await sql.close()
         await database.drop()
       },
     }
