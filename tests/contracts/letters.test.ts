@@ -46,7 +46,7 @@ const {
 
 /** An order as a form makes it, changed as no form could where `spoilt` says so. */
 const viewed = (form: Partial<OrderForm> = {}, spoilt: Partial<Order> = {}, accounts = sampleAccounts) =>
-  viewOf(memoryPorts(testWorld({ installation: { ...testInstallation, accounts } })))({
+  viewOf(memoryPorts(testWorld({ installation: { ...testInstallation, accounts } })), {
     ...placement({}, orderForm(form)).order,
     ...spoilt,
   })
