@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
-import { bareVisit } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform'
@@ -12,7 +12,6 @@ import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { Orders } from '@hotovo/application/orders/ports'
 import type { Ports } from '@hotovo/application/ports'
-import { whoOf } from '@hotovo/application/staff/accounts'
 import type { FeedbackRequest } from '@hotovo/application/support/feedback'
 import type { TicketRequest } from '@hotovo/application/support/tickets'
 import type { OrderForm } from '@hotovo/domain/orders/order'
@@ -76,10 +75,7 @@ type Transport = {
 export const inProcess: Transport = {
   name: 'in process',
   open: async (ports) => ({
-    as: (accessToken) => {
-      const visit = { ...bareVisit, accessToken }
-      return createApi(ports, whoOf(ports, visit), visit)
-    },
+    as: (accessToken) => createApi(ports, { ...visitor, accessToken }),
     close: async () => {},
   }),
 }
