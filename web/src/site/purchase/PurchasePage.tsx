@@ -12,6 +12,7 @@ import { FormSummary, useFormTitle } from '../../ui/FormSummary.tsx'
 import { Group, room } from '../../ui/form.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { HumanCheckField } from '../../ui/HumanCheckField.tsx'
+import { MaskedNote } from '../../ui/MaskedNote.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Wrap } from '../../ui/Wrap.tsx'
 import { AmountPicker } from './AmountPicker.tsx'
@@ -58,8 +59,14 @@ const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedV
 
 const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
-  const hint = charactersLeft(t, store.typed.notes, lengths.notes.max)
-  return <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />
+  const { notes } = store.typed
+  const hint = charactersLeft(t, notes, lengths.notes.max)
+  return (
+    <div>
+      <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />
+      <MaskedNote text={notes} />
+    </div>
+  )
 })
 
 /** Buying vouchers (spec 2, "Purchase page"): one page, from the amount to the order. */

@@ -547,6 +547,30 @@ describe('sending', () => {
   })
 })
 
+describe('the code of a voucher', () => {
+  it.each(['Volajte, kód CODE nejde', 'CODE', 'Prvý CODE\ndruhý CODE'])(
+    'is unreadable at once in the notes, as in %j',
+    async (text) => {
+      const { kept, ...world } = house()
+      const drafts = tab()
+      const store = await open(world, drafts)
+      fill(store)
+      store.edit('notes', text.replaceAll('CODE', '0000-0000-0000-0001-2'))
+      const masked = text.replaceAll('CODE', '••••-••••-••••-0001')
+      expect(store.typed.notes).toBe(masked)
+      expect([...drafts.entries.values()].join()).not.toContain('0000-0000')
+      await store.submit()
+      expect(kept[0]?.notes).toBe(masked)
+    },
+  )
+
+  it('is no other 17 symbols: they stay as they were typed', async () => {
+    const store = await open(house())
+    store.edit('notes', 'Zmluva 0000-0000-0000-0001-3')
+    expect(store.typed.notes).toBe('Zmluva 0000-0000-0000-0001-3')
+  })
+})
+
 describe('the draft', () => {
   it('survives a reload with form, cart and chooser, without the human check', async () => {
     const home = house()

@@ -2,7 +2,13 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
-import { type OrderForm, type OrderTotals, orderProblems, orderTotals } from '@hotovo/domain/orders/order'
+import {
+  type OrderForm,
+  type OrderTotals,
+  orderProblems,
+  orderTotals,
+  withCodesMasked,
+} from '@hotovo/domain/orders/order'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Language } from '@hotovo/domain/shared/language'
@@ -108,8 +114,9 @@ export class PurchaseStore {
     return this.isOff || this.cart.isEmpty || this.phase === 'sending' || this.phase === 'placed'
   }
 
+  /** A voucher's code in the notes is made unreadable at once: it is kept and sent nowhere. */
   edit<Field extends keyof Typed>(field: Field, value: Typed[Field]): void {
-    this.typed = { ...this.typed, [field]: value }
+    this.typed = withCodesMasked({ ...this.typed, [field]: value })
     // What a delivery asks for decides about other fields too.
     this.checks.mend((at) => field === 'deliveryMethod' || at === field)
   }
