@@ -3,7 +3,7 @@ import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { macs } from '@hotovo/adapters/system/macs'
-import { bareVisit, visitor } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { rateLimits } from '@hotovo/domain/limits'
@@ -285,7 +285,7 @@ describe('What is done for a verification', () => {
   test('is the same for an unknown code, a wrong password, a wrong check symbol and no code at all', async () => {
     const { ports, asked } = noted(memoryPorts(testWorld()))
     const { code, password } = await issued(ports)
-    const api = createApi(ports, visitor, bareVisit)
+    const api = createApi(ports, visitor)
     const work = async (request: { code: string; password: string }) => {
       asked.length = 0
       expect(await api.vouchers.verify(request)).toMatchObject({ value: { success: false } })

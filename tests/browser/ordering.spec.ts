@@ -224,7 +224,7 @@ test.describe('the cart', () => {
 
     await addPreset(page, /^20\s€/, /Pridať/)
     await choose(page, /Kuriérom/)
-    await expect(summary).toContainText(/Spracovanie\s*1,00\s€/)
+    await expect(summary).toContainText(/Poplatok za spracovanie\s*1,00\s€/)
     await expect(summary).toContainText(/Doručenie kuriérom\s*10,00\s€/)
     await expect(summary).toContainText(/Spolu\s*31,00\s€/)
 

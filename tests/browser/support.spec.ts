@@ -315,7 +315,7 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
 }) => {
   for (const [colorScheme, now, state] of [
     ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00'],
-    ['dark', '2026-12-23T16:00:00.000Z', /Teraz nie sme tu\. Zavolajte v\spondelok o\s9:00\./],
+    ['dark', '2026-12-23T16:00:00.000Z', /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./],
   ] as const) {
     const context = await browser.newContext({
       baseURL: baseURL!,

@@ -146,7 +146,7 @@ test('a voucher is verified by keyboard alone and shown in its state, and nothin
       await expect(main.getByText(left)).toBeVisible()
       if (says) await expect(main).toContainText(says)
       await expect(main).toContainText(`Vydaný${day(voucher.createdAt ?? '2026-03-02T09:00:00.000Z')}`)
-      await expect(main).toContainText('Kód nikomu neposielajte vopred')
+      await expect(main).toContainText('Kód ani heslo nikomu neposielajte')
       await expect(main.getByRole('link', { name: next[0] })).toHaveAttribute('href', next[1])
       const toast = page.getByRole('listitem').filter({ hasText: 'Voucher overený' }).first()
       await expect(toast).toContainText(masked)
@@ -232,7 +232,7 @@ test.describe('what fails', () => {
     const wrong = freshSecrets()
     for (const secrets of [wrong, { ...known, password: wrong.password }, { ...wrong, code: 'ABCD-EFGH' }]) {
       await verifyByKeyboard(page, secrets)
-      await expectAnswer('Voucher s\u00a0týmto kódom neexistuje', /Skontrolujte znak po znaku obidve/)
+      await expectAnswer('Kód alebo heslo nesedí', /Skontrolujte znak po znaku obidve/)
       answers.push(await answer.innerText())
       await expect(code(page)).toHaveValue(secrets.code)
       await expect(password(page)).toHaveValue(secrets.password)
@@ -334,7 +334,7 @@ test('the pages around it are read without scripts, in both languages, and say w
     ['/obchodnici', 'Prijímajte platby od\u00a0ľudí bez\u00a0karty', 4],
     ['/en/obchodnici', 'Take payments from people without a\u00a0card', 4],
     ['/overit-voucher', 'Overiť voucher', 0],
-    ['/en/overit-voucher', 'Verify a voucher', 0],
+    ['/en/overit-voucher', 'Check a voucher', 0],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -2,7 +2,7 @@ import { postgresPeople } from '@hotovo/adapters/postgres/people'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { bareVisit, visitor } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { unreadable } from '@hotovo/domain/audit/entry'
@@ -31,9 +31,9 @@ describe('Personal values in the logs', () => {
     client = new pg.Client(database.address)
     await client.connect()
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
-    const outside = createApi(ports, visitor, { ...bareVisit, origin })
+    const outside = createApi(ports, { ...visitor, origin })
     const { access_token } = await signedIn(outside, await staffMember(ports))
-    desk = createApi(ports, visitor, { ...bareVisit, origin, accessToken: () => access_token }).staff
+    desk = createApi(ports, { ...visitor, origin, accessToken: () => access_token }).staff
     const { order } = (await placed(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
     customer = order.email
     orderId = order.id
@@ -138,7 +138,7 @@ describe('Personal values in the logs', () => {
   test('of somebody who is spoken of again after that are those of somebody else', async () => {
     const before = (await trail()).length
     await desk.orders.addNote(orderId, 'Kanárik sa vrátil')
-    await createApi(ports, visitor, { ...bareVisit, origin }).session.signIn({
+    await createApi(ports, { ...visitor, origin }).session.signIn({
       email: guess,
       password: 'nič',
     })

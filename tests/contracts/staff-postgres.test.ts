@@ -233,7 +233,7 @@ describe('Staff in PostgreSQL', () => {
       { accountId: randomUUID(), sessionId: randomUUID(), email: 'a@b.sk', role: 'admin', assurance: 'aal1' },
       ports.clock.now(),
     )
-    const inside = createApi(away, visitor, {
+    const inside = createApi(away, {
       origin: { ipAddress: null, userAgent: null },
       accessToken: () => token,
       carrier: 'body',

@@ -9,7 +9,7 @@ import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { bareVisit } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform'
@@ -17,7 +17,6 @@ import type { Jobs, Letter } from '@hotovo/application/letters/ports'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { Orders } from '@hotovo/application/orders/ports'
 import type { Ports } from '@hotovo/application/ports'
-import { whoOf } from '@hotovo/application/staff/accounts'
 import type { FeedbackRequest } from '@hotovo/application/support/feedback'
 import type { TicketRequest } from '@hotovo/application/support/tickets'
 import type { OrderForm } from '@hotovo/domain/orders/order'
@@ -140,8 +139,8 @@ async function houseOf(world: TestWorld, store: Store, isHttp: boolean): Promise
   const http = isHttp ? await listening(ports) : undefined
   const as: House['as'] = (accessToken) => {
     if (http) return httpApi({ baseUrl: http.baseUrl, fetch, accessToken })
-    const visit = { ...bareVisit, accessToken }
-    return createApi(ports, whoOf(ports, visit), visit)
+    const caller = { ...visitor, accessToken }
+    return createApi(ports, caller)
   }
   return {
     api: as(() => undefined),
