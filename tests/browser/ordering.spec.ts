@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { addPreset, choose, customer, field, fillIn, orderButton, solutionOn, solveSum } from './forms.ts'
 import { startAgain } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize } from './looks.ts'
-import { heading, readQr, tabUntil } from './pages.ts'
+import { alive, heading, readQr, tabUntil } from './pages.ts'
 
 test.describe('with a server that is killed', () => {
   test.use({ expectedComplaints: /ERR_CONNECTION/ })
@@ -154,6 +154,33 @@ test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with 
     await page.goto(path)
     await expectNoSidewaysScroll(page)
   }
+})
+
+test("a voucher's code in the notes is unreadable as soon as it is typed, and why is said", async ({
+  page,
+}) => {
+  await page.goto('/kupit-voucher')
+  await alive(page)
+  const notes = page.locator('#notes')
+  const told = page.getByRole('status').filter({ hasText: 'Kód vouchera sem nepatrí' })
+  await notes.fill('Zvoňte dvakrát')
+  await expect(notes).toHaveValue('Zvoňte dvakrát')
+  await expect(told).toHaveCount(0)
+  await notes.pressSequentially(', kód 0000-0000-0000-0001-2')
+  await expect(notes).toHaveValue('Zvoňte dvakrát, kód ••••-••••-••••-0001')
+  await expect(told).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).toContain('Zvoňte dvakrát')
+  expect(kept).not.toContain('0000-0000')
+  // What is mended is not reproached any more.
+  await notes.fill('Zvoňte dvakrát')
+  await expect(told).toHaveCount(0)
+
+  await page.goto('/en/kupit-voucher')
+  await alive(page)
+  await expect(notes).toHaveValue('Zvoňte dvakrát')
+  await notes.fill('0000-0000-0000-0001-2')
+  await expect(page.getByRole('status').filter({ hasText: /^The code of a voucher/ })).toBeVisible()
 })
 
 test.describe('the cart', () => {
