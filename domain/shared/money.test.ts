@@ -123,6 +123,10 @@ describe('minorOf', () => {
     ['€20', 20_00],
     ['12,50 EUR', 12_50],
     ['007', 7_00],
+    ['-5', -5_00],
+    ['−0,50 €', -50],
+    ['-€5', -5_00],
+    ['-0', 0],
     ['999999999.99', 999_999_999_99],
   ])('reads %j the way people write it', (text, minor) => {
     expect(minorOf(text, 'EUR')).toBe(minor)
@@ -149,7 +153,6 @@ describe('minorOf', () => {
     ['   ', 'only blanks are there'],
     ['€', 'a currency is no amount'],
     ['abc', 'letters are no amount'],
-    ['-5', 'an amount to pay is never negative'],
     ['+5', 'a sign is not part of an amount'],
     ['12,345', 'a third decimal would be a fraction of a cent'],
     ['1,000.50', 'two separators can be read in two ways'],
@@ -170,12 +173,12 @@ describe('minorOf', () => {
     expect(minorOf(text, 'EUR')).toBeUndefined()
   })
 
-  test('never answers anything but a whole number from zero up, whatever is typed', () => {
+  test('never answers anything but a whole number, whatever is typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,- +€$KčEURe\u00a0') })
     fc.assert(
       fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (text) => {
         const minor = minorOf(text, 'EUR')
-        if (minor !== undefined) expect(Number.isSafeInteger(minor) && minor >= 0).toBe(true)
+        if (minor !== undefined) expect(Number.isSafeInteger(minor)).toBe(true)
       }),
     )
   })

@@ -34,18 +34,21 @@ const signs: Readonly<Record<Currency, string>> = { EUR: '€|EUR', USD: '\\$|US
 const typedAmount = (currency: Currency) => {
   const sign = `(?:${signs[currency]})?`
   const whole = '\\d{1,9}|\\d{1,3}(?: \\d{3}){1,2}'
-  return new RegExp(`^${sign} *(${whole})(?:[.,](?:(\\d{1,2})|[-–—]{1,2}))? *${sign}$`, 'iu')
+  return new RegExp(`^([-–−])? *${sign} *(${whole})(?:[.,](?:(\\d{1,2})|[-–—]{1,2}))? *${sign}$`, 'iu')
 }
 const patterns = { EUR: typedAmount('EUR'), USD: typedAmount('USD'), CZK: typedAmount('CZK') }
 
 /**
  * Minor units of a decimal as people write it in a currency: `'12,50'`, `'1 000'`, `' 7.5 '`, `'20 €'`,
- * `'20,-'`. Undefined when it is not one amount with at most two decimal places, or of another currency.
+ * `'20,-'`; below zero for `'-5'`. Undefined when it is not one amount with at most two decimal places, or of
+ * another currency.
  */
 export function minorOf(text: string, currency: Currency): number | undefined {
   const match = patterns[currency].exec(text.replace(/\s/g, ' ').trim())
   if (!match) return undefined
-  return Number(match[1]!.replaceAll(' ', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const [, minus, whole, cents = ''] = match
+  const minor = Number(whole!.replaceAll(' ', '')) * 100 + Number(cents.padEnd(2, '0'))
+  return minus && minor > 0 ? -minor : minor
 }
 
 /** What is paid in cash: EUR to the nearest 5 cents, but never nothing (ruling 4, Slovak law). Not below 0. */

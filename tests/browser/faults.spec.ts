@@ -1,5 +1,15 @@
 import { expect, listen, test } from './fixtures.ts'
-import { answer, choose, customer, field, fillOrder, orderButton, problemAt, solveSum, sum } from './forms.ts'
+import {
+  addPreset,
+  answer,
+  customer,
+  field,
+  fillOrder,
+  orderButton,
+  problemAt,
+  solveSum,
+  sum,
+} from './forms.ts'
 import { startAgain, withHouse } from './houses.ts'
 import { loseAnswer, refuseOnce } from './network.ts'
 import { heading } from './pages.ts'
@@ -127,11 +137,7 @@ test.describe('with ordering switched off', () => {
     await withHouse({ FEATURES_OFF: 'ordering', BACKEND: 'memory' }, async (house) => {
       await page.goto(`${house.baseUrl}/kupit-voucher`)
       await expect(page.getByText('Objednávanie je dočasne nedostupné').first()).toBeVisible()
-      await choose(page, /^20\s€/)
-      await page
-        .getByRole('button', { name: /^Pridať/ })
-        .first()
-        .click()
+      await addPreset(page, /^20\s€/)
       await page.locator('#email').fill('jana@priklad.sk')
       await expect(orderButton(page)).toBeDisabled()
       await page.reload()

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeadTo } from './LeadTo.tsx'
 
 const Box = styled('section')(({ theme }) => ({
   padding: '1.25rem 1.25rem 1.125rem',
@@ -27,13 +28,6 @@ type ErrorSummaryProps = {
   readonly problems: readonly { readonly at: string; readonly text: string }[]
 }
 
-const goTo = (event: MouseEvent, id: string) => {
-  event.preventDefault()
-  const field = document.getElementById(id)
-  field?.focus()
-  field?.scrollIntoView({ block: 'center' })
-}
-
 /**
  * All problems of a refused form in one place. Takes focus when it appears; give it a `key` of the
  * attempt, so that a second refusal takes focus again. Nothing while there is no problem.
@@ -54,9 +48,7 @@ export function ErrorSummary({ problems }: ErrorSummaryProps) {
       <ul>
         {problems.map(({ at, text }) => (
           <li key={`${at} ${text}`}>
-            <a href={`#${at}`} onClick={(event) => goTo(event, at)}>
-              {text}
-            </a>
+            <LeadTo id={at}>{text}</LeadTo>
           </li>
         ))}
       </ul>

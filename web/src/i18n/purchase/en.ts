@@ -32,6 +32,8 @@ export const en = {
     chooser: {
       presets: 'Voucher amount',
       voucher: 'voucher',
+      inCart: 'in the cart: {{count}}',
+      tap: 'Adds one to the cart.',
       custom: 'Custom amount',
       customHint: 'From <money>{{min}}</money> to <money>{{max}}</money>',
       quantity: 'Quantity',
@@ -41,12 +43,12 @@ export const en = {
       add: 'Add',
       addFirst: 'Choose an amount or enter your own.',
       addChoice: 'Add {{quantity}}\u00a0× <money>{{amount}}</money>',
+      addMore: 'Add {{quantity}}\u00a0× <money>{{amount}}</money> more',
     },
     cart: {
       title: 'Selected vouchers',
-      empty: 'Nothing here yet. Choose an amount and add it.',
+      empty: 'Nothing here yet. Tap an amount or add your own.',
       custom: 'custom amount',
-      preset: 'preset',
       status: 'In the cart: {{vouchers}} worth {{value}}.',
       quantityOf: 'Quantity, voucher {{amount}}',
       more: 'One more voucher {{amount}}',
@@ -55,6 +57,7 @@ export const en = {
       split_one: 'We issue this amount as {{count}}\u00a0voucher.',
       split_other: 'We issue this amount as {{count}}\u00a0smaller vouchers.',
       removed: 'You removed {{quantity}}\u00a0× <money>{{amount}}</money>.',
+      added: 'You added {{quantity}}\u00a0× <money>{{amount}}</money>.',
       undo: 'Undo',
     },
     fields: {
@@ -107,8 +110,12 @@ export const en = {
       title: 'Order summary',
       order: 'Order with obligation to pay',
       sending: 'Sending…',
-      empty: 'The cart is empty. Add a voucher first.',
+      empty: 'The cart is empty. Choose an amount first.',
       off: 'Ordering is temporarily unavailable.',
+      law_one:
+        'The <terms>terms</terms>, <privacy>privacy</privacy> and the <withdrawal>right to withdraw within {{count}}\u00a0day</withdrawal> apply.',
+      law_other:
+        'The <terms>terms</terms>, <privacy>privacy</privacy> and the <withdrawal>right to withdraw within {{count}}\u00a0days</withdrawal> apply.',
       later: 'You pay nothing online now. Payment details follow right after ordering.',
       due_one: 'You have {{count}}\u00a0day to pay.',
       due_other: 'You have {{count}}\u00a0days to pay.',

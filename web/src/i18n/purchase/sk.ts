@@ -29,6 +29,8 @@ export const sk = {
     chooser: {
       presets: 'Suma vouchera',
       voucher: 'voucher',
+      inCart: 'v\u00a0košíku: {{count}}',
+      tap: 'Pridá jeden do košíka.',
       custom: 'Vlastná suma',
       customHint: 'Od <money>{{min}}</money> do <money>{{max}}</money>',
       quantity: 'Množstvo',
@@ -38,12 +40,12 @@ export const sk = {
       add: 'Pridať',
       addFirst: 'Vyberte sumu alebo zadajte vlastnú.',
       addChoice: 'Pridať {{quantity}}\u00a0× <money>{{amount}}</money>',
+      addMore: 'Pridať ešte {{quantity}}\u00a0× <money>{{amount}}</money>',
     },
     cart: {
       title: 'Vybrané vouchery',
-      empty: 'Zatiaľ tu nič nie je. Vyberte sumu a\u00a0pridajte ju.',
+      empty: 'Zatiaľ tu nič nie je. Ťuknite na sumu alebo pridajte vlastnú.',
       custom: 'vlastná suma',
-      preset: 'z\u00a0ponuky',
       status: 'V\u00a0košíku: {{vouchers}} za {{value}}.',
       quantityOf: 'Množstvo, voucher {{amount}}',
       more: 'Pridať jeden voucher {{amount}}',
@@ -54,6 +56,7 @@ export const sk = {
       split_many: 'Takú sumu vydáme ako {{count}}\u00a0menšieho vouchera.',
       split_other: 'Takú sumu vydáme ako {{count}}\u00a0menších voucherov.',
       removed: 'Odobrali ste {{quantity}}\u00a0× <money>{{amount}}</money>.',
+      added: 'Pridali ste {{quantity}}\u00a0× <money>{{amount}}</money>.',
       undo: 'Vrátiť späť',
     },
     fields: {
@@ -108,8 +111,16 @@ export const sk = {
       title: 'Súhrn objednávky',
       order: 'Objednať s\u00a0povinnosťou platby',
       sending: 'Odosielam…',
-      empty: 'Košík je prázdny. Najprv doň pridajte voucher.',
+      empty: 'Košík je prázdny. Najprv vyberte sumu.',
       off: 'Objednávanie je dočasne nedostupné.',
+      law_one:
+        'Platia <terms>podmienky</terms>, <privacy>ochrana súkromia</privacy> a\u00a0<withdrawal>právo odstúpiť do {{count}}\u00a0dňa</withdrawal>.',
+      law_few:
+        'Platia <terms>podmienky</terms>, <privacy>ochrana súkromia</privacy> a\u00a0<withdrawal>právo odstúpiť do {{count}}\u00a0dní</withdrawal>.',
+      law_many:
+        'Platia <terms>podmienky</terms>, <privacy>ochrana súkromia</privacy> a\u00a0<withdrawal>právo odstúpiť do {{count}}\u00a0dňa</withdrawal>.',
+      law_other:
+        'Platia <terms>podmienky</terms>, <privacy>ochrana súkromia</privacy> a\u00a0<withdrawal>právo odstúpiť do {{count}}\u00a0dní</withdrawal>.',
       later: 'Teraz neplatíte online. Platobné údaje dostanete hneď po odoslaní.',
       due_one: 'Na platbu máte {{count}}\u00a0deň.',
       due_few: 'Na platbu máte {{count}}\u00a0dni.',

@@ -8,9 +8,9 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { theme } from '../../theme/theme.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CoveringRadio } from '../../ui/CoveringRadio.tsx'
-import { Fieldset, Reason, room } from '../../ui/form.tsx'
+import { Reason, room } from '../../ui/form.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
@@ -19,6 +19,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { CartStore } from './CartStore.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { Stepper, StepperInput } from './Stepper.tsx'
+import { UndoBar } from './UndoBar.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 const Fee = styled(Reason)({ marginTop: '-0.875rem' })
@@ -30,13 +31,15 @@ const Tiles = styled('div')({
   [room.forPairs]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })
 
-const Tile = styled('label', { shouldForwardProp: (name) => name !== 'rank' })<{ readonly rank: number }>(
+const Tile = styled('button', { shouldForwardProp: (name) => name !== 'rank' })<{ readonly rank: number }>(
   ({ theme: { vars }, rank }) => ({
     position: 'relative',
     display: 'grid',
     alignContent: 'end',
     minHeight: '5.25rem',
+    margin: 0,
     padding: '1rem 0.875rem 0.75rem',
+    textAlign: 'left',
     overflow: 'clip',
     border: `2px solid ${vars.palette.control}`,
     borderRadius: 14,
@@ -53,8 +56,8 @@ const Tile = styled('label', { shouldForwardProp: (name) => name !== 'rank' })<{
       background: vars.palette.denominations[rank],
     },
     '&:hover': { borderColor: vars.palette.text.primary },
-    '&:has(:checked)': { borderColor: vars.palette.primary.main, background: vars.palette.primary.soft },
-    '&:has(:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: 2 },
+    '&:active': { transform: 'translateY(1px)' },
+    '&[data-in-cart]': { borderColor: vars.palette.primary.main, background: vars.palette.primary.soft },
     '& > svg:last-of-type': {
       position: 'absolute',
       right: '0.75rem',
@@ -67,8 +70,8 @@ const Tile = styled('label', { shouldForwardProp: (name) => name !== 'rank' })<{
       transform: 'scale(0.6)',
       transition: 'opacity 120ms, transform 200ms',
     },
-    '&:has(:checked) > svg:last-of-type': { opacity: 1, transform: 'none' },
-    '@media (forced-colors: active)': { '&:has(:checked)': { borderWidth: 4, borderColor: 'Highlight' } },
+    '&[data-in-cart] > svg:last-of-type': { opacity: 1, transform: 'none' },
+    '@media (forced-colors: active)': { '&[data-in-cart]': { borderWidth: 4, borderColor: 'Highlight' } },
   }),
 )
 
@@ -117,27 +120,53 @@ const Presets = observer(({ cart }: { readonly cart: CartStore }) => {
   const language = useLanguage()
   const { currency } = cart
   return (
-    <Fieldset>
-      <VisuallyHidden as="legend">{t('purchase.chooser.presets')}</VisuallyHidden>
-      <Tiles>
-        {presets[currency].map((amount, rank) => (
-          <Tile key={amount} rank={rank}>
+    <Tiles role="group" aria-label={t('purchase.chooser.presets')}>
+      {presets[currency].map((amount, rank) => {
+        const pieces = cart.presetPieces(amount)
+        return (
+          <Tile
+            key={amount}
+            type="button"
+            rank={rank}
+            id={rank === 0 ? 'amount' : undefined}
+            data-in-cart={pieces > 0 ? '' : undefined}
+            onClick={() => cart.addPreset(amount)}
+          >
             <TileRosette seed={`${rank}`} color={theme.vars.palette.denominations[rank]} />
             <Amount>{formatWholeMoney(amount, currency, language)}</Amount>
-            <Caption>{t('purchase.chooser.voucher')}</Caption>
+            <Caption>
+              {pieces > 0 ? t('purchase.chooser.inCart', { count: pieces }) : t('purchase.chooser.voucher')}
+              <VisuallyHidden>. {t('purchase.chooser.tap')}</VisuallyHidden>
+            </Caption>
             <CheckIcon />
-            <CoveringRadio
-              type="radio"
-              name="preset"
-              id={rank === 0 ? 'amount' : undefined}
-              value={amount}
-              checked={cart.chooser.preset === amount}
-              onChange={() => cart.choosePreset(amount)}
-            />
           </Tile>
-        ))}
-      </Tiles>
-    </Fieldset>
+        )
+      })}
+    </Tiles>
+  )
+})
+
+/** What has just been put into the cart, and the way to take it out again. */
+const Added = observer(({ cart }: { readonly cart: CartStore }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { undoable, currency } = cart
+  if (undoable?.what !== 'added') return null
+  const undo = () => {
+    cart.undo()
+    // The button goes; the next choice is made here.
+    requestAnimationFrame(() => document.getElementById('amount')?.focus())
+  }
+  return (
+    <UndoBar action={t('purchase.cart.undo')} onUndo={undo}>
+      <Rich
+        text={t('purchase.cart.added', {
+          quantity: undoable.line.quantity,
+          amount: formatWholeMoney(undoable.line.amount, currency, language),
+        })}
+        as={{ money: Money }}
+      />
+    </UndoBar>
   )
 })
 
@@ -222,7 +251,8 @@ const AddButton = observer(({ cart }: { readonly cart: CartStore }) => {
   const language = useLanguage()
   const { t } = useTranslation()
   const { choice, currency } = cart
-  const { amount, quantity: pieces } = choice
+  const { amount, isCustom, quantity: pieces } = choice
+  const isMore = amount !== undefined && !isCustom && cart.presetPieces(amount) > 0
   return (
     <Button
       variant="secondary"
@@ -235,7 +265,7 @@ const AddButton = observer(({ cart }: { readonly cart: CartStore }) => {
       ) : (
         <span>
           <Rich
-            text={t('purchase.chooser.addChoice', {
+            text={t(isMore ? 'purchase.chooser.addMore' : 'purchase.chooser.addChoice', {
               quantity: pieces,
               amount: formatWholeMoney(amount, currency, language),
             })}
@@ -263,15 +293,19 @@ export const AmountPicker = observer(({ cart }: { readonly cart: CartStore }) =>
       </Fee>
       <CurrencyChoice cart={cart} />
       <Presets cart={cart} />
+      <Added cart={cart} />
       <Chooser>
         <CustomAmount cart={cart} />
         <Quantity cart={cart} />
         <AddButton cart={cart} />
       </Chooser>
       <Reason id="add-reason" role="status">
-        {cart.addBlocker?.code === 'amount-missing'
-          ? t('purchase.chooser.addFirst')
-          : toText(cart.addBlocker)}
+        {cart.addBlocker?.code === 'amount-missing' && (
+          <LeadTo id="customAmount">{t('purchase.chooser.addFirst')}</LeadTo>
+        )}
+        {cart.addBlocker?.code === 'quantity-too-small' && (
+          <LeadTo id="quantity">{toText(cart.addBlocker)}</LeadTo>
+        )}
       </Reason>
     </>
   )

@@ -84,7 +84,7 @@ const CartLine = observer(({ cart, checks, line, index }: CartLineProps) => {
     <Line rank={line.isCustom ? -1 : presets[currency].indexOf(line.amount)}>
       <Name>
         <Money>{amount}</Money>
-        <small>{line.isCustom ? t('purchase.cart.custom') : t('purchase.cart.preset')}</small>
+        {line.isCustom && <small>{t('purchase.cart.custom')}</small>}
       </Name>
       <Count role="group" aria-label={t('purchase.cart.quantityOf', { amount })}>
         <Stepper
@@ -157,6 +157,7 @@ export const CartLines = observer(({ cart, checks }: CartProps) => {
       {undoable?.what === 'line-removed' && (
         <UndoBar
           key={undoable.line.id}
+          takesFocus
           action={t('purchase.cart.undo')}
           onUndo={() => undo(undoable.line.id)}
         >

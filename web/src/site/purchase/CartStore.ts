@@ -17,7 +17,7 @@ import { type Chooser, emptyCart, nothingChosen } from './draft.ts'
 
 /** The last change of the cart that may be taken back, with the cart as it was before. */
 export type Undoable = { readonly before: { readonly content: Cart; readonly chooser: Chooser } } & (
-  | { readonly what: 'line-removed'; readonly line: SelectedVoucher }
+  | { readonly what: 'added' | 'line-removed'; readonly line: SelectedVoucher }
   | { readonly what: 'currency-changed' }
 )
 
@@ -93,8 +93,19 @@ export class CartStore {
     )
   }
 
-  choosePreset(amount: number): void {
+  /** How many vouchers of a tile are in the cart. */
+  presetPieces(amount: number): number {
+    return cartPieces({
+      ...this.content,
+      selectedVouchers: this.lines.filter((line) => !line.isCustom && line.amount === amount),
+    })
+  }
+
+  /** Puts one voucher of a tile into the cart; the tile stays chosen, for more of it. */
+  addPreset(amount: number): void {
+    this.#add({ amount, quantity: 1, isCustom: false })
     this.#choose({ preset: amount, custom: '' })
+    this.choiceRefused = false
   }
 
   typeCustom(custom: string): void {
@@ -110,7 +121,7 @@ export class CartStore {
     const { amount, isCustom, quantity } = this.choice
     this.choiceRefused = choiceProblems(this.choice, this.currency).length > 0
     if (this.choiceRefused || amount === undefined) return false
-    this.#change(withLine(this.content, { id: this.#uuid(), amount, quantity, isCustom }))
+    this.#add({ amount, quantity, isCustom })
     this.chooser = nothingChosen
     return true
   }
@@ -141,12 +152,19 @@ export class CartStore {
     this.wishedCurrency = undefined
   }
 
-  /** Takes the last removal or change of currency back. */
+  /** Takes the last addition, removal or change of currency back. */
   undo(): void {
     if (!this.undoable) return
     const { what, before } = this.undoable
     this.#change(before.content)
-    if (what === 'currency-changed') this.chooser = before.chooser
+    if (what !== 'line-removed') this.chooser = before.chooser
+  }
+
+  #add(choice: Omit<SelectedVoucher, 'id'>): void {
+    const { content, chooser } = this
+    const line = { id: this.#uuid(), ...choice }
+    this.#change(withLine(content, line))
+    this.undoable = { what: 'added', line, before: { content, chooser } }
   }
 
   #choose(chosen: Partial<Chooser>): void {

@@ -96,6 +96,7 @@ export const CurrencyChoice = observer(({ cart }: { readonly cart: CartStore }) 
       <CurrencyQuestion cart={cart} />
       {undoable?.what === 'currency-changed' && (
         <UndoBar
+          takesFocus
           action={t('purchase.currency.undo', { currency: undoable.before.content.currency })}
           onUndo={undo}
         >

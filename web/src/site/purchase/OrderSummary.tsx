@@ -1,4 +1,4 @@
-import { dueDays, validityMonths } from '@hotovo/domain/limits'
+import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
@@ -10,9 +10,11 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Reason, room } from '../../ui/form.tsx'
+import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { marks } from '../legal/marks.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
@@ -101,27 +103,29 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
   return (
     <Card id="order-summary" aria-labelledby="order-summary-title" tabIndex={-1}>
       <h2 id="order-summary-title">{t('purchase.summary.title')}</h2>
-      <Rows>
-        {lines.map((line) => (
-          <SummaryRow
-            key={line.id}
-            name={
-              <>
-                {line.quantity}
-                {'\u00a0×\u00a0'}
-                <Money>{formatMoney(line.amount, currency, language)}</Money>
-              </>
-            }
-          >
-            {written(lineTotal(line, currency))}
+      {!cart.isEmpty && (
+        <Rows>
+          {lines.map((line) => (
+            <SummaryRow
+              key={line.id}
+              name={
+                <>
+                  {line.quantity}
+                  {'\u00a0×\u00a0'}
+                  <Money>{formatMoney(line.amount, currency, language)}</Money>
+                </>
+              }
+            >
+              {written(lineTotal(line, currency))}
+            </SummaryRow>
+          ))}
+          <SummaryRow name={t('summary.processing')}>{written(totals.processingFee)}</SummaryRow>
+          <SummaryRow name={t(`summary.delivery.${store.typed.deliveryMethod}`)}>
+            {written(totals.deliveryFee)}
           </SummaryRow>
-        ))}
-        <SummaryRow name={t('summary.processing')}>{written(totals.processingFee)}</SummaryRow>
-        <SummaryRow name={t(`summary.delivery.${store.typed.deliveryMethod}`)}>
-          {written(totals.deliveryFee)}
-        </SummaryRow>
-        <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
-      </Rows>
+          <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
+        </Rows>
+      )}
       <Outcome store={store} />
       <Action>
         <Button
@@ -133,9 +137,14 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
         >
           {isSending ? t('purchase.summary.sending') : t('purchase.summary.order')}
         </Button>
-        {reason && <Reason id="order-reason">{reason}</Reason>}
+        {reason && (
+          <Reason id="order-reason">{store.isOff ? reason : <LeadTo id="amount">{reason}</LeadTo>}</Reason>
+        )}
       </Action>
       <Small>
+        <Reason>
+          <Rich text={t('purchase.summary.law', { count: withdrawalDays })} as={marks} />
+        </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
           {t('purchase.summary.due', { count: dueDays })} {t('summary.validity', { count: validityMonths })}

@@ -72,9 +72,8 @@ function solve(store: PurchaseStore) {
 }
 
 function fill(store: PurchaseStore) {
-  store.cart.choosePreset(50_00)
-  store.cart.typeQuantity('2')
-  store.cart.add()
+  store.cart.addPreset(50_00)
+  store.cart.addPreset(50_00)
   store.edit('firstName', 'Ľubomíra')
   store.edit('lastName', 'Šťastná-Ďurišová')
   store.edit('email', 'lubka@priklad.sk')
@@ -94,18 +93,44 @@ describe('choosing amounts', () => {
     store = await open(house())
   })
 
-  it('adds a tile with its quantity and starts the chooser anew', () => {
-    store.cart.choosePreset(50_00)
-    store.cart.typeQuantity('2')
+  it('puts one voucher of a tile into the cart, and keeps the tile for more of it', () => {
+    store.cart.typeQuantity('4')
+    store.cart.addPreset(50_00)
+    expect(store.cart.lines).toMatchObject([{ amount: 50_00, quantity: 1, isCustom: false }])
+    expect(store.cart.presetPieces(50_00)).toBe(1)
+    expect(store.cart.addBlocker).toBeUndefined()
     expect(store.cart.add()).toBe(true)
-    expect(store.cart.lines).toMatchObject([{ amount: 50_00, quantity: 2, isCustom: false }])
+    expect(store.cart.lines).toMatchObject([{ amount: 50_00, quantity: 5, isCustom: false }])
     expect(store.cart.chooser).toEqual({ preset: undefined, custom: '', quantity: '1' })
-    expect(store.totals.total).toEqual({ minor: 101_00, currency: 'EUR' })
+    expect(store.totals.total).toEqual({ minor: 251_00, currency: 'EUR' })
+  })
+
+  it('takes an addition back, with the choice that was made before it', () => {
+    store.cart.typeCustom('12,50')
+    store.cart.addPreset(50_00)
+    store.cart.addPreset(50_00)
+    expect(store.cart.undoable).toMatchObject({ what: 'added', line: { amount: 50_00, quantity: 1 } })
+    store.cart.undo()
+    expect(store.cart.lines).toMatchObject([{ amount: 50_00, quantity: 1 }])
+    expect(store.cart.undoable).toBeUndefined()
+    store.cart.typeCustom('12,50')
+    store.cart.add()
+    store.cart.undo()
+    expect(store.cart.chooser.custom).toBe('12,50')
+    expect(store.cart.pieces).toBe(1)
+  })
+
+  it('counts the vouchers of a tile over all its lines, and no custom amount among them', () => {
+    for (let taps = 0; taps < 12; taps++) store.cart.addPreset(20_00)
+    store.cart.typeCustom('20')
+    store.cart.add()
+    expect(store.cart.lines.map((line) => line.quantity)).toEqual([10, 2, 1])
+    expect(store.cart.presetPieces(20_00)).toBe(12)
   })
 
   it('blocks adding while the amount is empty or the quantity is under 1, and says why', () => {
     expect(store.cart.addBlocker?.code).toBe('amount-missing')
-    store.cart.choosePreset(20_00)
+    store.cart.typeCustom('20')
     expect(store.cart.addBlocker).toBeUndefined()
     for (const under of ['0', '', '-1', 'dva']) {
       store.cart.typeQuantity(under)
@@ -114,11 +139,11 @@ describe('choosing amounts', () => {
   })
 
   it('takes a custom amount as people write it and lets it replace the tile', () => {
-    store.cart.choosePreset(20_00)
+    store.cart.addPreset(20_00)
     store.cart.typeCustom(' 1 000,00 € ')
     expect(store.cart.chooser.preset).toBeUndefined()
     expect(store.cart.choice).toEqual({ amount: 1000_00, isCustom: true, quantity: 1 })
-    store.cart.choosePreset(10_00)
+    store.cart.addPreset(10_00)
     expect(store.cart.chooser.custom).toBe('')
   })
 
@@ -126,6 +151,7 @@ describe('choosing amounts', () => {
     ['4,99', 'customAmount: amount-out-of-range'],
     ['1000,01', 'customAmount: amount-out-of-range'],
     ['0,50', 'customAmount: amount-not-positive'],
+    ['-5', 'customAmount: amount-not-positive'],
     ['päť', 'customAmount: amount-missing'],
   ])('refuses to add %s, keeps it and re-checks it as it changes', (text, problem) => {
     store.cart.typeCustom(text)
@@ -139,7 +165,7 @@ describe('choosing amounts', () => {
   })
 
   it('refuses to add eleven pieces', () => {
-    store.cart.choosePreset(10_00)
+    store.cart.typeCustom('10')
     store.cart.typeQuantity('11')
     store.cart.add()
     expect(store.cart.choiceProblems).toEqual([{ at: 'quantity', code: 'quantity-too-large', max: 10 }])
@@ -147,8 +173,7 @@ describe('choosing amounts', () => {
 
   it('removes a line at quantity 0 and puts it back on undo, where it was', () => {
     for (const amount of [10_00, 20_00, 50_00]) {
-      store.cart.choosePreset(amount)
-      store.cart.add()
+      store.cart.addPreset(amount)
     }
     const before = store.cart.lines
     store.cart.setQuantity(before[1]!.id, 0)
@@ -159,12 +184,12 @@ describe('choosing amounts', () => {
     expect(store.cart.undoable).toBeUndefined()
   })
 
-  it('offers no undo after another change of the cart', () => {
-    store.cart.choosePreset(10_00)
-    store.cart.add()
+  it('offers undo of the last change only', () => {
+    store.cart.addPreset(10_00)
     store.cart.setQuantity(store.cart.lines[0]!.id, 0)
-    store.cart.choosePreset(20_00)
-    store.cart.add()
+    store.cart.addPreset(20_00)
+    expect(store.cart.undoable?.what).toBe('added')
+    store.cart.setQuantity(store.cart.lines[0]!.id, 2)
     expect(store.cart.undoable).toBeUndefined()
   })
 
@@ -192,7 +217,7 @@ describe('choosing amounts', () => {
         for (const line of store.cart.lines) store.cart.setQuantity(line.id, 0)
         for (const pressed of presses) {
           if (pressed.do === 'add') {
-            store.cart.choosePreset(pressed.preset)
+            store.cart.addPreset(pressed.preset)
             store.cart.typeQuantity(String(pressed.pieces))
             if (!store.cart.addBlocker) store.cart.add()
           } else if (pressed.do === 'custom') {
@@ -281,8 +306,7 @@ describe('what is wrong', () => {
 
   it('is told only after a submit, and then all at once in the order of the page', async () => {
     const store = await open(house())
-    store.cart.choosePreset(10_00)
-    store.cart.add()
+    store.cart.addPreset(10_00)
     store.edit('email', 'nie')
     expect(store.checks.problems).toEqual([])
     store.edit('email', '')
@@ -390,8 +414,7 @@ describe('sending', () => {
     fill(store)
     store.cart.wishCurrency('CZK')
     store.cart.confirmCurrency()
-    store.cart.choosePreset(500_00)
-    store.cart.add()
+    store.cart.addPreset(500_00)
     solve(store)
     const view = await store.submit()
     expect(view?.order).toEqual(kept[0])

@@ -14,12 +14,20 @@ const Bar = styled('div')(({ theme: { vars } }) => ({
   background: vars.palette.background.sunken,
 }))
 
-type UndoBarProps = { readonly action: string; readonly onUndo: () => void; readonly children: ReactNode }
+type UndoBarProps = {
+  readonly action: string
+  readonly onUndo: () => void
+  /** What was pressed has gone, and focus waits here instead. */
+  readonly takesFocus?: boolean
+  readonly children: ReactNode
+}
 
-/** Says what has just gone and offers it back, in the place where it stood; focus waits here. */
-export function UndoBar({ action, onUndo, children }: UndoBarProps) {
+/** Says what has just changed and offers to take it back, in the place where it was done. */
+export function UndoBar({ action, onUndo, takesFocus = false, children }: UndoBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => bar.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) bar.current?.focus()
+  }, [takesFocus])
   return (
     <Bar ref={bar} role="group" tabIndex={-1}>
       <span>{children}</span>
