@@ -10,6 +10,7 @@ import { languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
 import { routes } from './routes.tsx'
 import { accessibility } from './stores/Accessibility.ts'
+import { later } from './stores/later.ts'
 import { SettingsStore } from './stores/SettingsStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -72,9 +73,9 @@ async function loadFirstPage(): Promise<boolean> {
   }
 }
 
-/** Does something once after all that is in it is there. */
+/** Does something once after all that is in it is there, and has seen that it is shown (`useMounted`). */
 function Afterwards({ act, children }: { readonly act: () => void; readonly children: ReactNode }) {
-  useEffect(act, [act])
+  useEffect(() => later(act, 0), [act])
   return children
 }
 

@@ -9,6 +9,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App, createStyleCache } from './App.tsx'
 import { waysIn } from './container.ts'
+import { noteDeeds } from './early.ts'
 import { Head } from './head.tsx'
 import { pathIn } from './i18n/language.ts'
 import { loadTranslator, type Part } from './i18n/messages.ts'
@@ -95,7 +96,7 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     words,
     scheme:
       renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />) +
-      `<script>(${applyPreferences})((${storedPreferences})(${JSON.stringify(preferencesKey)}))</script>`,
+      `<script>(${noteDeeds})();(${applyPreferences})((${storedPreferences})(${JSON.stringify(preferencesKey)}))</script>`,
     head:
       renderToStaticMarkup(
         <>

@@ -7,6 +7,7 @@ import {
 } from '@hotovo/domain/places/partner'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -63,11 +64,19 @@ function useFilter() {
         currency: oneOf(currencies, address.get(names.currency)),
       }
     : {}
-  const show = ({ category, currency }: PartnerFilter) =>
+  // The address follows in its own time; another choice meanwhile must not forget the one before.
+  const wished = useRef(filter)
+  useLayoutEffect(() => {
+    wished.current = filter
+  })
+  const show = (part: PartnerFilter) => {
+    wished.current = { ...wished.current, ...part }
+    const { category, currency } = wished.current
     go(
       { ...(category && { [names.category]: category }), ...(currency && { [names.currency]: currency }) },
       { replace: true, preventScrollReset: true },
     )
+  }
   return { filter, show }
 }
 
@@ -79,7 +88,7 @@ export function RedeemPage() {
   const { filter, show } = useFilter()
   /** The button that was pressed goes with the empty list; focus stays near what came instead. */
   const showAll = () => {
-    show({})
+    show({ category: undefined, currency: undefined })
     focusHeading(document.getElementById('partneri'))
   }
   const found = partnersFor(partners, filter)
@@ -98,7 +107,7 @@ export function RedeemPage() {
               { value: '', text: t('redeem.allCategories') },
               ...partnerCategories.map((value) => ({ value, text: t(`redeem.categories.${value}`) })),
             ]}
-            onChoose={(category) => show({ ...filter, category: category || undefined })}
+            onChoose={(category) => show({ category: category || undefined })}
           />
           <SelectField<Currency | ''>
             id="mena"
@@ -108,7 +117,7 @@ export function RedeemPage() {
               { value: '', text: t('redeem.allCurrencies') },
               ...currencies.map((value) => ({ value, text: value })),
             ]}
-            onChoose={(currency) => show({ ...filter, currency: currency || undefined })}
+            onChoose={(currency) => show({ currency: currency || undefined })}
           />
           <p role="status">{t('redeem.found', { count: found.length })}</p>
         </Choices>

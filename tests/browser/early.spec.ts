@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { addPreset, choose, field, fillIn, refusal } from './forms.ts'
+import { holdBack } from './network.ts'
+
+/** Opens a page whose scripts wait until they are let through; what it shows meanwhile can be used. */
+async function openWithout(page: Page, address: string): Promise<() => void> {
+  const letThrough = await holdBack(page, '**/assets/*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeVisible()
+  return letThrough
+}
+
+test.describe('what is done before the scripts come is done, once they are there', () => {
+  test('to the filters of partners: both of them', async ({ page }) => {
+    const letThrough = await openWithout(page, '/kde-uplatnit')
+    await page.getByLabel('Kategória').selectOption('Kryptomeny')
+    await page.getByLabel('Mena vouchera').selectOption('CZK')
+    letThrough()
+    await expect(page).toHaveURL(/\?kategoria=crypto&mena=CZK$/)
+    await expect(page.locator('main li h3')).toHaveText(['Blokovisko', 'Mincovňa pri Váhu'])
+  })
+
+  test('to a filter beside what the address says', async ({ page }) => {
+    const letThrough = await openWithout(page, '/kde-uplatnit?mena=CZK')
+    await page.getByLabel('Kategória').selectOption('Kryptomeny')
+    letThrough()
+    await expect(page).toHaveURL(/\?kategoria=crypto&mena=CZK$/)
+  })
+
+  test('to the search of the map, its filters and its switch', async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-20T19:30:00.000Z')
+    const letThrough = await openWithout(page, '/mapa')
+    await page.getByLabel('Názov, ulica alebo obec').fill('nitra')
+    await page.getByLabel('Služba').selectOption('voucher-purchase')
+    await page.getByLabel('Otvorené teraz').check()
+    letThrough()
+    await expect(page).toHaveURL(/\?q=nitra&otvorene=1&sluzba=voucher-purchase$/)
+    await expect(page.locator('main li[data-place]')).toHaveCount(1)
+  })
+
+  test('to the purchase: amounts, number, currency, fields and a press of the button', async ({ page }) => {
+    const letThrough = await openWithout(page, '/kupit-voucher')
+    await addPreset(page, /^20\s€/)
+    await field(page, 'customAmount').fill('12,50')
+    await field(page, 'quantity').fill('3')
+    await page.getByRole('button', { name: 'Pridať', exact: true }).click({ force: true })
+    await fillIn(page, { firstName: 'Ľubomíra' })
+    await choose(page, /Kuriérom/)
+    await choose(page, /V\shotovosti/)
+    letThrough()
+    const summary = page.getByRole('complementary')
+    await expect(summary).toContainText(/1\s×\s20,00\s€.*3\s×\s12,50\s€/)
+    await expect(page.getByRole('radio', { name: /V\shotovosti/ })).toBeChecked()
+    await expect(summary).toContainText('Doručenie kuriérom')
+    await expect(field(page, 'firstName')).toHaveValue('Ľubomíra')
+  })
+
+  test('to another currency', async ({ page }) => {
+    const letThrough = await openWithout(page, '/kupit-voucher')
+    await page.getByText('CZK', { exact: true }).click()
+    letThrough()
+    await expect(page.getByRole('button', { name: /^200\sKč/ })).toBeVisible()
+  })
+
+  test('to forms, which go nowhere and are then refused in words', async ({ page }) => {
+    for (const [address, id, typed] of [
+      ['/podpora', 'name', 'Ľubomíra'],
+      ['/spatna-vazba', 'title', 'Mapa je pomalá'],
+      ['/overit-voucher', 'password', 'ABCDE12345'],
+    ] as const) {
+      const letThrough = await openWithout(page, address)
+      await field(page, id).fill(typed)
+      await field(page, id).press('Enter')
+      expect(new URL(page.url()).search).toBe('')
+      letThrough()
+      await expect(refusal(page)).toBeFocused()
+      await expect(field(page, id)).toHaveValue(typed)
+      await page.unrouteAll()
+    }
+  })
+
+  test('to the colour scheme, and to a question that is opened', async ({ page }) => {
+    const letThrough = await openWithout(page, '/faq')
+    await page.locator('main summary').nth(1).click()
+    await page.getByRole('radio', { name: 'Tmavý' }).first().check({ force: true })
+    letThrough()
+    await expect(page.locator('html')).toHaveAttribute('data-dark', '')
+    await expect(page.locator('main details[open] h2')).toHaveText([
+      'Ako voucher kúpim a\u00a0koľko to stojí?',
+    ])
+  })
+
+  test('to the menu of a phone, and to a link to the other language at once', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const letThrough = await openWithout(page, '/ako-funguje')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    letThrough()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.unrouteAll()
+    await openWithout(page, '/ako-funguje')
+    await page
+      .locator('footer, header')
+      .getByRole('link', { name: 'English' })
+      .first()
+      .click({ noWaitAfter: true })
+    await expect(page).toHaveURL(/\/en\/ako-funguje$/)
+  })
+})
