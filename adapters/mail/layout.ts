@@ -7,6 +7,8 @@ export type Part =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
   | { readonly kind: 'picture'; readonly cid: string; readonly alt: string; readonly caption: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
+  /** Links beside one another, none of them the one thing to do. */
+  | { readonly kind: 'links'; readonly links: readonly (readonly [label: string, href: string])[] }
   | { readonly kind: 'warning'; readonly title: string; readonly text: string }
   /** What somebody else said: it is to be seen that it is not us. */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
@@ -100,6 +102,10 @@ function partInHtml(part: Part): string {
     }
     case 'link':
       return html`<p><a class="button" href="${part.href}">${part.label}</a></p>`
+    case 'links': {
+      const links = part.links.map(([label, href]) => html`<a href="${href}">${label}</a>`)
+      return `<p>${links.join(' · ')}</p>`
+    }
     case 'warning':
       return html`<div class="warning"><strong>${part.title}</strong><p>${part.text}</p></div>`
     case 'quote':
@@ -137,6 +143,8 @@ function partInText(part: Part): string {
       return ''
     case 'link':
       return `${part.label}:\n${part.href}`
+    case 'links':
+      return part.links.map(([label, href]) => `${label}:\n${href}`).join('\n')
     case 'warning':
       return `! ${part.title}\n${part.text}`
     case 'quote':

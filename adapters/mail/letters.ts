@@ -10,6 +10,7 @@ import {
   rating as ratings,
   signInLockout,
   supportHours,
+  withdrawalDays,
 } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -139,7 +140,7 @@ const footOf = ({ legalName, street, city, registration, email, phone }: Brand) 
 /**
  * The letters of an installation. They say nothing that a visitor could have written freely: of all that a
  * form holds only the first name is in them, whose letters spell no address, and of a sign-in that failed only the
- * e-mail, as no link (ruling 2.7). Letters to staff quote a ticket's subject and feedback, without links.
+ * e-mail, as no link (ruling 2.7). Letters to staff quote tickets and feedback, without links.
  */
 export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
   const written = (page: Page): Pick<Letter, 'text' | 'html'> => ({
@@ -161,7 +162,11 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
         payment.sample ? { kind: 'warning', ...say.sample } : undefined,
         code && { kind: 'picture', cid: codeCid, alt: say.codeAlt(amount), caption: say.codes[code.name] },
         payment.payme ? { kind: 'link', label: say.payme, href: payment.payme } : undefined,
+        payment.method === 'postal' ? { kind: 'text', text: say.slip } : undefined,
         paymentPart(view, words),
+        payment.method === 'cash'
+          ? { kind: 'links', links: [[say.map, `${publicUrl}${words.path}/mapa`]] }
+          : undefined,
         payment.amount === order.total
           ? undefined
           : { kind: 'text', text: say.rounded(moneyOf(order)(order.total)) },
@@ -173,6 +178,13 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
         },
         { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
         { kind: 'text', text: say.keep },
+        {
+          kind: 'links',
+          links: [
+            [say.terms, `${publicUrl}${words.path}/podmienky`],
+            [say.withdrawal(withdrawalDays), `${publicUrl}${words.path}/odstupenie`],
+          ],
+        },
         { kind: 'warning', ...say.warning },
       ]
       return {
@@ -268,13 +280,21 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
             [say.topic, ticket.topic ? words.ticketTopics[ticket.topic] : undefined],
             [say.priority, words.priorities[ticket.priority]],
             [say.answerBy, by],
+            [say.name, unlinked(ticket.name)],
+            [say.email, unlinked(ticket.email)],
           ),
         },
-        ...quoted(say.quote, ticket.subject, words),
+        { kind: 'text', text: say.reply },
+        ...quoted(
+          say.quote,
+          [ticket.subject, ticket.message, ticket.voucherSerial].filter(Boolean).join('\n\n'),
+          words,
+        ),
       ]
       return {
         id: `ticket-notification-${ticket.id}`,
         to: admin,
+        replyTo: ticket.email,
         subject: say.subject(ticket.number, category),
         ...written({
           language: ticket.language,

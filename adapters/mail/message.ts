@@ -20,7 +20,8 @@ export class NotTaken extends Error {
 /** Throws when a value of the letter could end the header it stands in, or the name of its file. */
 export function checked(letter: Letter): Letter {
   if (!/^[a-z0-9-]+$/.test(letter.id)) throw new NotTaken('EID')
-  if (emailProblems('to', letter.to).length > 0 || letter.to !== letter.to.trim()) throw new NotTaken('ETO')
+  for (const address of [letter.to, letter.replyTo ?? letter.to])
+    if (emailProblems('to', address).length > 0 || address !== address.trim()) throw new NotTaken('ETO')
   if (hidesCharacters(letter.subject, { lines: false })) throw new NotTaken('ESUBJECT')
   return letter
 }
@@ -31,11 +32,12 @@ const messageId = (id: string, { address }: Sender) =>
 
 /** A letter as a message of RFC 5322, pictures beside the HTML that shows them. */
 export function messageOf(letter: Letter, from: Sender): MailComposerOptions {
-  const { id, to, subject, text, html, images } = checked(letter)
+  const { id, to, replyTo, subject, text, html, images } = checked(letter)
   return {
     messageId: messageId(id, from),
     from,
     to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

@@ -19,11 +19,12 @@ export interface Jobs {
 
 /**
  * A message to one person, in both its forms. The id stays the same however often it is sent. Images are
- * PNG pictures in base64, which the HTML shows as `cid:…`.
+ * PNG pictures in base64, which the HTML shows as `cid:…`. An answer goes to `replyTo` where it is there.
  */
 export type Letter = {
   readonly id: string
   readonly to: string
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -37,7 +38,7 @@ export interface Letters {
   orderNotification(view: OrderView): Letter
   /** Tells a customer, in the language of the ticket, its number and until when the first answer comes. */
   ticketReceived(ticket: Ticket): Letter
-  /** Tells staff that somebody asks for support, what about and until when, and nothing about who. */
+  /** Tells staff who asks for support, what about and until when, and lets a reply go to that person. */
   ticketNotification(ticket: Ticket): Letter
   /** Thanks for feedback, in its language, and says nothing of what it says. */
   feedbackReceived(feedback: Feedback): Letter

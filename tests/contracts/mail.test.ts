@@ -7,6 +7,7 @@ import { fileTarget, httpTarget, smtpTarget, type Target } from '../support/mail
 const letter = (overrides: Partial<Letter> = {}): Letter => ({
   id: 'order-received-0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01',
   to: 'lubomira@example.sk',
+  replyTo: 'jana@priklad.sk',
   subject: 'Objednávka ATM-8K2XQ7R4Z: ostáva zaplatiť 101,00\u00a0€',
   text: 'Ďakujeme, Ľubomíra.\n\n.\nFrom nobody: a line that mail programs like to change\n李明 😀',
   html: `<!doctype html><p title="'">Ďakujeme, Ľubomíra.</p>\n<img src="cid:payment-code" alt="">${'x'.repeat(2000)}`,
@@ -105,12 +106,14 @@ describe('Mail', () => {
         for (const one of [
           { id: `a${spoilt}` },
           { to: `lubomira@example.sk${spoilt}` },
+          { replyTo: `jana@priklad.sk${spoilt}` },
           { subject: `Objednávka${spoilt}` },
         ])
           await expect(mail.send(letter(one))).rejects.toMatchObject({ name: 'NotTaken' })
       }
       for (const to of ['a@b.sk, c@d.sk', 'Jana <a@b.sk>', 'a@b.sk>', ' a@b.sk', ''])
-        await expect(mail.send(letter({ to }))).rejects.toMatchObject({ name: 'NotTaken' })
+        for (const one of [{ to }, { replyTo: to }])
+          await expect(mail.send(letter(one))).rejects.toMatchObject({ name: 'NotTaken' })
       await expect(mail.send(letter({ id: '../../etc/passwd' }))).rejects.toMatchObject({ name: 'NotTaken' })
       expect(await received()).toEqual([])
       // Whatever else it holds, it stays where it stands.

@@ -46,6 +46,7 @@ async function parsed(raw: string | Buffer): Promise<Received> {
     id: /^<(.+)@hotovo\.test>$/.exec(mail.messageId ?? '')?.[1] ?? `not ours: ${mail.messageId}`,
     from: `${mail.from?.name} <${mail.from?.address}>`,
     to: (mail.to ?? []).map(({ address }) => address).join(', '),
+    ...(mail.replyTo?.[0]?.address && { replyTo: mail.replyTo[0].address }),
     subject: mail.subject ?? '',
     text: (mail.text ?? '').trimEnd(),
     html: (mail.html ?? '').trimEnd(),

@@ -38,6 +38,10 @@ export const en: Words = {
       courier: ({ min, max }) =>
         `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days.`,
     },
+    slip: 'At a Slovak post office, ask for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
+    map: 'Find the nearest sales point',
+    terms: 'Terms',
+    withdrawal: (days) => `Withdrawal from the contract within ${days}\u00a0${days === 1 ? 'day' : 'days'}`,
     open: 'Open the order',
     keep: 'The link opens your order without signing in. Do not send it to anybody.',
     warning: {
@@ -75,7 +79,10 @@ export const en: Words = {
     topic: 'Topic',
     priority: 'Priority',
     answerBy: 'Answer by',
-    quote: 'Subject',
+    name: 'Name',
+    email: 'E-mail',
+    reply: 'Reply to this letter: whoever wrote gets the answer.',
+    quote: 'What the visitor wrote',
   },
   feedbackReceived: {
     subject: 'Thank you for your feedback',

@@ -46,6 +46,10 @@ export const sk = {
       courier: (days: { min: number; max: number }) =>
         `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní.`,
     },
+    slip: 'Na pošte si pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
+    map: 'Nájsť najbližšiu predajňu',
+    terms: 'Podmienky',
+    withdrawal: (days: number) => `Odstúpenie od zmluvy do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}`,
     open: 'Otvoriť objednávku',
     keep: 'Odkaz otvorí objednávku bez prihlásenia. Nikomu ho neposielajte.',
     warning: {
@@ -83,7 +87,10 @@ export const sk = {
     topic: 'Téma',
     priority: 'Priorita',
     answerBy: 'Odpovedať do',
-    quote: 'Predmet',
+    name: 'Meno',
+    email: 'E-mail',
+    reply: 'Odpovedzte priamo na tento list, odpoveď dostane ten, kto písal.',
+    quote: 'Čo návštevník napísal',
   },
   feedbackReceived: {
     subject: 'Ďakujeme za spätnú väzbu',
