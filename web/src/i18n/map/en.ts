@@ -130,6 +130,7 @@ export const en = {
     shop: {
       back: 'All sales points',
       contact: 'Contact',
+      order: 'Order and pay here',
       nearby: 'The nearest other places',
     },
   },

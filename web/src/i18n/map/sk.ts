@@ -141,6 +141,7 @@ export const sk = {
     shop: {
       back: 'Všetky predajné miesta',
       contact: 'Kontakt',
+      order: 'Objednať a\u00a0zaplatiť tu',
       nearby: 'Najbližšie ďalšie miesta',
     },
   },

@@ -69,6 +69,9 @@ export const en = {
       payme: 'Pay in your banking app',
       cashText: 'Show this code at a sales point, or tell them the order number.',
       rounded: 'The amount in cash is rounded, the order costs <money>{{total}}</money>.',
+      nearest: 'Find the nearest open sales point',
+      postalFee: '+\u00a0the fee of the post office',
+      print: { cash: 'Print details for the sales point', postal: 'Print details for the post office' },
       postalText:
         'Ask at the post office for “poštová poukážka na účet” and copy these details onto the slip.',
       fields: {
@@ -89,6 +92,7 @@ export const en = {
       cash: 'Pay in cash at a sales point by <day>{{day}}</day>.',
       postal:
         'Pay by postal order by <day>{{day}}</day>. The money reaches us in {{min}} to {{max}}\u00a0working days.',
+      issueAtOnce: 'We issue the vouchers as soon as you have paid.',
       issue_one: 'We issue the vouchers within {{count}}\u00a0hour of receiving your payment.',
       issue_other: 'We issue the vouchers within {{count}}\u00a0hours of receiving your payment.',
       email: 'The code comes by e-mail to <mark>{{email}}</mark>, the password in a separate message.',

@@ -64,8 +64,11 @@ export const sk = {
         retry: 'Skúsiť znova',
       },
       payme: 'Zaplatiť v\u00a0bankovej aplikácii',
-      cashText: 'Na predajni ukážte tento kód alebo nadiktujte číslo objednávky.',
+      cashText: 'V\u00a0predajni ukážte tento kód alebo nadiktujte číslo objednávky.',
       rounded: 'Suma v\u00a0hotovosti je zaokrúhlená, objednávka stojí <money>{{total}}</money>.',
+      nearest: 'Nájsť najbližšiu otvorenú predajňu',
+      postalFee: '+\u00a0poplatok pošty',
+      print: { cash: 'Vytlačiť údaje do predajne', postal: 'Vytlačiť údaje na poštu' },
       postalText: 'Tieto údaje prepíšte na poštovú poukážku na účet.',
       fields: {
         iban: 'IBAN',
@@ -85,6 +88,7 @@ export const sk = {
       cash: 'Zaplaťte v\u00a0hotovosti v\u00a0predajni do <day>{{day}}</day>.',
       postal:
         'Zaplaťte poštovou poukážkou do <day>{{day}}</day>. Platba k\u00a0nám príde za {{min}} až {{max}}\u00a0pracovných dní.',
+      issueAtOnce: 'Vouchery vydáme hneď po zaplatení.',
       issue_one: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
       issue_few: 'Do {{count}}\u00a0hodín od prijatia platby vydáme vouchery.',
       issue_many: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',

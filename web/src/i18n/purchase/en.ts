@@ -99,7 +99,7 @@ export const en = {
       label: 'Payment method',
       texts: {
         transfer: 'You will see a QR code and payment details right after ordering.',
-        cash: 'Show the order code at a sales point.',
+        cash: 'Order first, then show the code at a sales point and pay at once.',
         postal: 'You will see the details for the slip right after ordering. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',

@@ -100,7 +100,7 @@ export const sk = {
       label: 'Spôsob platby',
       texts: {
         transfer: 'QR kód a\u00a0údaje na prevod uvidíte hneď po odoslaní.',
-        cash: 'Na predajni ukážete kód objednávky.',
+        cash: 'Najprv objednáte, potom v\u00a0predajni ukážete kód a\u00a0hneď zaplatíte.',
         postal: 'Údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',

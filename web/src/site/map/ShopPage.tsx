@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -66,7 +67,7 @@ function Shop({ place }: { readonly place: SalesPoint }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id, name, city, region, openingHours, phone, email, coordinates } = place
+  const { id, name, city, region, openingHours, phone, email, coordinates, services } = place
   useTitle(t('pages.shop.title', { name, city }))
   const others = nearestFirst(
     places.filter((other) => other !== place),
@@ -84,6 +85,11 @@ function Shop({ place }: { readonly place: SalesPoint }) {
         <SalesPointBadges place={place} />
         <Actions>
           <NavigateLink place={place} />
+          {services.includes('voucher-purchase') && (
+            <ButtonLink variant="primary" to={`${pathIn(language, '/kupit-voucher')}?platba=cash`}>
+              {t('map.shop.order')}
+            </ButtonLink>
+          )}
         </Actions>
       </Head>
       <Parts>

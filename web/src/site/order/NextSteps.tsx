@@ -32,7 +32,11 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
           />
         </li>
       )}
-      <li>{t('order.next.issue', { count: processingHours })}</li>
+      <li>
+        {paymentMethod === 'cash'
+          ? t('order.next.issueAtOnce')
+          : t('order.next.issue', { count: processingHours })}
+      </li>
       <li>
         <Rich
           text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}

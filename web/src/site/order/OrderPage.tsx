@@ -27,6 +27,9 @@ import { PaymentPanel } from './PaymentPanel.tsx'
 import { Progress } from './Progress.tsx'
 import { Code } from './parts.tsx'
 
+/** What a counter does not need to see. */
+const notOnSlip = { '@media print': { 'html[data-print=slip] &': { display: 'none' } } }
+
 /** Measured in the text's size inside the page, so that large text and paper get one column. */
 const wide = '@container page (min-width: 57rem)'
 /** The place of a part where two columns have room; elsewhere parts follow one another. */
@@ -55,6 +58,7 @@ const Page = styled('div')({
 })
 const Head = styled('header')({
   ...placedIn('head'),
+  ...notOnSlip,
   display: 'grid',
   justifyItems: 'start',
   gap: '0.75rem',
@@ -68,6 +72,7 @@ const Head = styled('header')({
 const Pay = styled('div')(placedIn('pay'))
 const Rest = styled('div')({
   ...placedIn('rest'),
+  ...notOnSlip,
   display: 'grid',
   gap: '2rem',
   '& > *': { minWidth: 0 },
@@ -76,6 +81,7 @@ const Rest = styled('div')({
 })
 const Facts = styled('div')({
   ...placedIn('facts'),
+  ...notOnSlip,
   display: 'grid',
   alignItems: 'start',
   gap: '1rem',
@@ -194,6 +200,9 @@ const Shown = observer(({ store, view, standing, email }: ShownProps) => {
           </Button>
           <ButtonLink variant="quiet" to={pathIn(language, '/kupit-voucher')}>
             {t('order.again')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={pathIn(language, '/')}>
+            {t('confirmation.home')}
           </ButtonLink>
         </Actions>
       </Rest>

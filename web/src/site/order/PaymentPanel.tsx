@@ -6,10 +6,11 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button, ButtonAnchor } from '../../ui/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
+import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
@@ -31,9 +32,14 @@ const Scan = styled('figure')(({ theme: { vars } }) => ({
   },
 }))
 
-/** On paper the code stands beside the values. */
+/** On paper the code stands beside the values; for a counter in large signs. */
 const Panel = styled(Card)({
   '@media print': {
+    'html[data-print=slip] &': {
+      border: 0,
+      '& dt': { fontSize: '1.125rem' },
+      '& dd': { fontSize: '1.75rem' },
+    },
     '&:has(> figure)': { gridTemplateColumns: '14rem minmax(0, 1fr)' },
     '& > *': { gridColumn: '1 / -1' },
     '& > figure': { gridColumn: 1, alignContent: 'start' },
@@ -84,23 +90,33 @@ type FieldName =
 
 type FieldProps = {
   readonly name: FieldName
-  /** What is copied: the value without what makes it easy to read. */
-  readonly bare: string
+  /** What is copied into a banking app: the value without what makes it easy to read. */
+  readonly bare?: string | undefined
   readonly children?: ReactNode
 }
 
-function Field({ name, bare, children = bare }: FieldProps) {
+function Field({ name, bare, children }: FieldProps) {
   const { t } = useTranslation()
   const field = t(`order.pay.fields.${name}`)
   return (
     <Row>
       <dt>{field}</dt>
       <Value>{children}</Value>
-      <Copy>
-        <CopyButton text={bare} label={field} />
-      </Copy>
+      {bare && (
+        <Copy>
+          <CopyButton text={bare} label={field} />
+        </Copy>
+      )}
     </Row>
   )
+}
+
+/** Prints what is shown at a counter, and nothing else of the page. */
+function printSlip() {
+  const { dataset } = document.documentElement
+  dataset.print = 'slip'
+  addEventListener('afterprint', () => delete dataset.print, { once: true })
+  print()
 }
 
 const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
@@ -166,6 +182,8 @@ export const PaymentPanel = observer(
     const written = formatMoney(amount, currency, language)
     const decimal = majorText(amount)
     const day = formatDay(payment.dueDate, language)
+    // Nobody pastes at a counter.
+    const copied = (text: string) => (method === 'transfer' ? text : undefined)
     return (
       <Panel aria-labelledby="pay-title">
         <h2 id="pay-title">{t(`order.pay.titles.${method}`)}</h2>
@@ -185,36 +203,45 @@ export const PaymentPanel = observer(
           </OnPhones>
         )}
         <Rows>
-          {beneficiary && <Field name="beneficiary" bare={beneficiary} />}
-          {address && <Field name="address" bare={address} />}
+          {beneficiary && (
+            <Field name="beneficiary" bare={copied(beneficiary)}>
+              {beneficiary}
+            </Field>
+          )}
+          {address && (
+            <Field name="address" bare={copied(address)}>
+              {address}
+            </Field>
+          )}
           {iban && (
-            <Field name="iban" bare={iban}>
+            <Field name="iban" bare={copied(iban)}>
               <Code>{inFours(iban)}</Code>
             </Field>
           )}
           {bic && (
-            <Field name="bic" bare={bic}>
+            <Field name="bic" bare={copied(bic)}>
               <Code>{bic}</Code>
             </Field>
           )}
-          <Field name="amount" bare={language === 'sk' ? decimal.replace('.', ',') : decimal}>
+          <Field name="amount" bare={copied(language === 'sk' ? decimal.replace('.', ',') : decimal)}>
             <Money>{written}</Money>
+            {method === 'postal' && ` ${t('order.pay.postalFee')}`}
           </Field>
           {method === 'cash' ? (
-            <Field name="number" bare={order.number}>
+            <Field name="number">
               <Code>{order.number}</Code>
             </Field>
           ) : (
             <>
-              <Field name="variableSymbol" bare={payment.variableSymbol}>
+              <Field name="variableSymbol" bare={copied(payment.variableSymbol)}>
                 <Code>{payment.variableSymbol}</Code>
               </Field>
-              <Field name="message" bare={payment.message}>
+              <Field name="message" bare={copied(payment.message)}>
                 <Code>{payment.message}</Code>
               </Field>
             </>
           )}
-          <Field name="dueDate" bare={day} />
+          <Field name="dueDate">{day}</Field>
         </Rows>
         {amount !== order.total && (
           <p>
@@ -223,6 +250,21 @@ export const PaymentPanel = observer(
               as={{ money: Money }}
             />
           </p>
+        )}
+        {method === 'cash' && (
+          <NotOnPaper>
+            <ButtonLink variant="primary" wide to={`${pathIn(language, '/mapa')}?najblizsie=1&otvorene=1`}>
+              {t('order.pay.nearest')}
+            </ButtonLink>
+          </NotOnPaper>
+        )}
+        {method !== 'transfer' && (
+          <NotOnPaper>
+            <Button variant="secondary" wide onClick={printSlip}>
+              <PrintIcon />
+              {t(`order.pay.print.${method}`)}
+            </Button>
+          </NotOnPaper>
         )}
       </Panel>
     )

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
@@ -74,13 +74,14 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
+  const payment = useSearchParams()[0].get('platba')
   const { cart, checks } = store
   const toText = useProblemText(cart.currency)
   useFormTitle(t('pages.purchase.title'), checks)
   useEffect(() => {
-    void store.open(language)
+    void store.open(language, payment)
     return () => store.close()
-  }, [store, language])
+  }, [store, language, payment])
 
   const submit = async () => {
     const view = await store.submit()

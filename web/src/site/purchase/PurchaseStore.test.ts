@@ -276,6 +276,19 @@ describe('changing the currency', () => {
     expect(store.cart.chooser.custom).toBe('33')
   })
 
+  it('may begin with a way to pay that the address names, where it is offered', async () => {
+    const { CZK: _none, EUR: _neither, ...accounts } = testInstallation.accounts
+    for (const [wished, expected] of [
+      ['cash', 'cash'],
+      ['postal', 'transfer'],
+      ['karta', 'transfer'],
+    ] as const) {
+      const store = await open(house({ accounts }))
+      await store.open('sk', wished)
+      expect(store.typed.paymentMethod).toBe(expected)
+    }
+  })
+
   it('takes back the wish when the present currency is chosen again', async () => {
     const store = await open(house())
     fill(store)
@@ -351,8 +364,10 @@ describe('what is wrong', () => {
       'address: required',
       'city: too-short',
       'postalCode: required',
-      'country: required',
     ])
+    expect(store.typed.country).toBe('Slovensko')
+    store.edit('country', '')
+    expect(codesAt(store.checks.problems)).toContain('country: required')
     store.edit('deliveryMethod', 'email')
     expect(store.checks.problems).toEqual([])
     expect(await store.submit()).toBeDefined()
@@ -396,6 +411,18 @@ describe('what is wrong', () => {
     store.edit('paymentMethod', 'cash')
     expect(store.checks.problems).toEqual([])
     expect(await store.submit()).toBeDefined()
+  })
+
+  it('is no country that somebody typed: only an empty one is filled in, in the language of the page', async () => {
+    const store = await open(house())
+    store.language = 'en'
+    store.edit('country', 'Česko')
+    store.edit('deliveryMethod', 'courier')
+    expect(store.typed.country).toBe('Česko')
+    store.edit('country', '')
+    store.edit('deliveryMethod', 'email')
+    store.edit('deliveryMethod', 'courier')
+    expect(store.typed.country).toBe('Slovakia')
   })
 
   it('cannot be sent with an empty cart', async () => {

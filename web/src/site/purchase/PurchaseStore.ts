@@ -16,7 +16,7 @@ import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { FormChecks } from '../../stores/FormChecks.ts'
 import type { Drafts } from '../../stores/FormStore.ts'
 import { CartStore } from './CartStore.ts'
-import { type Attempt, type Draft, draftIn, nothingTyped, type Typed } from './draft.ts'
+import { type Attempt, type Draft, draftIn, homeCountry, nothingTyped, type Typed } from './draft.ts'
 
 type Collaborators = {
   readonly api: Pick<Api, 'orders' | 'humanCheck'>
@@ -51,8 +51,8 @@ export class PurchaseStore {
     makeAutoObservable(this, { checks: false, cart: false }, { deep: false })
   }
 
-  /** Takes up the draft of this tab and asks the first question. */
-  async open(language: Language): Promise<void> {
+  /** Takes up the draft of this tab and asks the first question; the address may say how it is to be paid. */
+  async open(language: Language, payment: string | null = null): Promise<void> {
     this.language = language
     const stored = this.#drafts?.getItem(draftKey)
     if (stored) {
@@ -62,6 +62,8 @@ export class PurchaseStore {
       this.typed = fields
       this.attempt = attempt
     }
+    const wished = this.offered.find((method) => method === payment)
+    if (wished) this.typed = { ...this.typed, paymentMethod: wished }
     if (this.phase === 'placed') this.phase = 'editing'
     this.#stopSaving = reaction(
       () => JSON.stringify(this.draft),
@@ -117,6 +119,8 @@ export class PurchaseStore {
   /** A voucher's code in the notes is made unreadable at once: it is kept and sent nowhere. */
   edit<Field extends keyof Typed>(field: Field, value: Typed[Field]): void {
     this.typed = withCodesMasked({ ...this.typed, [field]: value })
+    if (value === 'courier' && this.typed.country === '')
+      this.typed = { ...this.typed, country: homeCountry[this.language] }
     // What a delivery asks for decides about other fields too.
     this.checks.mend((at) => field === 'deliveryMethod' || at === field)
   }
