@@ -24,8 +24,8 @@ export const faq: readonly FaqItem[] = [
       en: `What is a ${brand.name} voucher and what is it for?`,
     },
     answer: {
-      sk: 'Predplatený voucher na nákupy na internete. Tvorí ho kód a\u00a0heslo. Kúpite ho za hotovosť na predajnom mieste alebo ho objednáte na tejto stránke, a\u00a0potom ním platíte u\u00a0partnerov. Nepotrebujete platobnú kartu ani účet a\u00a0nákup je bez registrácie.',
-      en: 'A prepaid voucher for buying things on the internet. It is a code and a password. You buy it for cash at a sales point, or order it on this site, and then pay with it at our partners. You need neither a payment card nor an account, and there is nothing to register for.',
+      sk: 'Predplatený voucher na nákupy na internete. Tvorí ho kód a\u00a0heslo. Objednáte ho na tejto stránke, zaplatíte v\u00a0predajni v\u00a0hotovosti alebo inak, a\u00a0potom ním platíte u\u00a0partnerov. Nepotrebujete platobnú kartu ani účet a\u00a0nákup je bez registrácie.',
+      en: 'A prepaid voucher for buying things on the internet. It is a code and a password. You order it on this site, pay in cash at a sales point or in another way, and then pay with it at our partners. You need neither a payment card nor an account, and there is nothing to register for.',
     },
     link: { path: '/ako-funguje', text: { sk: 'Ako to funguje', en: 'How it works' } },
     priority: 1,
@@ -38,8 +38,8 @@ export const faq: readonly FaqItem[] = [
       en: 'How do I buy a voucher, and what does it cost?',
     },
     answer: {
-      sk: `Na predajnom mieste zaplatíte v\u00a0hotovosti a\u00a0voucher máte hneď. Na stránke si vyberiete sumu od ${euros(customAmount.EUR.min, 'sk')} do ${euros(customAmount.EUR.max, 'sk')}, objednáte a\u00a0zaplatíte prevodom, v\u00a0hotovosti alebo poštovou poukážkou. Vydanie vouchera potom trvá najviac ${formatSpan(processingHours, 'hour', 'sk')} od prijatia platby. Za spracovanie objednávky účtujeme ${euros(processingFee.EUR, 'sk')}, za doručenie kuriérom ${euros(courierFee.EUR, 'sk')}. Samotné platenie voucherom je bez poplatkov.`,
-      en: `At a sales point you pay in cash and have the voucher at once. On this site you choose an amount from ${euros(customAmount.EUR.min, 'en')} to ${euros(customAmount.EUR.max, 'en')}, order, and pay by bank transfer, in cash or by postal order. The voucher is then issued within ${formatSpan(processingHours, 'hour', 'en')} of your payment. Processing an order costs ${euros(processingFee.EUR, 'en')}, delivery by courier ${euros(courierFee.EUR, 'en')}. Paying with a voucher costs nothing.`,
+      sk: `Na stránke si vyberiete sumu od ${euros(customAmount.EUR.min, 'sk')} do ${euros(customAmount.EUR.max, 'sk')}, objednáte a\u00a0zaplatíte prevodom, v\u00a0hotovosti v\u00a0predajni alebo poštovou poukážkou. V\u00a0predajni ukážete kód objednávky, zaplatíte a\u00a0voucher vydáme hneď, inak to trvá najviac ${formatSpan(processingHours, 'hour', 'sk')} od prijatia platby. Za spracovanie objednávky účtujeme ${euros(processingFee.EUR, 'sk')}, za doručenie kuriérom ${euros(courierFee.EUR, 'sk')}. Samotné platenie voucherom je bez poplatkov.`,
+      en: `On this site you choose an amount from ${euros(customAmount.EUR.min, 'en')} to ${euros(customAmount.EUR.max, 'en')}, order, and pay by bank transfer, in cash at a sales point or by postal order. At a sales point you show the order code, pay, and the voucher is issued at once; otherwise within ${formatSpan(processingHours, 'hour', 'en')} of your payment. Processing an order costs ${euros(processingFee.EUR, 'en')}, delivery by courier ${euros(courierFee.EUR, 'en')}. Paying with a voucher costs nothing.`,
     },
     link: { path: '/kupit-voucher', text: { sk: 'Kúpiť voucher', en: 'Buy a voucher' } },
     priority: 2,

@@ -236,6 +236,7 @@ const VerificationShape: z.ZodMiniType<Verification> = z.union([
       balance: z.number(),
       isValid: z.boolean(),
       frozen: z.boolean(),
+      serial: z.string(),
     }),
   }),
   z.object({ success: z.literal(false), message: z.string() }),

@@ -34,6 +34,8 @@ export type ShownVoucher = {
   /** It can be spent now. */
   readonly isValid: boolean
   readonly frozen: boolean
+  /** What support asks for; opens nothing. */
+  readonly serial: string
 }
 export type Verification =
   | { readonly success: true; readonly message: string; readonly voucher: ShownVoucher }
@@ -77,6 +79,7 @@ const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher 
     balance: voucher.balance / 100,
     isValid: status === 'active',
     frozen: voucher.frozen,
+    serial: voucher.serial,
   }
 }
 

@@ -98,6 +98,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
         balance: 12.34,
         isValid: true,
         frozen: false,
+        serial: expect.stringMatching(/^VCH-[0-9A-Z]{9}$/),
       },
     })
   })

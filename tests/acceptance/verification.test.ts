@@ -74,6 +74,7 @@ describe.each(doors)('Whoever has a voucher verifies it, $name', ({ open }) => {
             currency: 'EUR',
             created_at: issuedAt,
             expires_at: expiresAt,
+            serial: expect.stringMatching(/^VCH-[0-9A-Z]{9}$/),
             ...shown,
           }),
         },

@@ -25,6 +25,8 @@ test.describe('with a server that is killed', () => {
 
     await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
     await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00 €.')
+    // One coupon for each of the two.
+    await expect(page.locator('main header').getByText(/^50,00\s€$/)).toHaveCount(2)
     const number = await page
       .getByText(/^ATM-[A-Z0-9]{9}$/)
       .first()
@@ -84,6 +86,13 @@ test('cash shows the order number as a code, rounded to five cents', async ({ pa
   await page.waitForURL(/\/objednavka\//)
   await expect(heading(page)).toContainText('13,35 €')
   expect(await readQr(page)).toMatch(/^ATM-[A-Z0-9]{9}$/)
+  // Nobody pastes at a counter; of the whole page only its own address can be copied.
+  await expect(page.getByRole('button', { name: /^Kopírovať/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Vytlačiť údaje do predajne' })).toBeVisible()
+  const home = page.getByRole('main').getByRole('link', { name: 'Na úvodnú stránku' })
+  await expect(home).toHaveAttribute('href', '/')
+  await page.getByRole('link', { name: 'Nájsť najbližšiu otvorenú predajňu' }).click()
+  await expect(page).toHaveURL(/\/mapa\?najblizsie=1&otvorene=1$/)
 })
 
 test('the whole order by keyboard alone', async ({ page }) => {

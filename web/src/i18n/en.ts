@@ -25,6 +25,7 @@ export const en = {
   coupon: {
     label: 'Voucher',
     code: 'Code',
+    serial: 'Serial number',
     sample: 'Sample',
   },
   shell: {

@@ -26,6 +26,7 @@ export const sk = {
   coupon: {
     label: 'Voucher',
     code: 'Kód',
+    serial: 'Sériové číslo',
     sample: 'Ukážka',
   },
   shell: {

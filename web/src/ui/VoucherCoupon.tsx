@@ -83,8 +83,13 @@ const Word = styled('span')(({ theme: { vars } }) => ({
   textTransform: 'uppercase',
 }))
 
-const Amount = styled(Above)({
+/** Paper behind it, so that no line of the rosette lies under a digit. */
+const Amount = styled(Above)(({ theme: { vars } }) => ({
+  width: 'fit-content',
   marginTop: '4rem',
+  paddingInlineEnd: '0.25em',
+  borderRadius: 8,
+  background: vars.palette.background.paper,
   fontFamily: fonts.display,
   fontFeatureSettings: '"tnum"',
   fontSize: 'clamp(2.25rem, 13cqi, 3.5rem)',
@@ -92,7 +97,7 @@ const Amount = styled(Above)({
   letterSpacing: '-0.03em',
   lineHeight: 1.1,
   whiteSpace: 'nowrap',
-})
+}))
 
 const Quiet = styled(Above)(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
@@ -100,7 +105,13 @@ const Quiet = styled(Above)(({ theme: { vars } }) => ({
   lineHeight: 1.5,
 }))
 
-const Caption = styled(Quiet)({ fontSize: 'clamp(0.9375rem, 4.5cqi, 1.0625rem)' })
+const Caption = styled(Quiet)(({ theme: { vars } }) => ({
+  width: 'fit-content',
+  paddingInlineEnd: '0.375em',
+  borderRadius: 6,
+  background: vars.palette.background.paper,
+  fontSize: 'clamp(0.9375rem, 4.5cqi, 1.0625rem)',
+}))
 
 const Code = styled(Above)({
   margin: '0.125rem 0 0.375rem',
@@ -111,11 +122,10 @@ const Code = styled(Above)({
   wordSpacing: '-0.1em',
 })
 
-/** As on a specimen banknote. */
+/** As on a specimen banknote; beside the words, and below them where there is no room. */
 const Stamp = styled('span')(({ theme: { vars } }) => ({
-  position: 'absolute',
-  right: '1.25rem',
-  bottom: '1.125rem',
+  flex: 'none',
+  marginInlineStart: 'auto',
   padding: '0.125rem 0.625rem',
   border: `2px solid ${vars.palette.error.main}`,
   borderRadius: 6,
@@ -134,15 +144,20 @@ function colourOf(amount: number, currency: Currency): string {
   return theme.vars.palette.denominations[rank] ?? theme.vars.palette.primary.main
 }
 
+const Foot = styled(Row)({ minHeight: 0 })
+
 type VoucherCouponProps = {
-  /** Minor units. */
+  /** What it was issued for, in minor units. */
   readonly amount: number
+  /** What is left on it, where that is what matters: it is the large number then. */
+  readonly balance?: number
   readonly currency: Currency
   /** What its rosette is drawn from. */
   readonly seed: string
   readonly status?: { readonly tone: ChipTone; readonly text: string }
   readonly caption?: string
   readonly code?: string
+  readonly serial?: string
   readonly foot?: string
   /** Marks it as an example that is worth nothing. */
   readonly sample?: boolean
@@ -157,11 +172,13 @@ const Torn = styled('div', { shouldForwardProp: (name) => name !== 'tear' })<{ r
 /** A voucher as the small printed money it is. */
 export function VoucherCoupon({
   amount,
+  balance = amount,
   currency,
   seed,
   status,
   caption,
   code,
+  serial,
   foot,
   sample = false,
   tear = false,
@@ -176,7 +193,7 @@ export function VoucherCoupon({
           <Word>{t('coupon.label')}</Word>
           {status && <Chip tone={status.tone}>{status.text}</Chip>}
         </Row>
-        <Amount>{formatMoney(amount, currency, language)}</Amount>
+        <Amount>{formatMoney(balance, currency, language)}</Amount>
         {caption && <Caption>{caption}</Caption>}
         <Perforation />
       </Half>
@@ -188,8 +205,16 @@ export function VoucherCoupon({
               <Code>{code}</Code>
             </>
           )}
-          {foot && <Quiet>{foot}</Quiet>}
-          {sample && <Stamp>{t('coupon.sample')}</Stamp>}
+          {serial && (
+            <>
+              <Quiet>{t('coupon.serial')}</Quiet>
+              <Code>{serial}</Code>
+            </>
+          )}
+          <Foot>
+            {foot && <Quiet>{foot}</Quiet>}
+            {sample && <Stamp>{t('coupon.sample')}</Stamp>}
+          </Foot>
         </Half>
       </Torn>
     </Coupon>

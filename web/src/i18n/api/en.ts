@@ -11,7 +11,7 @@ export const en = {
   },
   api: {
     heading: 'API for merchants',
-    lead: 'Accept vouchers right in your online shop. Four calls: validate, redeem, look up and list transactions.',
+    lead: 'Accept vouchers right in your online shop. Four calls: validate, redeem, look up a voucher, and list transactions and check their status.',
     contact: 'Request API access',
     openapi: 'Open the OpenAPI document',
     soon: 'In preparation',

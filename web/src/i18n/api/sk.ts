@@ -8,7 +8,7 @@ export const sk = {
   },
   api: {
     heading: 'API pre obchodníkov',
-    lead: 'Prijímajte vouchery priamo vo svojom e-shope. Štyri volania: overiť, uplatniť, zistiť stav a vypísať transakcie.',
+    lead: 'Prijímajte vouchery priamo vo svojom e-shope. Štyri volania: overiť, uplatniť, zistiť stav vouchera a\u00a0vypísať transakcie aj s\u00a0ich stavom.',
     contact: 'Požiadať o\u00a0prístup k\u00a0API',
     openapi: 'Otvoriť OpenAPI dokument',
     soon: 'Pripravujeme',

@@ -60,7 +60,7 @@ export const en = {
       places_other: '{{count}} shops',
       title_one: '{{places}} in {{count}}\u00a0town',
       title_other: '{{places}} in {{count}}\u00a0towns',
-      text: 'Buy a voucher for cash while you wait. See addresses and opening hours.',
+      text: 'Order here, pay in cash at a shop, and the voucher is issued at once. See addresses and opening hours.',
       nearest: 'Find the nearest',
       all: 'Open the map',
     },

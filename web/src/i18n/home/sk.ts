@@ -63,7 +63,7 @@ export const sk = {
       title_few: '{{places}} v\u00a0{{count}}\u00a0mestách',
       title_many: '{{places}} v\u00a0{{count}}\u00a0mesta',
       title_other: '{{places}} v\u00a0{{count}}\u00a0mestách',
-      text: 'Za hotovosť kúpite voucher na počkanie. Pozrite si adresy a\u00a0otváracie hodiny.',
+      text: 'Objednáte tu, v\u00a0predajni zaplatíte v\u00a0hotovosti a\u00a0voucher vydáme hneď. Pozrite si adresy a\u00a0otváracie hodiny.',
       nearest: 'Nájsť najbližšiu',
       all: 'Otvoriť mapu',
     },

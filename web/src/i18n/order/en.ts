@@ -32,6 +32,8 @@ export const en = {
       done: 'Thank you, {{name}}. The order is completed.',
       cancelled: 'The order is cancelled.',
     },
+    more_one: '+\u00a0{{count}}\u00a0more voucher',
+    more_other: '+\u00a0{{count}}\u00a0more vouchers',
     number: 'Order number',
     letter: 'We are sending a confirmation with the payment details to {{email}}.',
     keep: {

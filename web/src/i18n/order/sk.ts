@@ -29,6 +29,10 @@ export const sk = {
       done: 'Ďakujeme, {{name}}. Objednávka je vybavená.',
       cancelled: 'Objednávka je zrušená.',
     },
+    more_one: '+\u00a0{{count}}\u00a0ďalší voucher',
+    more_few: '+\u00a0{{count}}\u00a0ďalšie vouchery',
+    more_many: '+\u00a0{{count}}\u00a0ďalšieho vouchera',
+    more_other: '+\u00a0{{count}}\u00a0ďalších voucherov',
     number: 'Číslo objednávky',
     letter: 'Potvrdenie s\u00a0platobnými údajmi posielame na {{email}}.',
     keep: {

@@ -65,6 +65,7 @@ export const en = {
     },
     expiredBalance: 'You can ask support to refund the balance.',
     balance: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
+    of: 'left of {{amount}}',
     created: 'Issued',
     used: 'Last used',
     expires: 'Valid until',

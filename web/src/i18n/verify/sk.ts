@@ -69,6 +69,7 @@ export const sk = {
     },
     expiredBalance: 'O\u00a0vrátenie zostatku môžete požiadať podporu.',
     balance: 'Ostáva <money>{{balance}}</money> z\u00a0<money>{{amount}}</money>',
+    of: 'ostáva z\u00a0{{amount}}',
     created: 'Vydaný',
     used: 'Naposledy použitý',
     expires: 'Platí do',

@@ -2,6 +2,7 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { validityMonths } from '@hotovo/domain/limits'
 import { formatMoney } from '@hotovo/domain/shared/format'
+import { voucherParts } from '@hotovo/domain/vouchers/voucher'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
@@ -92,7 +93,15 @@ const NumberLine = styled('p')(({ theme: { vars } }) => ({
   overflowWrap: 'anywhere',
   '& span': { color: vars.palette.text.primary, whiteSpace: 'nowrap' },
 }))
-const Coupon = styled('div')({ width: '100%', marginTop: '0.5rem', '@media print': { display: 'none' } })
+const Coupons = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  gap: '0.75rem',
+  width: '100%',
+  marginTop: '0.5rem',
+  '& > p': { gridColumn: '1 / -1', fontWeight: 700 },
+  '@media print': { display: 'none' },
+})
 const Advice = styled('div')({ display: 'grid', gap: '0.75rem', '& > div': { marginTop: '0.75rem' } })
 const Actions = styled('div')({
   display: 'flex',
@@ -146,6 +155,15 @@ function useArrival(): boolean {
   }, [state, pathname, navigate])
   return hasArrived
 }
+
+/** More coupons than these would hide what is left to pay; the rest is a number. */
+const couponsShown = 2
+
+/** The amounts of the vouchers that an order is issued as. */
+const vouchersOf = ({ order }: OrderView): readonly number[] =>
+  order.selectedVouchers.flatMap(({ amount, quantity }) =>
+    Array.from({ length: quantity }, () => voucherParts(amount, order.currency)).flat(),
+  )
 
 type ShownProps = {
   readonly store: OrderStore
@@ -235,6 +253,8 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
   const { state, standing } = store
   const { email } = settings.current.brand
   const view = state.phase === 'shown' ? state.view : undefined
+  const vouchers = view ? vouchersOf(view) : []
+  const shown = vouchers.slice(0, couponsShown)
   const heading = () => {
     if (state.phase === 'loading') return t('order.loading')
     if (!view || !standing)
@@ -268,16 +288,22 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
                 {t('order.number')}: <Code>{view.order.number}</Code>
               </NumberLine>
               {standing !== 'cancelled' && (
-                <Coupon>
-                  <VoucherCoupon
-                    amount={view.order.voucherSubtotal}
-                    currency={view.order.currency}
-                    seed={view.order.number}
-                    caption={t('summary.vouchers', { count: view.order.voucherQuantity })}
-                    foot={t('summary.validity', { count: validityMonths })}
-                    tear={hasArrived}
-                  />
-                </Coupon>
+                <Coupons>
+                  {shown.map((amount, index) => (
+                    <VoucherCoupon
+                      // biome-ignore lint/suspicious/noArrayIndexKey: equal vouchers differ by nothing but their place
+                      key={index}
+                      amount={amount}
+                      currency={view.order.currency}
+                      seed={view.order.number}
+                      foot={t('summary.validity', { count: validityMonths })}
+                      tear={hasArrived}
+                    />
+                  ))}
+                  {vouchers.length > shown.length && (
+                    <p>{t('order.more', { count: vouchers.length - shown.length })}</p>
+                  )}
+                </Coupons>
               )}
             </>
           )}

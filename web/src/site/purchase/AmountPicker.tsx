@@ -83,8 +83,13 @@ const TileRosette = styled(Rosette)({
   opacity: 0.75,
 })
 
+/** Its tile's paper behind it, so that no line of the rosette lies under a digit. */
 const Amount = styled('span')({
   position: 'relative',
+  width: 'fit-content',
+  paddingInlineEnd: '0.25em',
+  background: 'inherit',
+  borderRadius: 6,
   fontFamily: fonts.display,
   fontFeatureSettings: '"tnum"',
   fontSize: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.625rem)',
@@ -95,6 +100,10 @@ const Amount = styled('span')({
 })
 const Caption = styled('span')(({ theme: { vars } }) => ({
   position: 'relative',
+  width: 'fit-content',
+  paddingInlineEnd: '0.25em',
+  background: 'inherit',
+  borderRadius: 6,
   color: vars.palette.text.secondary,
   fontSize: '0.875rem',
   lineHeight: 1.4,

@@ -105,12 +105,15 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
   const next = nextSteps[state]
   const Heading = `h${level}` as const
   return (
-    <Columns>
+    <Columns data-coupon="">
       <VoucherCoupon
         amount={amount}
+        balance={balance}
+        serial={voucher.serial}
         currency={currency}
         seed={code}
         status={{ tone: tones[state], text: label }}
+        caption={t('verify.of', { amount: formatMoney(amount, currency, language) })}
         code={code}
         foot={`${until} ${day(voucher.expires_at)}`}
       />

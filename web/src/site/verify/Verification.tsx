@@ -81,6 +81,12 @@ function FailureOf({ outcome }: { readonly outcome: Failed }) {
   }
 }
 
+/** Whether any of it can be seen. */
+function isInView(element: Element | null): boolean {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return bottom > 0 && top < innerHeight && bottom > top
+}
+
 const fields = { code: 'verify.code', password: 'verify.password' } as const
 
 type VerificationProps = {
@@ -110,7 +116,10 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
   const toText = useProblemText((at) => (at in fields ? t(fields[at as keyof typeof fields]) : ''))
   const submit = async () => {
     await store.submit()
-    if (store.voucher) notices.succeeded(t('verify.verified'), maskedCode(store.voucher.code))
+    const { voucher } = store
+    // The coupon says it all; a toast would lie over it.
+    if (voucher && !isInView(document.querySelector('[data-coupon] > :first-child')))
+      notices.succeeded(t('verify.verified'), maskedCode(voucher.code))
     if (store.outcome?.what === 'unavailable')
       notices.failed(t('verify.unavailable.title'), t('verify.unavailable.text'))
   }
