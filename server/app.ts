@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@hotovo/adapters/http/contract'
+import { contract } from '@hotovo/adapters/http/contract/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import type { Caller } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hotovo/adapters/http/contract'
+import type { Endpoint } from '@hotovo/adapters/http/endpoint'
 import type { createApi } from '@hotovo/application/api'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'

@@ -2,7 +2,7 @@ import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { z } from 'zod/mini'
-import { OrderRecordShape } from './contract.ts'
+import { OrderRecordShape } from './contract/manage-orders.ts'
 
 type Details = {
   readonly [C in ProblemCode]: {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { contract } from '@hotovo/adapters/http/contract'
+import { contract } from '@hotovo/adapters/http/contract/contract'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
