@@ -1,0 +1,48 @@
+import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import type { Ports } from '@hotovo/application/ports'
+import { ok } from '@hotovo/domain/shared/result'
+import { carrierOf } from '../caller.ts'
+import type { Cookies } from '../cookies.ts'
+import type { Serve } from '../endpoint.ts'
+import { BadRequest } from '../problems.ts'
+
+/**
+ * Signing in and out, and what the back-office opens with. In a session that travels in a cookie, no refresh token
+ * stands in a body.
+ */
+export function staffRoutes(
+  serve: Serve,
+  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  cookies: Cookies | undefined,
+): void {
+  serve(staffCalls.token, async (api, { params, body, request, response }) => {
+    const inCookie = carrierOf(request) === 'cookie'
+    if (inCookie && !cookies)
+      throw new BadRequest('https-required', 'Sign in over https, or on the machine itself.')
+    const isSignIn = 'email' in body
+    if (isSignIn !== (params.grant_type === 'password'))
+      throw new BadRequest('malformed', 'The body is not that of this grant_type.')
+    const granted = isSignIn ? await api.session.signIn(body) : await api.session.refresh(body.refresh_token)
+    if (!inCookie) return granted
+    if (!granted.ok) {
+      if (granted.error.code === 'session-over') cookies?.set(response, 'session', undefined)
+      return granted
+    }
+    const { refresh_token, ...value } = granted.value
+    cookies?.set(response, 'session', refresh_token)
+    if (isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
+    return ok(value)
+  })
+  serve(staffCalls.signOut, async (api, { params, request, response }) => {
+    const ended = await api.session.signOut(params.scope)
+    if (carrierOf(request) === 'cookie') cookies?.set(response, 'session', undefined)
+    return ended
+  })
+  serve(staffCalls.user, ({ session }) => session.user())
+  serve(staffCalls.publicKeys, async (_api, { response }) => {
+    response.set('Cache-Control', 'public, max-age=600')
+    return ok({ keys: [...accessTokens.publicKeys()] })
+  })
+  serve(staffCalls.staffMe, ({ staff }) => staff.me())
+  serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
+}
