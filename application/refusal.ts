@@ -17,6 +17,8 @@ export type Refusal =
   /** The same for an unknown e-mail. How many attempts are left is told from two on (spec 8). */
   | { readonly code: 'credentials-wrong'; readonly remaining?: number | undefined }
   | { readonly code: 'sign-in-locked'; readonly retryAt: string; readonly retryAfterSeconds: number }
+  /** A session in a cookie does not begin where whoever is on the way could read it. */
+  | { readonly code: 'https-required' }
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }

@@ -3,23 +3,26 @@ import type { Request } from 'express'
 import type { Cookies } from './cookies.ts'
 import { BadRequest } from './problems.ts'
 
-/** How the session of a request travels: the site's own pages ask for a cookie (interfaces 4). */
-export function carrierOf(request: Request): Caller['carrier'] {
+/** Whether the session of a request travels in a cookie: the site's own pages ask for that (interfaces 4). */
+export function asksForCookie(request: Request): boolean {
   const wanted = request.get('x-session')
   if (wanted !== undefined && wanted !== 'cookie')
     throw new BadRequest('malformed', 'X-Session knows cookie, and nothing else.')
-  return wanted ?? 'body'
+  return wanted === 'cookie'
 }
 
 /** What a request says of whoever sends it; the address is what the trusted proxies say. */
 export function callerOf(request: Request, cookies: Cookies | undefined): Caller {
   const bearer = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
-  const carrier = carrierOf(request)
+  const origin = { ipAddress: request.ip ?? null, userAgent: request.get('user-agent') ?? null }
+  const accessToken = () => bearer
+  if (!asksForCookie(request)) return { origin, accessToken, carrier: 'body' }
+  if (!cookies) return { origin, accessToken, carrier: 'none' }
   return {
-    origin: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent') ?? null },
-    accessToken: () => bearer,
-    carrier,
-    refreshToken: carrier === 'cookie' ? cookies?.get(request, 'session') : undefined,
-    device: carrier === 'cookie' ? cookies?.get(request, 'device') : undefined,
+    origin,
+    accessToken,
+    carrier: 'cookie',
+    refreshToken: cookies.get(request, 'session'),
+    device: cookies.get(request, 'device'),
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hotovo/adapters/http/endpoint'
+import type { SentCode } from '@hotovo/adapters/http/problems'
 import type { createApi } from '@hotovo/application/api'
-import type { RefusalCode, Refused } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod/mini'
@@ -65,7 +66,7 @@ function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
   throw new BadRequest('malformed', 'See the problems.', shapeProblems(result.error, value))
 }
 
-type Answer<Value, Code extends RefusalCode> = Result<Value, Refused<Code>>
+type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
 
 /** A request as a handler gets it, with the answer that it may set headers of. */
 type Asked<Params, Body, Key> = {
@@ -76,12 +77,12 @@ type Asked<Params, Body, Key> = {
   readonly response: Response
 }
 
-type Handler<Params, Body, Value, Code extends RefusalCode> = (
+type Handler<Params, Body, Value, Code extends SentCode> = (
   api: RequestApi,
   asked: Asked<Params, Body, string | undefined>,
 ) => Promise<Answer<Value, Code>>
 
-type Options<Value, Code extends RefusalCode> = {
+type Options<Value, Code extends SentCode> = {
   /** What an idempotency key made before, asked with a body whose shape is wrong. */
   readonly replay?: (
     api: RequestApi,
@@ -101,7 +102,7 @@ export const paged = <Params extends { readonly limit?: string | undefined }>({
 /** What serves the rows of the contract at a router, one by one: shape, use case, answer. */
 export const serving =
   (router: Router, apiOf: (request: Request) => RequestApi) =>
-  <Params, Body, Value, Code extends RefusalCode>(
+  <Params, Body, Value, Code extends SentCode>(
     endpoint: Endpoint<Params, Body, Value, Code>,
     handler: Handler<Params, Body, Value, Code>,
     { replay }: Options<Value, Code> = {},

@@ -147,9 +147,13 @@ export const signIn =
   async (
     credentials: Credentials,
   ): Promise<
-    Result<AuthSession, Refused<'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>>
+    Result<
+      AuthSession,
+      Refused<'https-required' | 'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>
+    >
   > => {
     const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
@@ -221,8 +225,11 @@ export const signIn =
  */
 export const refreshSession =
   (ports: Ports, caller: Caller) =>
-  async (token: string | undefined): Promise<Result<AuthSession, Refused<'session-over'>>> => {
+  async (
+    token: string | undefined,
+  ): Promise<Result<AuthSession, Refused<'https-required' | 'session-over'>>> => {
     const { sessions, clock, macs } = ports
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
     const given = caller.carrier === 'cookie' ? caller.refreshToken : token
     const place = given === undefined ? undefined : await placeIn(macs, given)
     if (!place) return fail({ code: 'session-over' })

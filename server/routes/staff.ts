@@ -1,7 +1,7 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import type { Ports } from '@hotovo/application/ports'
-import { ok } from '@hotovo/domain/shared/result'
-import { carrierOf } from '../caller.ts'
+import { fail, ok } from '@hotovo/domain/shared/result'
+import { asksForCookie } from '../caller.ts'
 import type { Cookies } from '../cookies.ts'
 import type { Serve } from '../endpoint.ts'
 import { BadRequest } from '../problems.ts'
@@ -16,18 +16,19 @@ export function staffRoutes(
   cookies: Cookies | undefined,
 ): void {
   serve(staffCalls.token, async (api, { params, body, request, response }) => {
-    const inCookie = carrierOf(request) === 'cookie'
-    if (inCookie && !cookies)
-      throw new BadRequest('https-required', 'Sign in over https, or on the machine itself.')
     const isSignIn = 'email' in body
     if (isSignIn !== (params.grant_type === 'password'))
       throw new BadRequest('malformed', 'The body is not that of this grant_type.')
     const granted = isSignIn ? await api.session.signIn(body) : await api.session.refresh(body.refresh_token)
-    if (!inCookie) return granted
+    const inCookie = asksForCookie(request)
     if (!granted.ok) {
-      if (granted.error.code === 'session-over') cookies?.set(response, 'session', undefined)
-      return granted
+      const { error } = granted
+      if (error.code === 'https-required')
+        throw new BadRequest(error.code, 'Sign in over https, or on the machine itself.')
+      if (inCookie && error.code === 'session-over') cookies?.set(response, 'session', undefined)
+      return fail(error)
     }
+    if (!inCookie) return granted
     const { refresh_token, ...value } = granted.value
     cookies?.set(response, 'session', refresh_token)
     if (isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
@@ -35,7 +36,7 @@ export function staffRoutes(
   })
   serve(staffCalls.signOut, async (api, { params, request, response }) => {
     const ended = await api.session.signOut(params.scope)
-    if (carrierOf(request) === 'cookie') cookies?.set(response, 'session', undefined)
+    if (asksForCookie(request)) cookies?.set(response, 'session', undefined)
     return ended
   })
   serve(staffCalls.user, ({ session }) => session.user())

@@ -118,6 +118,21 @@ describe('Staff over HTTP', () => {
       expect(tab.jar.has('staff-device')).toBe(true)
     })
 
+    test.each([401, 403, 404])(
+      'of a sign-out that whatever is in between answers with %i nothing is left',
+      async (status) => {
+        const between = async () => new Response('<h1>No</h1>', { status })
+        const api = httpApi({ baseUrl: server.baseUrl, fetch: between })
+        expect(await api.session.signOut()).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+      },
+    )
+
+    test('a sign-out whose answer nobody knows is a fault', async () => {
+      const between = async () => new Response('', { status: 418 })
+      const api = httpApi({ baseUrl: server.baseUrl, fetch: between })
+      await expect(api.session.signOut()).rejects.toThrow('418 from /auth/v1/logout')
+    })
+
     test('opens no call by itself: the cookie is no access token', async () => {
       const tab = browser(server.baseUrl)
       await signedIn(tab.api, await staffMember(ports))
@@ -136,7 +151,13 @@ describe('Staff over HTTP', () => {
       expect(await tab.api.session.refresh(undefined)).toMatchObject({ ok: true })
       await secure.close()
       const open = await listening(ports, [], { publicUrl: 'http://hotovo.test' })
-      const body = JSON.stringify(await staffMember(ports))
+      const credentials = await staffMember(ports)
+      const page = browser(open.baseUrl)
+      const refused = { ok: false, error: { code: 'https-required' } }
+      expect(await page.api.session.signIn(credentials)).toEqual(refused)
+      expect(await page.api.session.refresh(undefined)).toEqual(refused)
+      expect(page.told).toEqual([])
+      const body = JSON.stringify(credentials)
       const answer = await fetch(`${open.baseUrl}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers: {

@@ -1,4 +1,3 @@
-import { Unexpected } from '@hotovo/adapters/http/unexpected'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { type Api, createApi } from '@hotovo/application/api'
@@ -231,13 +230,24 @@ describe('opening', () => {
   })
 
   it('where sign-in is refused for want of https says that instead of a form', async () => {
-    const refused = new Unexpected('403', { status: 403, code: 'https-required' })
     const { tab } = browser()
     const { store, open } = tab((api) => ({
       ...api,
-      session: { ...api.session, refresh: () => Promise.reject(refused) },
+      session: { ...api.session, refresh: async () => fail({ code: 'https-required' }) },
     }))
     await open()
+    expect(store.state.phase).toBe('insecure')
+  })
+
+  it('where only the sign-in is refused for want of https says so too', async () => {
+    const { tab, ports } = browser()
+    const refused = fail({ code: 'https-required' } as const)
+    const { store, open } = tab((api) => ({
+      ...api,
+      session: { ...api.session, signIn: async () => refused },
+    }))
+    await open()
+    expect(await store.signIn(await staffMember(ports))).toEqual(refused)
     expect(store.state.phase).toBe('insecure')
   })
 
@@ -465,18 +475,6 @@ describe('signing out', () => {
   it('of a session that is over already counts', async () => {
     const { store, ports, credentials } = await atWork()
     await resetStaff(ports)(credentials.email)
-    expect(await store.signOut()).toBe(true)
-    expect(store.state).toEqual({ phase: 'signed-out', why: 'left' })
-  })
-
-  it.each([401, 403, 404])('answered with %i counts', async (status) => {
-    const { store } = await atWork('admin', (api) => ({
-      ...api,
-      session: {
-        ...api.session,
-        signOut: () => Promise.reject(new Unexpected(String(status), { status, code: undefined })),
-      },
-    }))
     expect(await store.signOut()).toBe(true)
     expect(store.state).toEqual({ phase: 'signed-out', why: 'left' })
   })

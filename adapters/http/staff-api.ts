@@ -1,0 +1,78 @@
+import type { StaffApi } from '@hotovo/application/api'
+import type { RefusalCode } from '@hotovo/application/refusal'
+import { fail } from '@hotovo/domain/shared/result'
+import { z } from 'zod/mini'
+import { auditCalls } from './contract/audit.ts'
+import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
+import { grantRefusals, staffCalls } from './contract/staff.ts'
+import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
+import { bare, publicRefusalShapes, type RefusalShapes } from './problems.ts'
+
+export type StaffWire = Wire & {
+  /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
+  readonly cookieSession?: boolean | undefined
+}
+
+/** What every refusal carries: total, so that a new code asks for its row here or among those of the public. */
+const refusalShapes: RefusalShapes<RefusalCode> = {
+  ...publicRefusalShapes,
+  'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
+  'sign-in-locked': z.object({
+    code: z.literal('sign-in-locked'),
+    retryAt: z.iso.datetime(),
+    retryAfterSeconds: z.int(),
+  }),
+  'https-required': bare('https-required'),
+  'session-over': bare('session-over'),
+  'sign-in-required': bare('sign-in-required'),
+  'role-required': bare('role-required'),
+  'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+}
+
+/** What a sign-out may be answered with when there is nothing left to sign out of (spec 8). */
+const nothingToLeave = [401, 403, 404]
+
+/** All of a query is text. */
+const inDigits = <Asked extends { readonly limit?: number | undefined }>({ limit, ...asked }: Asked) => ({
+  ...asked,
+  limit: limit?.toString(),
+})
+
+/** What the back-office asks, over HTTP. */
+export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
+  const { call } = exchangeOver(wire, refusalShapes)
+  const session: Record<string, string> = cookieSession ? { 'x-session': 'cookie' } : {}
+  const { token } = staffCalls
+  return {
+    session: {
+      signIn: (credentials) => {
+        const row = { ...token, refusals: ['https-required', ...grantRefusals.password] as const }
+        return call(row, { grant_type: 'password' }, credentials, session)
+      },
+      refresh: (refreshToken) => {
+        const row = { ...token, refusals: ['https-required', ...grantRefusals.refresh_token] as const }
+        return call(row, { grant_type: 'refresh_token' }, { refresh_token: refreshToken }, session)
+      },
+      signOut: (scope) =>
+        call(staffCalls.signOut, { scope }, undefined, session).catch((fault: unknown) => {
+          if (fault instanceof Unexpected && nothingToLeave.includes(fault.status))
+            return fail({ code: 'sign-in-required' })
+          throw fault
+        }),
+      user: () => call(staffCalls.user, {}, undefined),
+    },
+    staff: {
+      me: () => call(staffCalls.staffMe, {}, undefined),
+      dashboard: () => call(staffCalls.dashboard, {}, undefined),
+      orders: {
+        list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
+        open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
+        change: (id, change) => call(manageOrderCalls.changeOrder, { id }, change),
+        addNote: (id, text) => call(manageOrderCalls.addOrderNote, { id }, { text }),
+        history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
+      },
+      audit: (asked) => call(auditCalls.listAudit, inDigits(asked), undefined),
+      checkAudit: () => call(auditCalls.checkAudit, {}, undefined),
+    },
+  }
+}
