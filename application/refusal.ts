@@ -22,6 +22,8 @@ export type Refusal =
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
+  /** The one answer to an unknown code and to a wrong password (ruling 2.9). */
+  | { readonly code: 'voucher-not-found' }
   /** After failures nothing is judged without a human check (ruling 2.9). */
   | { readonly code: 'human-check-needed' }
   /** Heard again after so many seconds. */

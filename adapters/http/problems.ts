@@ -68,10 +68,10 @@ export const publicRefusalShapes = {
 type Words = { readonly title: string; readonly detail: string }
 
 /**
- * What is refused by a problem document of its code. Where a session would need https, that is said by the fault of a
- * request.
+ * What is refused by a problem document that has its row here. A failed verification is an answer on the wire
+ * (`wire/verification.ts`), and where a session would need https a fault of the request says so.
  */
-export type SentCode = Exclude<RefusalCode, 'https-required'>
+export type SentCode = Exclude<RefusalCode, 'voucher-not-found' | 'https-required'>
 
 /** How every refusal travels (interfaces 4). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<

@@ -1,6 +1,6 @@
 import type { PublicApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
-import { ok } from '@hotovo/domain/shared/result'
+import { fail, ok } from '@hotovo/domain/shared/result'
 import { orderCalls } from './contract/orders.ts'
 import { siteCalls } from './contract/site.ts'
 import { supportCalls } from './contract/support.ts'
@@ -8,6 +8,7 @@ import { voucherCalls } from './contract/vouchers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exchangeOver, type Wire } from './exchange.ts'
 import { publicRefusalShapes } from './problems.ts'
+import { verifiedIn } from './wire/verification.ts'
 
 export type PublicWire = Wire & {
   /** The settings that came with the page, so that nobody has to ask for them. */
@@ -45,6 +46,13 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
     faq: { list: () => read(siteCalls.listFaq) },
     tickets: { submit: (request) => call(supportCalls.submitTicket, {}, request) },
     feedback: { send: (request) => call(supportCalls.sendFeedback, {}, request) },
-    vouchers: { verify: (request) => call(voucherCalls.verifyVoucher, {}, request) },
+    vouchers: {
+      verify: async (request) => {
+        const answered = await call(voucherCalls.verifyVoucher, {}, request)
+        if (!answered.ok) return answered
+        const voucher = verifiedIn(answered.value)
+        return voucher ? ok(voucher) : fail({ code: 'voucher-not-found' })
+      },
+    },
   }
 }

@@ -1,12 +1,11 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { RefusalCode } from '@hotovo/application/refusal'
 import { fail } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import { auditCalls } from './contract/audit.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
-import { bare, publicRefusalShapes, type RefusalShapes } from './problems.ts'
+import { bare, publicRefusalShapes, type RefusalShapes, type SentCode } from './problems.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -14,7 +13,7 @@ export type StaffWire = Wire & {
 }
 
 /** What every refusal carries: total, so that a new code asks for its row here or among those of the public. */
-const refusalShapes: RefusalShapes<RefusalCode> = {
+const refusalShapes: RefusalShapes<SentCode | 'https-required'> = {
   ...publicRefusalShapes,
   'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
   'sign-in-locked': z.object({

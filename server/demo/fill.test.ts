@@ -71,8 +71,8 @@ test('A new installation gets vouchers in every state, and tells of two that can
   for (const { secrets } of sampleVouchers(world.clock.now())) {
     world.clock.forward(1)
     const verified = await verify(secrets)
-    if (!verified.ok || !verified.value.success) throw new Error(`not a voucher: ${secrets.code}`)
-    const { voucher } = verified.value
+    if (!verified.ok) throw new Error(`not a voucher: ${secrets.code}`)
+    const voucher = verified.value
     seen.push(voucher.frozen ? 'frozen' : shownState(voucher))
     expect(voucher.isValid).toBe(seen.length <= vouchers.length || voucher.status === 'active')
   }

@@ -7,6 +7,7 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { rateLimits } from '@hotovo/domain/limits'
+import { fail } from '@hotovo/domain/shared/result'
 import { normalCode } from '@hotovo/domain/vouchers/code'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -288,7 +289,7 @@ describe('What is done for a verification', () => {
     const api = createApi(ports, visitor)
     const work = async (request: { code: string; password: string }) => {
       asked.length = 0
-      expect(await api.vouchers.verify(request)).toMatchObject({ value: { success: false } })
+      expect(await api.vouchers.verify(request)).toEqual(fail({ code: 'voucher-not-found' }))
       return [...asked]
     }
     const unknown = await work(freshSecrets())
@@ -320,7 +321,7 @@ describe('What is done for a verification', () => {
     const secrets = await issued(stores)
     const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
       createApi({ ...stores, macs: macs(keys) }, visitor).vouchers.verify(secrets)
-    expect(await verified([fresh, old])).toMatchObject({ value: { success: true } })
-    expect(await verified([fresh])).toMatchObject({ value: { success: false } })
+    expect(await verified([fresh, old])).toMatchObject({ ok: true })
+    expect(await verified([fresh])).toEqual(fail({ code: 'voucher-not-found' }))
   })
 })
