@@ -1,11 +1,13 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { fail } from '@hotovo/domain/shared/result'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import { auditCalls } from './contract/audit.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { bare, publicRefusalShapes, type RefusalShapes, type SentCode } from './problems.ts'
+import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -37,6 +39,9 @@ const inDigits = <Asked extends { readonly limit?: number | undefined }>({ limit
   limit: limit?.toString(),
 })
 
+const granted = <Refusal>(answered: Result<AuthSession, Refusal>): Result<SessionGrant, Refusal> =>
+  answered.ok ? ok(grantIn(answered.value)) : answered
+
 /** What the back-office asks, over HTTP. */
 export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
   const { call } = exchangeOver(wire, refusalShapes)
@@ -44,13 +49,14 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
   const { token } = staffCalls
   return {
     session: {
-      signIn: (credentials) => {
+      signIn: async (credentials) => {
         const row = { ...token, refusals: ['https-required', ...grantRefusals.password] as const }
-        return call(row, { grant_type: 'password' }, credentials, session)
+        return granted(await call(row, { grant_type: 'password' }, credentials, session))
       },
-      refresh: (refreshToken) => {
+      refresh: async (refreshToken) => {
         const row = { ...token, refusals: ['https-required', ...grantRefusals.refresh_token] as const }
-        return call(row, { grant_type: 'refresh_token' }, { refresh_token: refreshToken }, session)
+        const body = { refresh_token: refreshToken }
+        return granted(await call(row, { grant_type: 'refresh_token' }, body, session))
       },
       signOut: (scope) =>
         call(staffCalls.signOut, { scope }, undefined, session).catch((fault: unknown) => {
@@ -58,7 +64,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
             return fail({ code: 'sign-in-required' })
           throw fault
         }),
-      user: () => call(staffCalls.user, {}, undefined),
+      user: async () => {
+        const user = await call(staffCalls.user, {}, undefined)
+        return user.ok ? ok(accountIn(user.value)) : user
+      },
     },
     staff: {
       me: () => call(staffCalls.staffMe, {}, undefined),

@@ -1,4 +1,5 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import { authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import type { Ports } from '@hotovo/application/ports'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { asksForCookie } from '../caller.ts'
@@ -28,18 +29,21 @@ export function staffRoutes(
       if (inCookie && error.code === 'session-over') cookies?.set(response, 'session', undefined)
       return fail(error)
     }
-    if (!inCookie) return granted
-    const { refresh_token, ...value } = granted.value
-    cookies?.set(response, 'session', refresh_token)
+    if (!inCookie) return ok(authSessionOf(granted.value))
+    const { refreshToken, ...grant } = granted.value
+    cookies?.set(response, 'session', refreshToken)
     if (isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
-    return ok(value)
+    return ok(authSessionOf(grant))
   })
   serve(staffCalls.signOut, async (api, { params, request, response }) => {
     const ended = await api.session.signOut(params.scope)
     if (asksForCookie(request)) cookies?.set(response, 'session', undefined)
     return ended
   })
-  serve(staffCalls.user, ({ session }) => session.user())
+  serve(staffCalls.user, async ({ session }) => {
+    const account = await session.user()
+    return account.ok ? ok(authUserOf(account.value)) : account
+  })
   serve(staffCalls.publicKeys, async (_api, { response }) => {
     response.set('Cache-Control', 'public, max-age=600')
     return ok({ keys: [...accessTokens.publicKeys()] })

@@ -66,7 +66,7 @@ describe.each(calls)('$method $path: no request of an admin ends in a fault', ({
     const answer = await fetch(server.baseUrl + url, {
       method,
       headers: {
-        authorization: `Bearer ${staff.session.access_token}`,
+        authorization: `Bearer ${staff.session.accessToken}`,
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),

@@ -24,8 +24,8 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 /** The product as the first admin uses it, past the pages. */
 async function managementOf({ baseUrl }: RunningHouse): Promise<Api> {
-  const { access_token } = await signedIn(httpApi({ baseUrl, fetch }), admin)
-  return httpApi({ baseUrl, fetch, accessToken: () => access_token })
+  const { accessToken } = await signedIn(httpApi({ baseUrl, fetch }), admin)
+  return httpApi({ baseUrl, fetch, accessToken: () => accessToken })
 }
 
 /** An order of a visitor. */

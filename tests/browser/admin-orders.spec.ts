@@ -23,7 +23,7 @@ async function colleague(house: RunningHouse): Promise<Api['staff']['orders']> {
   const api = httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
   const session = await api.session.signIn(admin)
   if (!session.ok) throw new Error(`refused: ${JSON.stringify(session.error)}`)
-  token = session.value.access_token
+  token = session.value.accessToken
   return api.staff.orders
 }
 

@@ -32,8 +32,8 @@ describe('Personal values in the logs', () => {
     await client.connect()
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
     const outside = createApi(ports, { ...visitor, origin })
-    const { access_token } = await signedIn(outside, await staffMember(ports))
-    desk = createApi(ports, { ...visitor, origin, accessToken: () => access_token }).staff
+    const { accessToken } = await signedIn(outside, await staffMember(ports))
+    desk = createApi(ports, { ...visitor, origin, accessToken: () => accessToken }).staff
     const { order } = (await placed(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
     customer = order.email
     orderId = order.id

@@ -1,59 +1,12 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import type { Dashboard } from '@hotovo/application/staff/dashboard'
-import {
-  type AuthSession,
-  type AuthUser,
-  type Credentials,
-  signOutScopes,
-} from '@hotovo/application/staff/sign-in'
+import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import type { Money } from '@hotovo/domain/shared/money'
 import { roles } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { get, NoValue, post, staff } from '../endpoint.ts'
-import { Currency, Instant, Text } from './shapes.ts'
-
-const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
-  id: z.uuid(),
-  aud: z.literal('authenticated'),
-  role: z.string(),
-  email: z.string(),
-  created_at: Instant,
-  last_sign_in_at: z.nullable(Instant),
-  app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.string()) }),
-  user_metadata: z.object({
-    role: z.nullable(z.string()),
-    display_name: z.string(),
-    full_name: z.optional(z.string()),
-    name: z.optional(z.string()),
-    first_name: z.optional(z.string()),
-    last_name: z.optional(z.string()),
-  }),
-  identities: z.array(z.never()),
-  factors: z.array(z.never()),
-})
-
-const AuthSessionShape: z.ZodMiniType<AuthSession> = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.int(),
-  expires_at: z.int(),
-  refresh_token: z.optional(z.string()),
-  user: AuthUserShape,
-})
-
-/** What the public client libraries send along and nobody here reads. */
-const ignored = { gotrue_meta_security: z.optional(z.looseObject({})) }
-const CredentialsShape: z.ZodMiniType<Credentials> = z.strictObject({
-  email: Text,
-  password: z.string().check(z.maxLength(1000)),
-  ...ignored,
-})
-type RefreshRequest = { readonly refresh_token?: string | undefined }
-/** Empty where the token is in a cookie. */
-const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
-  refresh_token: z.optional(z.string().check(z.maxLength(200))),
-  ...ignored,
-})
+import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
+import { Currency, Instant } from './shapes.ts'
 
 const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
   name: z.string(),

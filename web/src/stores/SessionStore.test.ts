@@ -6,7 +6,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { resetStaff } from '@hotovo/application/staff/accounts'
-import type { AuthSession } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { retryFromMs, sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Role } from '@hotovo/domain/staff/account'
@@ -92,11 +92,11 @@ function browser(off: readonly Feature[] = []) {
       const caller = { ...visitor, carrier: 'cookie', accessToken, refreshToken: cookie } as const
       return createApi(ports, caller)
     }
-    const kept = async <R>(granting: Promise<Result<AuthSession, R>>): Promise<Result<AuthSession, R>> => {
+    const kept = async <R>(granting: Promise<Result<SessionGrant, R>>): Promise<Result<SessionGrant, R>> => {
       const granted = await counted(granting)
       if (!granted.ok) return granted
-      const { refresh_token, ...session } = granted.value
-      cookie = refresh_token
+      const { refreshToken, ...session } = granted.value
+      cookie = refreshToken
       return ok(session)
     }
     return {

@@ -4,7 +4,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { AuthSession, Credentials } from '@hotovo/application/staff/sign-in'
+import type { Credentials, SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Clock } from '@hotovo/application/system/ports'
 import { retryFromMs, session as rules } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
@@ -229,7 +229,7 @@ export class SessionStore {
     }
     this.#keep(granted.value)
     // In another tab somebody else signed in: the cookie is theirs now.
-    if (before && before.userId !== granted.value.user.id) await this.#enter()
+    if (before && before.userId !== granted.value.account.id) await this.#enter()
     return true
   }
 
@@ -266,15 +266,15 @@ export class SessionStore {
     if (!(fault instanceof Unavailable)) throw fault
   }
 
-  #keep({ access_token, refresh_token, expires_in, user }: AuthSession): void {
+  #keep({ accessToken, refreshToken, expiresInSeconds, account }: SessionGrant): void {
     const givenAt = this.#nowMs
     this.#grant = {
-      accessToken: access_token,
-      refreshToken: refresh_token,
-      userId: user.id,
-      email: user.email,
+      accessToken,
+      refreshToken,
+      userId: account.id,
+      email: account.email,
       givenAt,
-      goodUntil: givenAt + expires_in * 1000,
+      goodUntil: givenAt + expiresInSeconds * 1000,
     }
   }
 
