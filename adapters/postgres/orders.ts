@@ -2,23 +2,14 @@ import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { createdBetween } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
-import {
-  auditColumns,
-  auditOf,
-  auditRow,
-  figureOf,
-  isPersonal,
-  orderColumns,
-  orderOf,
-  orderRow,
-  recordOf,
-} from '../sql/rows/orders.ts'
+import { auditColumns, auditOf, auditRow, isPersonal } from '../sql/rows/audit.ts'
+import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const auditList = auditColumns.order.join(', ')
-const orderList = orderColumns.join(', ')
+const orderList = orderCodec.columns.join(', ')
 
 /**
  * One statement is one transaction and one round trip: all four tables and the queue, or none. The key
@@ -114,7 +105,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
     add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
       try {
         await query(addition, [
-          JSON.stringify(orderRow(order)),
+          JSON.stringify(orderCodec.toRow(order)),
           await traced(order.email, entries),
           humanCheck.id,
           humanCheck.expiresAt,
@@ -139,7 +130,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
         'select to_jsonb(o) as row from voucher_orders o where id = $1',
         [id],
       )
-      return row && orderOf(row.row)
+      return row && orderCodec.fromRow(row.row)
     },
     byKey: async (key) => {
       const [row] = await query<{ fingerprint: string; row: unknown }>(
@@ -147,7 +138,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
          from order_keys k join voucher_orders o on o.id = k.order_id where k.key = $1`,
         [key],
       )
-      return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
+      return row && { fingerprint: row.fingerprint, order: orderCodec.fromRow(row.row) }
     },
     auditEntries: async (id) => {
       const rows = await query<{ row: unknown; number: string; person: string | null; salt: string | null }>(
@@ -170,7 +161,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
     },
     change: async ({ order, version, entries }) => {
       const [row] = await query<{ row: unknown }>(changing, [
-        JSON.stringify(orderRow(order)),
+        JSON.stringify(orderCodec.toRow(order)),
         order.id,
         version,
         await traced(order.email, entries),
@@ -187,8 +178,8 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
     },
     page: async (asked) => {
       const { text, values } = paging(asked)
-      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderOf(row))
+      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
     },
-    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureOf(row)),
+    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureCodec.fromRow(row)),
   }
 }

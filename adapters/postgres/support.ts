@@ -1,19 +1,12 @@
 import type { Ports } from '@hotovo/application/ports'
-import { auditColumns, auditRow } from '../sql/rows/orders.ts'
-import { systemColumns, systemRow } from '../sql/rows/staff.ts'
-import {
-  feedbackColumns,
-  feedbackOf,
-  feedbackRow,
-  ticketColumns,
-  ticketOf,
-  ticketRow,
-} from '../sql/rows/support.ts'
+import type { Codec } from '../sql/codec.ts'
+import { auditColumns, auditRow, systemColumns, systemRow } from '../sql/rows/audit.ts'
+import { feedbackCodec, ticketCodec } from '../sql/rows/support.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
-const ticketList = ticketColumns.join(', ')
+const ticketList = ticketCodec.columns.join(', ')
 const auditList = auditColumns.ticket.join(', ')
-const feedbackList = feedbackColumns.join(', ')
+const feedbackList = feedbackCodec.columns.join(', ')
 const systemList = systemColumns.join(', ')
 
 /** Each is one statement, so one transaction and one round trip, the queue included (decision 12). */
@@ -61,9 +54,9 @@ const byHumanCheck = (table: StoredTable) => `
 
 /** Requests for support and feedback in PostgreSQL: `support_tickets`, `ticket_audit_log`, `feedback`. */
 export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedback'> {
-  async function found<T>(asked: string, id: string, of: (row: unknown) => T): Promise<T | undefined> {
+  async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
-    return stored && of(stored.row)
+    return stored && fromRow(stored.row)
   }
 
   return {
@@ -71,7 +64,7 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
       add: async ({ ticket, entries, humanCheck, jobs }) => {
         try {
           await query(ticketAddition, [
-            JSON.stringify(ticketRow(ticket)),
+            JSON.stringify(ticketCodec.toRow(ticket)),
             JSON.stringify(entries.map((entry) => auditRow(entry))),
             humanCheck.id,
             humanCheck.expiresAt,
@@ -83,14 +76,14 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
           return refusalOf(fault)
         }
       },
-      byId: (id) => found(byId('support_tickets'), id, ticketOf),
-      byHumanCheck: (id) => found(byHumanCheck('support_tickets'), id, ticketOf),
+      byId: (id) => found(byId('support_tickets'), id, ticketCodec),
+      byHumanCheck: (id) => found(byHumanCheck('support_tickets'), id, ticketCodec),
     },
     feedback: {
       add: async ({ feedback, entry, humanCheck, jobs }) => {
         try {
           await query(feedbackAddition, [
-            JSON.stringify(feedbackRow(feedback)),
+            JSON.stringify(feedbackCodec.toRow(feedback)),
             JSON.stringify(systemRow(entry)),
             humanCheck.id,
             humanCheck.expiresAt,
@@ -104,8 +97,8 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
           return refusal
         }
       },
-      byId: (id) => found(byId('feedback'), id, feedbackOf),
-      byHumanCheck: (id) => found(byHumanCheck('feedback'), id, feedbackOf),
+      byId: (id) => found(byId('feedback'), id, feedbackCodec),
+      byHumanCheck: (id) => found(byHumanCheck('feedback'), id, feedbackCodec),
     },
   }
 }
