@@ -44,11 +44,6 @@ const entryLogs = {
   ticket: entryLog('ticket_audit_log', 'ticket_id'),
 } as const satisfies Record<SubjectKind, unknown>
 
-export const auditColumns = {
-  order: entryLogs.order.codec.columns,
-  ticket: entryLogs.ticket.codec.columns,
-}
-
 /** Fields whose values are personal: in the audit log they are sealed, as every note is. */
 const personalFields: ReadonlySet<string | null> = new Set([
   'first_name',
