@@ -1,5 +1,5 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import { paymentOf } from '@hotovo/domain/orders/payment-instructions'
+import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -19,7 +19,7 @@ export const viewOf =
   ({ macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>) =>
   async (order: Order): Promise<OrderView> => {
     const { legalName: name, street, city } = installation.brand
-    const payment = paymentOf(order, { name, street, city }, installation.accounts)
+    const payment = paymentInstructionsOf(order, { name, street, city }, installation.accounts)
     return {
       order,
       token: await tokenOf(macs, order.id),
