@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
@@ -22,6 +24,18 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     url: `postgresql://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
     drop: () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+/** Runs so many of the migrations, so that a database looks as an older version of the product left it. */
+export async function migrateFirst(client: pg.Client, count: number): Promise<void> {
+  await runner({
+    dbClient: client,
+    dir: path.resolve(import.meta.dirname, '../../adapters/sql/migrations'),
+    direction: 'up',
+    migrationsTable: 'migrations',
+    count,
+    logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
+  })
 }
 
 async function query(address: EmbeddedPostgres['address'], statement: string): Promise<void> {

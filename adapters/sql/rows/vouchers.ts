@@ -1,6 +1,6 @@
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import { currencies } from '@hotovo/domain/shared/money'
-import { type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { boolean, type Codec, codec, instant, integer, nullable, oneOf, text } from '../codec.ts'
 
 const ownCodec = codec<Voucher>({
@@ -8,8 +8,8 @@ const ownCodec = codec<Voucher>({
   currency: oneOf('currency', currencies),
   amount: integer('amount_minor'),
   balance: integer('balance_minor'),
-  status: oneOf('status', voucherStatuses),
   frozen: boolean('frozen'),
+  voided: boolean('voided'),
   createdAt: instant('created_at'),
   usedAt: nullable(instant('used_at')),
   expiresAt: instant('expires_at'),
