@@ -1,4 +1,4 @@
-import { bareVisit, clientIp, type Visit, type Who } from './access/caller.ts'
+import { type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, listAudit } from './audit/review.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
@@ -17,39 +17,39 @@ import { verifyVoucher } from './vouchers/verify.ts'
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
 
-export const createApi = (ports: Ports, who: Who, visit: Visit = bareVisit) => ({
+export const createApi = (ports: Ports, caller: Caller) => ({
   settings: async () => settingsOf(ports.installation),
-  clientIp: clientIp(visit),
+  clientIp: clientIp(caller),
   humanCheck: { ask: askHuman(ports) },
   orders: {
-    place: placeOrder(ports, who),
+    place: placeOrder(ports, caller),
     view: viewOrder(ports),
     qr: orderQr(ports),
   },
   places: { list: listSalesPoints(ports) },
   partners: { list: listPartners(ports) },
   faq: { list: listFaq(ports) },
-  tickets: { submit: submitTicket(ports, who, visit) },
-  feedback: { send: sendFeedback(ports, visit) },
-  vouchers: { verify: verifyVoucher(ports, visit) },
+  tickets: { submit: submitTicket(ports, caller) },
+  feedback: { send: sendFeedback(ports, caller) },
+  vouchers: { verify: verifyVoucher(ports, caller) },
   session: {
-    signIn: signIn(ports, visit),
-    refresh: refreshSession(ports, visit),
-    signOut: signOut(ports, visit),
-    user: signedInUser(ports, visit),
+    signIn: signIn(ports, caller),
+    refresh: refreshSession(ports, caller),
+    signOut: signOut(ports, caller),
+    user: signedInUser(ports, caller),
   },
   staff: {
-    me: staffMe(ports, visit),
-    dashboard: viewDashboard(ports, visit),
+    me: staffMe(ports, caller),
+    dashboard: viewDashboard(ports, caller),
     orders: {
-      list: listOrders(ports, visit),
-      open: openOrder(ports, visit),
-      change: changeOrder(ports, visit),
-      addNote: addOrderNote(ports, visit),
-      history: orderHistory(ports, visit),
+      list: listOrders(ports, caller),
+      open: openOrder(ports, caller),
+      change: changeOrder(ports, caller),
+      addNote: addOrderNote(ports, caller),
+      history: orderHistory(ports, caller),
     },
-    audit: listAudit(ports, visit),
-    checkAudit: checkAudit(ports, visit),
+    audit: listAudit(ports, caller),
+    checkAudit: checkAudit(ports, caller),
   },
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },

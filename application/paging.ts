@@ -5,12 +5,12 @@ export type PageRequest = { readonly cursor?: string | undefined; readonly limit
 /** A cursor is the place of a row in the order of its list: its instant and what tells it from its twins. */
 export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
 
-/** The parts of a cursor that begins with an instant and goes on as the pattern says; undefined for any other text. */
-export function partsOf(cursor: string, rest: RegExp): readonly string[] | undefined {
+/** The parts of a cursor that begins with an instant and goes on as it should; undefined for any other text. */
+export function partsOf(cursor: string, isRest: (rest: string) => boolean): readonly string[] | undefined {
   const [at = '', ...others] = cursor.split('_')
   const isInstant =
     /^[1-9]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
-  return isInstant && rest.test(others.join('_')) ? [at, ...others] : undefined
+  return isInstant && isRest(others.join('_')) ? [at, ...others] : undefined
 }
 
 /** The place in a cursor that a door has looked at before. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
-import type { Visit } from '@hotovo/application/access/caller'
+import type { Caller } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
-import { whoOf } from '@hotovo/application/staff/accounts'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
@@ -77,7 +76,7 @@ const asAnswer = (placed: Extract<Awaited<Placing>, { ok: true }>) =>
   ok({ value: placed.value.view, replayed: placed.value.replayed })
 
 /** How the session of a request travels: the site's own pages ask for a cookie (interfaces 4). */
-function carrierOf(request: Request): Visit['carrier'] {
+function carrierOf(request: Request): Caller['carrier'] {
   const wanted = request.get('x-session')
   if (wanted !== undefined && wanted !== 'cookie')
     throw new BadRequest('malformed', 'X-Session knows cookie, and nothing else.')
@@ -85,7 +84,7 @@ function carrierOf(request: Request): Visit['carrier'] {
 }
 
 /** What a request says of whoever sends it; the address is what the trusted proxies say. */
-function visitOf(request: Request, cookies: Cookies | undefined): Visit {
+function callerOf(request: Request, cookies: Cookies | undefined): Caller {
   const bearer = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
   const carrier = carrierOf(request)
   return {
@@ -189,8 +188,7 @@ function api(ports: Ports, publicUrl: string): Router {
   const router = Router()
   const cookies = staffCookies(publicUrl)
   const apiOf = (request: Request) => {
-    const visit = visitOf(request, cookies)
-    return createApi(ports, whoOf(ports, visit), visit)
+    return createApi(ports, callerOf(request, cookies))
   }
   serve(router, apiOf, contract.settings, async (api) => ok({ value: await api.settings() }))
   serve(router, apiOf, contract.clientIp, async (api) => ok({ value: await api.clientIp() }))

@@ -1,3 +1,4 @@
+import { unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
@@ -8,7 +9,7 @@ import type { Page } from '@hotovo/application/paging'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
-import { notAdmitted, type StaffMe } from '@hotovo/application/staff/accounts'
+import type { StaffMe } from '@hotovo/application/staff/accounts'
 import type { Dashboard } from '@hotovo/application/staff/dashboard'
 import {
   type AuthSession,
@@ -657,7 +658,7 @@ export const contract = {
     value: StaffMeShape,
     done: 200,
     media: 'application/json',
-    refusals: notAdmitted,
+    refusals: unauthorizedCodes,
   }),
   dashboard: endpoint({
     method: 'get',
@@ -667,7 +668,7 @@ export const contract = {
     value: DashboardShape,
     done: 200,
     media: 'application/json',
-    refusals: notAdmitted,
+    refusals: unauthorizedCodes,
   }),
   listOrders: endpoint({
     method: 'get',
@@ -686,7 +687,7 @@ export const contract = {
     value: page(OrderRowShape),
     done: 200,
     media: 'application/json',
-    refusals: notAdmitted,
+    refusals: unauthorizedCodes,
   }),
   openOrder: endpoint({
     method: 'get',
@@ -696,7 +697,7 @@ export const contract = {
     value: OrderRecordShape,
     done: 200,
     media: 'application/json',
-    refusals: [...notAdmitted, 'order-not-found'],
+    refusals: [...unauthorizedCodes, 'order-not-found'],
   }),
   changeOrder: endpoint({
     method: 'patch',
@@ -706,7 +707,7 @@ export const contract = {
     value: OrderRecordShape,
     done: 200,
     media: 'application/json',
-    refusals: [...notAdmitted, 'order-not-found', 'record-changed', 'invalid'],
+    refusals: [...unauthorizedCodes, 'order-not-found', 'record-changed', 'invalid'],
   }),
   addOrderNote: endpoint({
     method: 'post',
@@ -716,7 +717,7 @@ export const contract = {
     value: OrderRecordShape,
     done: 201,
     media: 'application/json',
-    refusals: [...notAdmitted, 'order-not-found', 'invalid'],
+    refusals: [...unauthorizedCodes, 'order-not-found', 'invalid'],
   }),
   orderHistory: endpoint({
     method: 'get',
@@ -726,7 +727,7 @@ export const contract = {
     value: page(AuditEntryShape),
     done: 200,
     media: 'application/json',
-    refusals: [...notAdmitted, 'order-not-found'],
+    refusals: [...unauthorizedCodes, 'order-not-found'],
   }),
   listAudit: endpoint({
     method: 'get',
@@ -742,7 +743,7 @@ export const contract = {
     value: page(AuditRecordShape),
     done: 200,
     media: 'application/json',
-    refusals: notAdmitted,
+    refusals: unauthorizedCodes,
   }),
   checkAudit: endpoint({
     method: 'post',
@@ -752,6 +753,6 @@ export const contract = {
     value: AuditCheckShape,
     done: 200,
     media: 'application/json',
-    refusals: notAdmitted,
+    refusals: unauthorizedCodes,
   }),
 }

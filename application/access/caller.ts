@@ -1,16 +1,10 @@
-import type { Actor } from '@hotovo/domain/audit/entry'
 import type { Origin } from '@hotovo/domain/audit/system-log'
 import type { Carrier } from '@hotovo/domain/staff/session'
 
-/** Who is asking. A door finds it out from its session; a use case decides by it what may be done. */
-export type Who = () => Promise<Actor>
-
-export const visitor: Who = async () => ({ kind: 'visitor' })
-
-/** What a door knows of whoever asks, before anybody has looked at it. */
-export type Visit = {
+/** Whoever asks, as the door knows them before anybody has looked at what they carry. */
+export type Caller = {
   readonly origin: Origin
-  /** The access token it carries now, if any. */
+  /** The access token they carry now, if any. */
   readonly accessToken: () => string | undefined
   /** How refresh tokens travel through this door. */
   readonly carrier: Carrier
@@ -19,14 +13,14 @@ export type Visit = {
   readonly device?: string | undefined
 }
 
-/** The caller's own address, as the trusted proxies say (ruling 4); a page that knows none takes the word for it (spec 7). */
-export const clientIp = (visit: Visit) => async (): Promise<{ readonly ip: string }> => ({
-  ip: visit.origin.ipAddress ?? 'client_browser',
-})
-
-/** A visit that carries nothing. */
-export const bareVisit: Visit = {
+/** A caller who carries nothing. */
+export const visitor: Caller = {
   origin: { ipAddress: null, userAgent: null },
   accessToken: () => undefined,
   carrier: 'body',
 }
+
+/** The caller's own address, as the trusted proxies say (ruling 4); a page that knows none takes the word for it (spec 7). */
+export const clientIp = (caller: Caller) => async (): Promise<{ readonly ip: string }> => ({
+  ip: caller.origin.ipAddress ?? 'client_browser',
+})

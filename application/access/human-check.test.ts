@@ -17,7 +17,7 @@ async function asked(seed = 1) {
   world.clock.set(start)
   const { token, expiresAt, ...question } = await askHuman(world)()
   const judged = (answer: string | number, honeypot?: string, sent = token) =>
-    checkHuman(world)({ token: sent, answer }, honeypot)
+    checkHuman(world, { token: sent, answer }, honeypot)
   return { world, token, expiresAt, question, right: String(solution(question)), judged }
 }
 
@@ -101,7 +101,8 @@ describe('judging', () => {
 describe('a token', () => {
   test('of another installation is refused', async () => {
     const { token, right, world } = await asked()
-    const verdict = await checkHuman({ ...world, macs: testMacs('another secret') })(
+    const verdict = await checkHuman(
+      { ...world, macs: testMacs('another secret') },
       { token, answer: right },
       '',
     )

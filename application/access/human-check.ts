@@ -9,6 +9,7 @@ import {
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Ports } from '../ports.ts'
+import type { UsedHumanCheck } from './ports.ts'
 
 /** A question with the token that proves it is ours (ruling 2.6). */
 export type HumanCheck = HumanQuestion & { readonly token: string; readonly expiresAt: string }
@@ -41,24 +42,23 @@ export const askHuman =
  * Judges an answer: the identity of the check, which the store accepts once, or the one problem with it.
  * A filled honeypot is a wrong answer, so that a script learns nothing (ruling 2.6).
  */
-export const checkHuman =
-  ({ clock, macs }: Pick<Ports, 'clock' | 'macs'>) =>
-  async (
-    { token, answer }: HumanAnswer,
-    honeypot: string | undefined,
-  ): Promise<Result<{ id: string; expiresAt: string }, Problem>> => {
-    const at = 'humanCheck.answer'
-    if (String(answer).trim() === '') return fail({ at, code: 'human-check-required' })
-    const match = tokenPattern.exec(token)
-    if (!match || !(await macs.verify('human-check', match[1]!, match[7]!)))
-      return fail({ at, code: 'human-check-wrong' })
-    const expiresAt = new Date(Number.parseInt(match[5]!, 36)).toISOString()
-    if (expiresAt <= clock.now()) return fail({ at, code: 'human-check-expired' })
-    const question: HumanQuestion = {
-      left: Number(match[2]),
-      operator: humanOperators[Number(match[3])]!,
-      right: Number(match[4]),
-    }
-    const right = judgedAnswer(question, String(answer)) === 'right' && !honeypot
-    return right ? ok({ id: match[6]!, expiresAt }) : fail({ at, code: 'human-check-wrong' })
+export async function checkHuman(
+  { clock, macs }: Pick<Ports, 'clock' | 'macs'>,
+  { token, answer }: HumanAnswer,
+  honeypot: string | undefined,
+): Promise<Result<UsedHumanCheck, Problem>> {
+  const at = 'humanCheck.answer'
+  if (String(answer).trim() === '') return fail({ at, code: 'human-check-required' })
+  const match = tokenPattern.exec(token)
+  if (!match || !(await macs.verify('human-check', match[1]!, match[7]!)))
+    return fail({ at, code: 'human-check-wrong' })
+  const expiresAt = new Date(Number.parseInt(match[5]!, 36)).toISOString()
+  if (expiresAt <= clock.now()) return fail({ at, code: 'human-check-expired' })
+  const question: HumanQuestion = {
+    left: Number(match[2]),
+    operator: humanOperators[Number(match[3])]!,
+    right: Number(match[4]),
   }
+  const right = judgedAnswer(question, String(answer)) === 'right' && !honeypot
+  return right ? ok({ id: match[6]!, expiresAt }) : fail({ at, code: 'human-check-wrong' })
+}

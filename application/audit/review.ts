@@ -1,30 +1,29 @@
 import { type AuditFilter, type AuditRecord, auditTypes } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import type { Visit } from '../access/caller.ts'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
-import type { Refused } from '../refusal.ts'
-import { type AdmittingPorts, admitAdmin, type NotAdmitted } from '../staff/accounts.ts'
 import type { AuditVerdict } from './ports.ts'
 
 /** The place in the audit log that a cursor names; undefined for any other text. */
 export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined {
-  const [at, kind, id] = partsOf(cursor, /^[a-z]+_[1-9]\d{0,17}$/) ?? []
+  const [at, kind, id] = partsOf(cursor, (rest) => /^[a-z]+_[1-9]\d{0,17}$/.test(rest)) ?? []
   const type = auditTypes.find((known) => known === kind)
   return at !== undefined && type && id !== undefined ? { at, type, id } : undefined
 }
 
 /** The rows of all logs that a filter means, the newest first, page by page (spec 2, audit tab). */
 export const listAudit =
-  (ports: AdmittingPorts & Pick<Ports, 'auditRecords'>, visit: Visit) =>
+  (ports: AuthorizePorts & Pick<Ports, 'auditRecords'>, caller: Caller) =>
   async ({
     cursor,
     limit = pageSize.usual,
     ...filter
-  }: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Refused<NotAdmitted>>> => {
-    const admitted = await admitAdmin(ports, visit)()
-    if (!admitted.ok) return admitted
+  }: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'audit.view')
+    if (!authorized.ok) return authorized
     const after = placeIn(cursor, auditPlace)
     const now = ports.clock.now()
     const found = await ports.auditRecords.page({ filter, now, after, limit: limit + 1 })
@@ -43,9 +42,9 @@ export type AuditCheck = AuditVerdict | { readonly isChained: false }
 
 /** Reads the whole audit log anew, against its hash chains and their checkpoints (ruling 2.5, quality invariant 10). */
 export const checkAudit =
-  (ports: AdmittingPorts & Pick<Ports, 'auditProof'>, visit: Visit) =>
-  async (): Promise<Result<AuditCheck, Refused<NotAdmitted>>> => {
-    const admitted = await admitAdmin(ports, visit)()
-    if (!admitted.ok) return admitted
+  (ports: AuthorizePorts & Pick<Ports, 'auditProof'>, caller: Caller) =>
+  async (): Promise<Result<AuditCheck, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'audit.check')
+    if (!authorized.ok) return authorized
     return ok(ports.auditProof ? await ports.auditProof.verify() : { isChained: false })
   }

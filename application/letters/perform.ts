@@ -50,7 +50,7 @@ async function feedbackOf(ports: JobPorts, id: string) {
 async function orderView(ports: JobPorts, orderId: string) {
   const order = await ports.orders.byId(orderId)
   if (!order) throw new Error('there is no order for a letter')
-  return viewOf(ports)(order)
+  return viewOf(ports, order)
 }
 
 /** The letter as things are now; undefined when there is nothing to say any more. */

@@ -10,14 +10,16 @@ import {
 } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { Permission } from '@hotovo/domain/staff/permissions'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
-import type { Visit } from '../access/caller.ts'
+import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { type Admitted, type AdmittingPorts, admitAdmin, type NotAdmitted } from '../staff/accounts.ts'
 
-type ManagePorts = AdmittingPorts & Pick<Ports, 'orders'>
+type ManagePorts = AuthorizePorts & Pick<Ports, 'orders'>
 
 /** What the list of orders shows of each (spec 2, orders tab). The total is in minor units. */
 export type OrderRow = Pick<
@@ -49,11 +51,9 @@ const rowOf = (order: Order): OrderRow => ({
   createdAt: order.createdAt,
 })
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** The place in a list of orders that a cursor names; undefined for any other text. */
 export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | undefined {
-  const [createdAt, id] = partsOf(cursor, idPattern) ?? []
+  const [createdAt, id] = partsOf(cursor, isUuid) ?? []
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
 }
 
@@ -61,35 +61,36 @@ export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: Ord
 
 /** The orders that a filter means, page by page, the newest first unless asked otherwise. */
 export const listOrders =
-  (ports: ManagePorts, visit: Visit) =>
-  async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Refused<NotAdmitted>>> => {
-    const admitted = await admitAdmin(ports, visit)()
-    if (!admitted.ok) return admitted
+  (ports: ManagePorts, caller: Caller) =>
+  async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'orders.view')
+    if (!authorized.ok) return authorized
     const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
     const after = placeIn(cursor, orderPlace)
     const found = await ports.orders.page({ filter, sort, after, limit: limit + 1 })
     return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
   }
 
-/** Admits an admin and finds the record of an order. */
+/** Authorizes the caller and finds the record of an order. */
 async function recordFor(
   ports: ManagePorts,
-  visit: Visit,
+  caller: Caller,
+  permission: Permission,
   id: string,
 ): Promise<
-  Result<{ record: OrderRecord; actor: Admitted['actor'] }, Refused<NotAdmitted | 'order-not-found'>>
+  Result<{ record: OrderRecord; actor: Authorized['actor'] }, Unauthorized | Refused<'order-not-found'>>
 > {
-  const admitted = await admitAdmin(ports, visit)()
-  if (!admitted.ok) return admitted
-  const record = idPattern.test(id) ? await ports.orders.record(id) : undefined
-  return record ? ok({ record, actor: admitted.value.actor }) : fail({ code: 'order-not-found' })
+  const authorized = await authorize(ports, caller, permission)
+  if (!authorized.ok) return authorized
+  const record = isUuid(id) ? await ports.orders.record(id) : undefined
+  return record ? ok({ record, actor: authorized.value.actor }) : fail({ code: 'order-not-found' })
 }
 
 /** An order with all that staff know of it. */
 export const openOrder =
-  (ports: ManagePorts, visit: Visit) =>
-  async (id: string): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found'>>> => {
-    const found = await recordFor(ports, visit, id)
+  (ports: ManagePorts, caller: Caller) =>
+  async (id: string): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> => {
+    const found = await recordFor(ports, caller, 'orders.view', id)
     return found.ok ? ok(found.value.record) : found
   }
 
@@ -113,15 +114,15 @@ export type OrderChange = {
  * was written becomes one of the staff's notes, so that no word is lost.
  */
 export const changeOrder =
-  (ports: ManagePorts, visit: Visit) =>
+  (ports: ManagePorts, caller: Caller) =>
   async (
     id: string,
     { status, version, ...written }: OrderChange,
   ): Promise<
-    Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'record-changed' | 'invalid'>>
+    Result<OrderRecord, Unauthorized | Refused<'order-not-found' | 'record-changed' | 'invalid'>>
   > => {
     const { orders, clock } = ports
-    const found = await recordFor(ports, visit, id)
+    const found = await recordFor(ports, caller, 'orders.change', id)
     if (!found.ok) return found
     const { record, actor } = found.value
     if (record.version !== version) return fail({ code: 'record-changed', current: record })
@@ -151,12 +152,12 @@ export const changeOrder =
 
 /** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
 export const addOrderNote =
-  (ports: ManagePorts, visit: Visit) =>
+  (ports: ManagePorts, caller: Caller) =>
   async (
     id: string,
     text: string,
-  ): Promise<Result<OrderRecord, Refused<NotAdmitted | 'order-not-found' | 'invalid'>>> => {
-    const found = await recordFor(ports, visit, id)
+  ): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found' | 'invalid'>>> => {
+    const found = await recordFor(ports, caller, 'orders.change', id)
     if (!found.ok) return found
     const words = cleanedText(text)
     const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
@@ -168,9 +169,9 @@ export const addOrderNote =
 
 /** Who changed what of an order, the newest first. */
 export const orderHistory =
-  (ports: ManagePorts, visit: Visit) =>
-  async (id: string): Promise<Result<Page<AuditEntry>, Refused<NotAdmitted | 'order-not-found'>>> => {
-    const found = await recordFor(ports, visit, id)
+  (ports: ManagePorts, caller: Caller) =>
+  async (id: string): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> => {
+    const found = await recordFor(ports, caller, 'orders.view', id)
     if (!found.ok) return found
     const entries = await ports.orders.auditEntries(id)
     return ok({ items: entries.toReversed(), next: null })

@@ -7,9 +7,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderForm } from '../../tests/support/orders.ts'
 import { testInstallation, testMacs, testWorld } from '../../tests/support/world.ts'
-import { visitor, type Who } from '../access/caller.ts'
+import { visitor } from '../access/caller.ts'
 import { askHuman } from '../access/human-check.ts'
 import type { Ports } from '../ports.ts'
+import { addFirstAdmin } from '../staff/accounts.ts'
+import { signIn } from '../staff/sign-in.ts'
 import { type OrderRequest, placeOrder } from './place.ts'
 import type { OrderPlacement } from './ports.ts'
 import { orderQr, type qrKinds, viewOrder } from './view.ts'
@@ -53,8 +55,12 @@ describe('placing an order', () => {
   test('answers what the store keeps, with its audit entry by whoever asked', async () => {
     const { ports, filled } = house()
     const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
-    const who: Who = async () => staff
-    const result = await placeOrder(ports, who)(await filled())
+    const { email, name: fullName } = staff
+    const added = await addFirstAdmin(ports)({ email, names: { fullName } })
+    const session = await signIn(ports, visitor)({ email, password: added!.password })
+    if (!session.ok) throw new Error('not signed in')
+    const caller = { ...visitor, accessToken: () => session.value.access_token }
+    const result = await placeOrder(ports, caller)(await filled())
     if (!result.ok) throw new Error('refused')
     const { order } = result.value.view
     expect(result.value.replayed).toBe(false)

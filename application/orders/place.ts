@@ -4,7 +4,9 @@ import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-num
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { Who } from '../access/caller.ts'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { actorBehind } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { lettersOfOrder } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
@@ -29,11 +31,10 @@ const fingerprintOf = (macs: Ports['macs'], body: object) => {
 
 type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>
 
-const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A key of an order is a UUID; large letters are small ones (interfaces 4). */
 const idempotencyKey = (text: string): string | undefined => {
   const key = text.toLowerCase()
-  return keyPattern.test(key) ? key : undefined
+  return isUuid(key) ? key : undefined
 }
 
 /**
@@ -52,7 +53,7 @@ export const replayedOrder =
     if (!known) return undefined
     if (known.fingerprint !== (await fingerprintOf(ports.macs, body)))
       return fail({ code: 'idempotency-key-reused' })
-    return ok({ view: await viewOf(ports)(known.order), replayed: true })
+    return ok({ view: await viewOf(ports, known.order), replayed: true })
   }
 
 /** Two orders in 36^9 share a number by chance once in a lifetime; three tries are for the second lifetime. */
@@ -63,7 +64,7 @@ const numberTries = 3
  * once; a form that is refused uses nothing up (rulings 2.1, 2.6, interfaces 4).
  */
 export const placeOrder =
-  (ports: Ports, who: Who) =>
+  (ports: Ports, caller: Caller) =>
   async (
     request: OrderRequest,
     keyText?: string,
@@ -88,11 +89,11 @@ export const placeOrder =
     const { humanCheck, website, ...filled } = request
     const form = withCodesMasked(filled)
     const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
-    const human = await checkHuman(ports)(humanCheck, website)
+    const human = await checkHuman(ports, humanCheck, website)
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const by = await who()
+    const by = await actorBehind(ports, caller)
     const idempotency = key ? { key, fingerprint: await fingerprintOf(macs, request) } : undefined
     for (let tries = 1; ; tries++) {
       const { order, entries } = placedOrder(form, {
@@ -104,7 +105,7 @@ export const placeOrder =
       })
       const jobs = lettersOfOrder(order)
       const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
-      if (outcome === 'added') return ok({ view: await viewOf(ports)(order), replayed: false })
+      if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
       // A duplicate request that won has used the human check too, so the key is asked about first.
       const twin = key && (await replayedOrder(ports)(key, request))
       if (twin) return twin

@@ -1,10 +1,8 @@
-import type { Actor } from '@hotovo/domain/audit/entry'
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import {
-  actorOf,
   normalEmail,
   passwordProblems,
   type Role,
@@ -12,16 +10,12 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
-import type { Visit, Who } from '../access/caller.ts'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { lockoutKeyOf } from './sign-in.ts'
 
-/** A member of staff who may do what was asked: the account as it is now, and the actor of its changes. */
-export type Admitted = {
-  readonly account: StaffAccount
-  readonly actor: Extract<Actor, { kind: 'staff' }>
-}
 /** The header of the back-office (spec 2). */
 export type StaffMe = {
   readonly name: string
@@ -30,63 +24,12 @@ export type StaffMe = {
   readonly lastSignInAt: string | null
 }
 
-/** Who is asking, by the access token of a visit: a member of staff whose session lives, or a visitor. */
-export const whoOf =
-  (
-    { accessTokens, sessions, clock }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>,
-    visit: Visit,
-  ): Who =>
-  async () => {
-    const token = visit.accessToken()
-    const at = clock.now()
-    const claims = token === undefined ? undefined : await accessTokens.verify(token, at)
-    const found = claims && (await sessions.living(claims.sessionId, at))
-    return found ? actorOf(found.account) : { kind: 'visitor' }
-  }
-
-export type AdmittingPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'installation'>
-/** Why somebody does not get into the back-office. */
-export const notAdmitted = ['feature-off', 'sign-in-required', 'role-required'] as const
-export type NotAdmitted = (typeof notAdmitted)[number]
-
-/**
- * Admits an admin: token, living session, stored role, in this order. Everything behind the back-office's door
- * asks this first. It counts as activity; the first time in a session is an admin login in the log (spec 4),
- * `actions` are logged beside it.
- */
-export const admitAdmin =
-  (ports: AdmittingPorts, visit: Visit) =>
-  async (...actions: readonly SystemAction[]): Promise<Result<Admitted, Refused<NotAdmitted>>> => {
-    const { accessTokens, sessions, clock, installation } = ports
-    if (installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-    const at = clock.now()
-    const token = visit.accessToken()
-    const claims = token === undefined ? undefined : await accessTokens.verify(token, at)
-    const known = claims && (await sessions.living(claims.sessionId, at))
-    if (!known) return fail({ code: 'sign-in-required' })
-    if (known.account.role !== 'admin') return fail({ code: 'role-required' })
-    const entryOf = (action: SystemAction) =>
-      systemEntry(action, at, {
-        userId: known.account.id,
-        resourceType: 'session',
-        resourceId: known.session.id,
-        details: { email: known.account.email },
-        origin: visit.origin,
-      })
-    const found = await sessions.enter(known.session.id, at, {
-      firstEntry: known.session.enteredAt === null ? entryOf('admin_login_success') : undefined,
-      entries: actions.map(entryOf),
-    })
-    if (!found) return fail({ code: 'sign-in-required' })
-    return ok({ account: found.account, actor: actorOf(found.account) })
-  }
-
 /** Who the back-office is open for. */
 export const staffMe =
-  (ports: AdmittingPorts, visit: Visit) => async (): Promise<Result<StaffMe, Refused<NotAdmitted>>> => {
-    const admitted = await admitAdmin(ports, visit)()
-    if (!admitted.ok) return admitted
-    const { account, actor } = admitted.value
+  (ports: AuthorizePorts, caller: Caller) => async (): Promise<Result<StaffMe, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const { account, actor } = authorized.value
     return ok({ name: actor.name, email: account.email, role: 'admin', lastSignInAt: account.lastSignInAt })
   }
 

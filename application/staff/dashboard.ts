@@ -1,9 +1,8 @@
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import type { Visit } from '../access/caller.ts'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
-import type { Refused } from '../refusal.ts'
-import { type AdmittingPorts, admitAdmin, type NotAdmitted } from './accounts.ts'
 
 /** What the dashboard counts of orders (spec 4): pending are received or in work. */
 export type Dashboard = {
@@ -16,10 +15,10 @@ export type Dashboard = {
 
 /** The figures of the dashboard. Looking at them is logged as an access to it (spec 4). */
 export const viewDashboard =
-  (ports: AdmittingPorts & Pick<Ports, 'orders'>, visit: Visit) =>
-  async (): Promise<Result<Dashboard, Refused<NotAdmitted>>> => {
-    const admitted = await admitAdmin(ports, visit)('admin_dashboard_access')
-    if (!admitted.ok) return admitted
+  (ports: AuthorizePorts & Pick<Ports, 'orders'>, caller: Caller) =>
+  async (): Promise<Result<Dashboard, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'dashboard.view', ['admin_dashboard_access'])
+    if (!authorized.ok) return authorized
     const figures = await ports.orders.figures()
     const countOf = (...statuses: readonly string[]) =>
       figures

@@ -4,10 +4,11 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { dashed, dashless } from '@hotovo/domain/shared/uuid'
 import { normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
-import type { Visit } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffSession } from './ports.ts'
@@ -65,9 +66,7 @@ export const userOf = (account: StaffAccount): AuthUser => ({
   factors: [],
 })
 
-const dashless = (id: string) => id.replaceAll('-', '')
-const tokenPattern =
-  /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/
+const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
 
 const placeOf = (sessionId: string, generation: number) => `${sessionId} ${generation}`
 
@@ -78,8 +77,8 @@ const refreshTokenOf = async (macs: Ports['macs'], { id, generation }: Session) 
 async function placeIn(macs: Ports['macs'], token: string) {
   const match = tokenPattern.exec(token)
   if (!match) return undefined
-  const [id, generation] = [match.slice(1, 6).join('-'), Number(match[6])]
-  const isOurs = await macs.verify('refresh-token', placeOf(id, generation), match[7]!)
+  const [id, generation] = [dashed(match[1]!), Number(match[2])]
+  const isOurs = await macs.verify('refresh-token', placeOf(id, generation), match[3]!)
   return isOurs ? { id, generation } : undefined
 }
 
@@ -144,7 +143,7 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
  * wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12).
  */
 export const signIn =
-  (ports: Ports, visit: Visit) =>
+  (ports: Ports, caller: Caller) =>
   async (
     credentials: Credentials,
   ): Promise<
@@ -157,7 +156,7 @@ export const signIn =
 
     const email = normalEmail(credentials.email)
     const at = clock.now()
-    const lockoutKey = await lockoutOf(macs, email, visit.device)
+    const lockoutKey = await lockoutOf(macs, email, caller.device)
     const verdict = await lockout.attempt(lockoutKey, at)
     if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
 
@@ -171,7 +170,7 @@ export const signIn =
       await lockout.withdraw(lockoutKey, at)
       throw fault
     })
-    const { origin } = visit
+    const { origin } = caller
     if (!account) {
       const about = { userId: null, resourceType: 'staff', resourceId: null, origin } as const
       await systemLog.addFailure(
@@ -195,7 +194,7 @@ export const signIn =
     const session: Session = {
       id: random.uuid(),
       accountId: account.id,
-      carrier: visit.carrier,
+      carrier: caller.carrier,
       generation: 1,
       rotatedAt: at,
       startedAt: at,
@@ -217,14 +216,14 @@ export const signIn =
   }
 
 /**
- * Gives the successor of a refresh token, or of the one in the visit's cookie. A token that was used up longer
+ * Gives the successor of a refresh token, or of the one in the caller's cookie. A token that was used up longer
  * than ten seconds ago ends its family and raises a critical entry (invariant 13).
  */
 export const refreshSession =
-  (ports: Ports, visit: Visit) =>
+  (ports: Ports, caller: Caller) =>
   async (token: string | undefined): Promise<Result<AuthSession, Refused<'session-over'>>> => {
     const { sessions, clock, macs } = ports
-    const given = visit.carrier === 'cookie' ? visit.refreshToken : token
+    const given = caller.carrier === 'cookie' ? caller.refreshToken : token
     const place = given === undefined ? undefined : await placeIn(macs, given)
     if (!place) return fail({ code: 'session-over' })
     const at = clock.now()
@@ -233,10 +232,10 @@ export const refreshSession =
       resourceType: 'session',
       resourceId: place.id,
       details: { reason: 'refresh-token-reused' },
-      origin: visit.origin,
+      origin: caller.origin,
     })
     const { generation } = place
-    const outcome = await sessions.rotate(place.id, { generation, carrier: visit.carrier }, at, stolen)
+    const outcome = await sessions.rotate(place.id, { generation, carrier: caller.carrier }, at, stolen)
     switch (outcome.rotation) {
       case 'rotated':
       case 'repeated':
@@ -249,18 +248,18 @@ export const refreshSession =
     }
   }
 
-/** The session behind the access token of a visit, or behind its cookie; undefined when it lives no more. */
+/** The session behind the access token of a caller, or behind its cookie; undefined when it lives no more. */
 const sessionOf = async (
   { accessTokens, sessions, clock, macs }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'macs'>,
-  visit: Visit,
+  caller: Caller,
 ): Promise<StaffSession | undefined> => {
   const at = clock.now()
-  const token = visit.accessToken()
+  const token = caller.accessToken()
   if (token !== undefined) {
     const claims = await accessTokens.verify(token, at)
     return claims && sessions.living(claims.sessionId, at)
   }
-  const place = visit.refreshToken === undefined ? undefined : await placeIn(macs, visit.refreshToken)
+  const place = caller.refreshToken === undefined ? undefined : await placeIn(macs, caller.refreshToken)
   return place && sessions.living(place.id, at)
 }
 
@@ -270,9 +269,9 @@ export type SignOutScope = (typeof signOutScopes)[number]
 
 /** Signs out. A session that is over already is refused, and whoever wanted to leave may ignore that. */
 export const signOut =
-  (ports: Ports, visit: Visit) =>
+  (ports: Ports, caller: Caller) =>
   async (scope: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
-    const found = await sessionOf(ports, visit)
+    const found = await sessionOf(ports, caller)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
     const at = ports.clock.now()
@@ -282,7 +281,7 @@ export const signOut =
       resourceType: 'session',
       resourceId: session.id,
       details: { email: account.email, scope },
-      origin: visit.origin,
+      origin: caller.origin,
     })
     await ports.sessions.end(session.id, which[scope], at, entry)
     return ok(undefined)
@@ -290,8 +289,8 @@ export const signOut =
 
 /** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
 export const signedInUser =
-  (ports: Ports, visit: Visit) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
-    if (visit.accessToken() === undefined) return fail({ code: 'sign-in-required' })
-    const found = await sessionOf(ports, visit)
+  (ports: Ports, caller: Caller) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
+    if (caller.accessToken() === undefined) return fail({ code: 'sign-in-required' })
+    const found = await sessionOf(ports, caller)
     return found ? ok(userOf(found.account)) : fail({ code: 'sign-in-required' })
   }

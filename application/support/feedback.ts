@@ -9,7 +9,7 @@ import {
   receivedFeedback,
   withCodesMasked,
 } from '@hotovo/domain/support/feedback'
-import type { Visit } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { countHit, visitorKey } from '../access/rate-limits.ts'
 import { lettersOfFeedback } from '../letters/job.ts'
@@ -33,7 +33,7 @@ export type FeedbackReceipt = { readonly createdAt: string }
 export const sendFeedback =
   (
     ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation'>,
-    visit: Visit,
+    caller: Caller,
   ) =>
   async (
     request: FeedbackRequest,
@@ -44,11 +44,11 @@ export const sendFeedback =
     const { humanCheck, website, language = 'sk', ...filled } = request
     const form = withCodesMasked({ ...filled, language })
     const problems: Problem[] = feedbackProblems(form)
-    const human = await checkHuman(ports)(humanCheck, website)
+    const human = await checkHuman(ports, humanCheck, website)
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.feedback)
+    const limited = await countHit(ports, await visitorKey(ports.macs, caller), rateLimits.feedback)
     if (limited) return fail(limited)
     const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
     const jobs = lettersOfFeedback(feedback)

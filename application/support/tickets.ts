@@ -12,7 +12,8 @@ import {
   ticketProblems,
   withCodesMasked,
 } from '@hotovo/domain/support/ticket'
-import type { Visit, Who } from '../access/caller.ts'
+import { actorBehind } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { countHit, visitorKey } from '../access/rate-limits.ts'
 import { lettersOfTicket } from '../letters/job.ts'
@@ -49,9 +50,11 @@ const numberTries = 3
  */
 export const submitTicket =
   (
-    ports: Pick<Ports, 'tickets' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation'>,
-    who: Who,
-    visit: Visit,
+    ports: Pick<
+      Ports,
+      'tickets' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation' | 'accessTokens' | 'sessions'
+    >,
+    caller: Caller,
   ) =>
   async (
     request: TicketRequest,
@@ -62,13 +65,13 @@ export const submitTicket =
     const { humanCheck, website, language = 'sk', ...filled } = request
     const form = withCodesMasked({ ...filled, language })
     const problems: Problem[] = ticketProblems(form)
-    const human = await checkHuman(ports)(humanCheck, website)
+    const human = await checkHuman(ports, humanCheck, website)
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const limited = await countHit(ports)(await visitorKey(ports.macs, visit), rateLimits.tickets)
+    const limited = await countHit(ports, await visitorKey(ports.macs, caller), rateLimits.tickets)
     if (limited) return fail(limited)
-    const by = await who()
+    const by = await actorBehind(ports, caller)
     for (let tries = 1; ; tries++) {
       const { ticket, entries } = submittedTicket(form, {
         id: random.uuid(),

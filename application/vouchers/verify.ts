@@ -4,7 +4,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/vouchers/code'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
-import type { Visit } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { countHit, visitorKey } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
@@ -49,18 +49,20 @@ const passwordMessage = ({ code, password }: VoucherSecrets) => `${normalCode(co
 const nobodysHash = 'A'.repeat(43)
 
 /** A voucher with its secrets as it is kept: with the hashes that the newest key makes of them. */
-export const storedVoucher =
-  ({ macs }: Pick<Ports, 'macs'>) =>
-  async (voucher: Voucher, secrets: VoucherSecrets): Promise<StoredVoucher> => {
-    const [newest] = await macs.signatures('voucher-code', normalCode(secrets.code))
-    return {
-      voucher,
-      lastFour: lastFour(secrets.code),
-      keyName: newest!.keyName,
-      codeHash: newest!.mac,
-      passwordHash: await macs.sign('voucher-password', passwordMessage(secrets)),
-    }
+export async function storedVoucher(
+  { macs }: Pick<Ports, 'macs'>,
+  voucher: Voucher,
+  secrets: VoucherSecrets,
+): Promise<StoredVoucher> {
+  const [newest] = await macs.signatures('voucher-code', normalCode(secrets.code))
+  return {
+    voucher,
+    lastFour: lastFour(secrets.code),
+    keyName: newest!.keyName,
+    codeHash: newest!.mac,
+    passwordHash: await macs.sign('voucher-password', passwordMessage(secrets)),
   }
+}
 
 const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher => {
   const status = statusAt(voucher, at)
@@ -79,12 +81,10 @@ const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher 
 }
 
 /** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
-const humanOf =
-  (ports: Pick<Ports, 'clock' | 'macs'>) =>
-  async ({ humanCheck, website }: VerifyRequest) => {
-    if (humanCheck) return checkHuman(ports)(humanCheck, website)
-    return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
-  }
+async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, website }: VerifyRequest) {
+  if (humanCheck) return checkHuman(ports, humanCheck, website)
+  return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
+}
 
 /**
  * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
@@ -93,23 +93,23 @@ const humanOf =
  * is answered the same, after the same work, whether or not there is such a code (ruling 2.9).
  */
 export const verifyVoucher =
-  (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, visit: Visit) =>
+  (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, caller: Caller) =>
   async (
     request: VerifyRequest,
   ): Promise<Result<Verification, Refused<'invalid' | 'human-check-needed' | 'too-many-requests'>>> => {
     const { vouchers, rateLimits, clock, macs } = ports
-    const visitor = await visitorKey(macs, visit)
-    const ofVisitor = await countHit(ports)(visitor, limits.verify)
+    const visitor = await visitorKey(macs, caller)
+    const ofVisitor = await countHit(ports, visitor, limits.verify)
     if (ofVisitor) return fail(ofVisitor)
 
     const problems: Problem[] = verificationProblems(request)
-    const human = await humanOf(ports)(request)
+    const human = await humanOf(ports, request)
     if (human && !human.ok) problems.push(human.error)
     if ((human && !human.ok) || problems.length > 0) return fail({ code: 'invalid', problems })
 
     // Not the hash that a voucher is kept by: nobody who sees both tables learns whose code was tried.
     const attempt = await macs.sign('voucher-attempt', normalCode(request.code))
-    const ofCode = await countHit(ports)(attempt, limits.verifyCode)
+    const ofCode = await countHit(ports, attempt, limits.verifyCode)
     if (ofCode) return fail(ofCode)
 
     const at = clock.now()

@@ -1,6 +1,6 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { bareVisit, visitor } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
@@ -56,7 +56,7 @@ test('A new installation gets its orders with their audit entries, its staff and
   expect(log.filter((line) => line.endsWith('security_multiple_failed_attempts'))).toHaveLength(2)
   expect(Object.keys(passwords)).toEqual(['zuzana.kovacova@example.com', 'peter.blaho@example.com'])
   for (const [email, password] of Object.entries(passwords)) {
-    const session = await signIn(ports, bareVisit)({ email, password })
+    const session = await signIn(ports, visitor)({ email, password })
     expect(session).toMatchObject({ ok: true, value: { user: { role: 'admin' } } })
   }
 })

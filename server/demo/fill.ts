@@ -1,5 +1,5 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
-import { bareVisit } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
@@ -64,7 +64,7 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
 /** Vouchers in every state, unless they are there. The story's end is the same however often it was interrupted. */
 async function issueSamples(ports: Ports, until: string, { tellVoucher }: Filling): Promise<void> {
   const samples = sampleVouchers(until)
-  const kept = samples.map(({ voucher, secrets }) => storedVoucher(ports)(voucher, secrets))
+  const kept = samples.map(({ voucher, secrets }) => storedVoucher(ports, voucher, secrets))
   const outcome = await ports.vouchers.add(await Promise.all(kept))
   if (outcome === 'added') for (const { secrets } of samples.slice(0, 2)) tellVoucher(secrets)
 }
@@ -134,7 +134,7 @@ function paid(order: Order, { by, at }: StaffChange) {
 async function signInInVain(ports: Ports, failures: readonly FailedSignIn[]): Promise<void> {
   const known = new Set((await ports.systemLog.newest(100)).map(({ timestamp }) => timestamp))
   for (const { instant, email, ipAddress } of failures.filter((failure) => !known.has(failure.instant))) {
-    const visit = { ...bareVisit, origin: { ipAddress, userAgent: 'Mozilla/5.0' } }
-    await signIn(at(ports, instant), visit)({ email, password: 'not the password' })
+    const caller = { ...visitor, origin: { ipAddress, userAgent: 'Mozilla/5.0' } }
+    await signIn(at(ports, instant), caller)({ email, password: 'not the password' })
   }
 }

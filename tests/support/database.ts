@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -36,6 +38,27 @@ export async function migrateFirst(client: pg.Client, count: number): Promise<vo
     count,
     logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
   })
+}
+
+/** A migrated database of its own: `sql` is the server's own role in it, `owner` may do anything. */
+export type MigratedDatabase = FreshDatabase & { readonly sql: Sql; readonly owner: pg.Client }
+
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  const owner = new pg.Client(database.address)
+  await owner.connect()
+  return {
+    ...database,
+    sql,
+    owner,
+    drop: async () => {
+      await owner.end()
+      await sql.close()
+      await database.drop()
+    },
+  }
 }
 
 async function query(address: EmbeddedPostgres['address'], statement: string): Promise<void> {

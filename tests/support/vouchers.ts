@@ -30,7 +30,7 @@ export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
 
 /** A voucher as it is kept, with fresh secrets. */
 export const kept = (overrides: Partial<Voucher> = {}, secrets = freshSecrets(), macs = testMacs()) =>
-  storedVoucher({ macs })(voucher(overrides), secrets)
+  storedVoucher({ macs }, voucher(overrides), secrets)
 
 /** Issues a voucher into the stores of a house, and answers its secrets. */
 export async function issued(

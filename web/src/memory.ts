@@ -8,9 +8,9 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { macs } from '@hotovo/adapters/system/macs'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { bareVisit } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
-import { addFirstAdmin, whoOf } from '@hotovo/application/staff/accounts'
+import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import type { Door } from './container.ts'
 
@@ -32,11 +32,11 @@ export async function memoryDoor(): Promise<Door> {
   })
   await addFirstAdmin(ports)(admin)
   const samples = sampleVouchers(ports.clock.now()).map(({ voucher, secrets }) =>
-    storedVoucher(ports)(voucher, secrets),
+    storedVoucher(ports, voucher, secrets),
   )
   await ports.vouchers.add(await Promise.all(samples))
   return (accessToken) => {
-    const visit = { ...bareVisit, accessToken }
-    return createApi(ports, whoOf(ports, visit), visit)
+    const caller = { ...visitor, accessToken }
+    return createApi(ports, caller)
   }
 }

@@ -1,12 +1,12 @@
 import { Unexpected } from '@hotovo/adapters/http/unexpected'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { bareVisit } from '@hotovo/application/access/caller'
+import { visitor } from '@hotovo/application/access/caller'
 import { type Api, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
-import { resetStaff, whoOf } from '@hotovo/application/staff/accounts'
+import { resetStaff } from '@hotovo/application/staff/accounts'
 import type { AuthSession } from '@hotovo/application/staff/sign-in'
 import { retryFromMs, sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -90,8 +90,8 @@ function browser(off: readonly Feature[] = []) {
 
   const door = (accessToken: () => string | undefined): Api => {
     const api = () => {
-      const visit = { ...bareVisit, carrier: 'cookie', accessToken, refreshToken: cookie } as const
-      return createApi(ports, whoOf(ports, visit), visit)
+      const caller = { ...visitor, carrier: 'cookie', accessToken, refreshToken: cookie } as const
+      return createApi(ports, caller)
     }
     const kept = async <R>(granting: Promise<Result<AuthSession, R>>): Promise<Result<AuthSession, R>> => {
       const granted = await counted(granting)

@@ -1,9 +1,10 @@
 import { Unexpected } from '@hotovo/adapters/http/unexpected'
+import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Settings } from '@hotovo/application/site/settings'
-import { type NotAdmitted, notAdmitted, type StaffMe } from '@hotovo/application/staff/accounts'
+import type { StaffMe } from '@hotovo/application/staff/accounts'
 import type { AuthSession, Credentials } from '@hotovo/application/staff/sign-in'
 import type { Clock } from '@hotovo/application/system/ports'
 import { retryFromMs, session as rules } from '@hotovo/domain/limits'
@@ -38,8 +39,8 @@ const tickMs = rules.tickSeconds * 1000
 /** A call that nobody answers is made so many times more, each pause twice as long as the last (spec 9). */
 const repeats = 3
 
-const isNotAdmitted = (refusal: Refusal): refusal is Refused<NotAdmitted> =>
-  (notAdmitted as readonly string[]).includes(refusal.code)
+const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
+  (unauthorizedCodes as readonly string[]).includes(refusal.code)
 
 /** What a sign-out may be answered with when there is nothing left to sign out of (spec 8). */
 const nothingToLeave = [401, 403, 404]
@@ -137,7 +138,7 @@ export class SessionStore {
    */
   async guarded<T, R extends Refusal>(
     ask: () => Promise<Result<T, R>>,
-  ): Promise<Result<T, Exclude<R, Refused<NotAdmitted>>>> {
+  ): Promise<Result<T, Exclude<R, Unauthorized>>> {
     const asker = this.me?.email
     for (let isRenewed = false; ; ) {
       await when(() => this.state.phase === 'signed-in')
@@ -147,7 +148,7 @@ export class SessionStore {
       const answer = await ask()
       if (answer.ok) return answer
       const refusal: Refusal = answer.error
-      if (!isNotAdmitted(refusal)) return answer as Result<T, Exclude<R, Refused<NotAdmitted>>>
+      if (!isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
       // The session may live on although the token does not: once, the cookie is asked.
       const mayRenew: boolean = refusal.code === 'sign-in-required' && !isRenewed
       isRenewed = mayRenew && (await this.#renew())
@@ -251,7 +252,7 @@ export class SessionStore {
     }
   }
 
-  #refuse(code: NotAdmitted): void {
+  #refuse(code: Unauthorized['code']): void {
     if (code === 'sign-in-required') this.#leave('over')
     else if (code === 'role-required') this.#show({ phase: 'no-role', email: this.#grant?.email ?? '' })
     else this.#show({ phase: 'off' })

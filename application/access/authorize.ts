@@ -1,0 +1,72 @@
+import type { Actor } from '@hotovo/domain/audit/entry'
+import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
+import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import type { StaffSession } from '../staff/ports.ts'
+import type { Caller } from './caller.ts'
+
+type SessionPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>
+export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation'>
+
+/** A member of staff who may do what was asked: the account as it is now, and the actor of its changes. */
+export type Authorized = {
+  readonly account: StaffAccount
+  readonly actor: Extract<Actor, { kind: 'staff' }>
+}
+
+/** Why somebody may not do what they ask for. */
+export const unauthorizedCodes = ['feature-off', 'sign-in-required', 'role-required'] as const
+export type Unauthorized = Refused<(typeof unauthorizedCodes)[number]>
+
+/** The living session behind the caller's access token. */
+async function sessionOf(
+  { accessTokens, sessions, clock }: SessionPorts,
+  caller: Caller,
+): Promise<StaffSession | undefined> {
+  const token = caller.accessToken()
+  const at = clock.now()
+  const claims = token === undefined ? undefined : await accessTokens.verify(token, at)
+  return claims && sessions.living(claims.sessionId, at)
+}
+
+/** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (ruling 2.5). */
+export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<Actor> {
+  const found = await sessionOf(ports, caller)
+  return found ? actorOf(found.account) : { kind: 'visitor' }
+}
+
+/**
+ * Lets a caller do what the table of rights permits: token, living session, stored role, in this order. Everything
+ * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
+ * login in the log (spec 4), `actions` are logged beside it.
+ */
+export async function authorize(
+  ports: AuthorizePorts,
+  caller: Caller,
+  permission: Permission,
+  actions: readonly SystemAction[] = [],
+): Promise<Result<Authorized, Unauthorized>> {
+  if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
+  const known = await sessionOf(ports, caller)
+  if (!known) return fail({ code: 'sign-in-required' })
+  const { session, account } = known
+  if (!isPermitted(account.role, permission)) return fail({ code: 'role-required' })
+  const at = ports.clock.now()
+  const entryOf = (action: SystemAction) =>
+    systemEntry(action, at, {
+      userId: account.id,
+      resourceType: 'session',
+      resourceId: session.id,
+      details: { email: account.email },
+      origin: caller.origin,
+    })
+  const found = await ports.sessions.enter(session.id, at, {
+    firstEntry: session.enteredAt === null ? entryOf('admin_login_success') : undefined,
+    entries: actions.map(entryOf),
+  })
+  if (!found) return fail({ code: 'sign-in-required' })
+  return ok({ account: found.account, actor: actorOf(found.account) })
+}

@@ -1,0 +1,28 @@
+import type { Role } from './account.ts'
+
+/** What may be done behind the back-office's door. */
+export const permissions = [
+  'back-office.enter',
+  'dashboard.view',
+  'orders.view',
+  'orders.change',
+  'audit.view',
+  'audit.check',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** Who may do what (spec 6): total, so that neither a new role nor a new permission is forgotten. */
+const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
+  admin: {
+    'back-office.enter': true,
+    'dashboard.view': true,
+    'orders.view': true,
+    'orders.change': true,
+    'audit.view': true,
+    'audit.check': true,
+  },
+}
+
+/** Whether an account with this role may do this; without a role nobody may do anything. */
+export const isPermitted = (role: Role | null, permission: Permission): boolean =>
+  role !== null && rights[role][permission]
