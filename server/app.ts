@@ -6,12 +6,13 @@ import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { closeUnlessRead } from './body.ts'
 import type { Readiness } from './container.ts'
 import { type Cookies, ownPagesOnly, staffCookies } from './cookies.ts'
 import { serve } from './endpoint.ts'
 import { BadRequest, errorHandler } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
   readonly ports: Ports
@@ -23,28 +24,7 @@ export type AppOptions = {
   readonly site: RequestHandler
 }
 
-/** The headers of every answer (quality 2); pages bring a content policy of their own. */
-const securityHeaders = (publicUrl: string): RequestHandler[] => [
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
-    },
-    xFrameOptions: { action: 'deny' },
-    // Tile servers want to know where a request comes from.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl.startsWith('https:') && {
-      maxAge: 63_072_000,
-      includeSubDomains: true,
-    },
-  }),
-  (_request, response, next) => {
-    response.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()')
-    next()
-  },
-]
-
-/** One line per request: the route's pattern, never the address, which may hold a token. */
+/** One line per request: the route's pattern, never the address, which may hold a token; and why it was refused. */
 const logged =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
@@ -61,6 +41,7 @@ const logged =
           method,
           route,
           status,
+          refusal: response.locals.refusal,
           ms: Math.round(performance.now() - started),
         },
         'request',
@@ -254,7 +235,12 @@ export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppO
   server.disable('etag')
   server.set('trust proxy', trustProxy)
   server.set('query parser', 'simple')
-  server.use(logged(log), ...securityHeaders(publicUrl))
+  const headers = securityHeaders(publicUrl)
+  server.use(logged(log), (_request, response, next) => {
+    response.set(headers)
+    next()
+  })
+  server.use(closeUnlessRead)
 
   server.get('/livez', (_request, response) => void response.type('text').send('ok'))
   server.get('/readyz', async (_request, response) => {

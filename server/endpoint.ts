@@ -2,8 +2,9 @@ import type { Endpoint } from '@hotovo/adapters/http/contract'
 import type { createApi } from '@hotovo/application/api'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { z } from 'zod/mini'
+import { readBody } from './body.ts'
 import { BadRequest, sendRefusal } from './problems.ts'
 
 /** The whole product for one request. */
@@ -12,8 +13,6 @@ export type RequestApi = ReturnType<typeof createApi>
 /** A body is never larger or deeper (facts, "Server settings that matter"). */
 const bodyLimitBytes = 32 * 1024
 const bodyDepth = 8
-
-const readBody = express.raw({ type: () => true, limit: bodyLimitBytes, inflate: false })
 
 function depthOf(value: unknown): number {
   let [level, depth] = [[value], 0]
@@ -115,7 +114,7 @@ export function serve<Params, Body, Value, Code extends RefusalCode>(
     response.status(endpoint.done).type(endpoint.media)
     response.send(endpoint.media === 'application/json' ? JSON.stringify(value) : value)
   }
-  router[endpoint.method](endpoint.path, ...(takesBody ? [readBody, answer] : [answer]))
+  router[endpoint.method](endpoint.path, ...(takesBody ? [readBody(bodyLimitBytes), answer] : [answer]))
 }
 
 const isObject = (value: unknown): value is object =>
