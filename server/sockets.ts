@@ -45,6 +45,8 @@ export function httpServer(
     requestTimeout: 15_000,
     keepAliveTimeout: 5000,
     maxHeaderSize: 16_384,
+    // Refused here, with the headers of every answer.
+    requireHostHeader: false,
   })
   const refuse = answerUnparsed(securityHeaders(publicUrl), log)
   const connections = new Map<Socket, Connection>()
@@ -84,9 +86,11 @@ export function httpServer(
     if (isTaken || !socket.writable) socket.destroy()
     else refuse(fault, socket)
   })
-  server.on('request', (request, response) => {
+  const take: http.RequestListener = (request, response) => {
     const { socket } = request
     const connection = connections.get(socket) ?? open(socket)
+    const hasNoHost = request.headers.host === undefined && request.httpVersion !== '1.0'
+    if (hasNoHost) return connection.answer ? void socket.destroy() : refuse({}, socket)
     const begin = () => {
       connection.answer = response
       connection.since = performance.now()
@@ -100,7 +104,9 @@ export function httpServer(
     if (!connection.answer) return begin()
     if (connection.waiting.length === share.waiting) return cut(socket)
     connection.waiting.push(begin)
-  })
+  }
+  // Whatever is expected beyond 100-continue is not kept to: that is allowed.
+  server.on('request', take).on('checkExpectation', take)
   return server
 }
 

@@ -18,7 +18,7 @@ const faults: Readonly<Record<string, RequestFault>> = {
  */
 export const answerUnparsed =
   (headers: Readonly<Record<string, string>>, log: Logger) =>
-  (fault: NodeJS.ErrnoException, socket: Duplex): void => {
+  (fault: Partial<NodeJS.ErrnoException>, socket: Duplex): void => {
     const code = faults[fault.code ?? ''] ?? 'malformed'
     const requestId = randomUUID()
     const document = problemDocument({ code, requestId, instance: '' })

@@ -11,7 +11,10 @@ export type MemoryJobs = Jobs & { add(jobs: readonly Job[]): void }
 const pauseMs = (tries: number) => 1000 * Math.exp(Math.min(10, tries))
 
 /** A queue with the promises of the one in PostgreSQL, as long as its process lives. */
-export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => void): MemoryJobs {
+export function memoryJobs(
+  later: Later,
+  report: (fault: unknown, job: Job, tries: number) => void,
+): MemoryJobs {
   let perform: ((job: Job) => Promise<void>) | undefined
   const waiting: Job[] = []
   const calledOff = new Set<() => void>()
@@ -21,7 +24,7 @@ export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => v
     try {
       await perform!(job)
     } catch (fault) {
-      report(fault, job)
+      report(fault, job, tries)
       if (tries < jobTries) schedule(job, tries + 1, pauseMs(tries))
     }
   }

@@ -279,6 +279,29 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     expect(verdict).toMatchObject({ allowed: true, left: 0 })
   })
 
+  test('a line of the log says what can be acted on: why a request was refused, which constraint of which table', async () => {
+    await send({ ...freshSecrets(), code: 'A' }, { from: nextStranger() })
+    expect(JSON.parse(logged.at(-1)!)).toMatchObject({ msg: 'request', status: 422, refusal: 'invalid' })
+    const breaking: Ports['rateLimits'] = {
+      ...ports.rateLimits,
+      hit: async (key, limit, at) => ports.rateLimits.hit(key, { ...limit, name: 'No Name' }, at),
+    }
+    const broken = await listening({ ...ports, rateLimits: breaking }, logged)
+    const answer = await send(freshSecrets(), { to: broken })
+    await broken.close()
+    expect(answer.status).toBe(500)
+    expect(logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        msg: 'fault',
+        fault: expect.objectContaining({
+          code: '23514',
+          table: 'rate_limits',
+          constraint: 'rate_limits_name_check',
+        }),
+      }),
+    )
+  })
+
   test('a code, a password and an address are nowhere in the database and in the log', async () => {
     const secrets = await issued(ports)
     const others = freshSecrets()
