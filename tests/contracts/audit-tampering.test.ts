@@ -7,7 +7,8 @@ import {
   readCheckpoints,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
-import { type FindingCode, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import type { FindingCode } from '@hotovo/adapters/postgres/audit/finding'
+import { verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import fc from 'fast-check'
