@@ -12,7 +12,7 @@ import {
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
@@ -21,7 +21,7 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -31,21 +31,22 @@ import { settableClock, testMacs, testPersonal, testWorld } from '../support/wor
 const denied = { code: '42501' }
 const macs = testMacs()
 
-let database: FreshDatabase
-let sql: Sql
-let owner: pg.Client
-beforeAll(async () => {
-  database = await freshDatabase()
+/** A database of its own, the server's connection to it, and the owner's. */
+async function opened() {
+  const database = await freshDatabase()
   await migrate(database.address)
-  sql = openSql(database.address, () => {})
-  owner = new pg.Client(database.address)
+  const sql = openSql(database.address, () => {})
+  const owner = new pg.Client(database.address)
   await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await sql.close()
-  await database.drop()
-})
+  const close = async () => {
+    await owner.end()
+    await sql.close()
+    await database.drop()
+  }
+  return { database, sql, owner, close }
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>
 
 function temporaryFolder(): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-attacks-'))
@@ -57,7 +58,12 @@ const codesOf = (findings: readonly { readonly code: string }[]) =>
   [...new Set(findings.map(({ code }) => code))].sort()
 
 describe("The server's connection", () => {
-  const asked = <Row>(text: string) => sql.query<Row>(text)
+  let here: Opened
+  beforeAll(async () => {
+    here = await opened()
+  })
+  afterAll(() => here.close())
+  const asked = <Row>(text: string) => here.sql.query<Row>(text)
 
   test.each([
     `select set_config('role', 'none', false)`,
@@ -77,8 +83,10 @@ describe("The server's connection", () => {
   })
 
   test('becomes not the owner when it asks', async () => {
-    await expect(asked(`set role ${database.address.user}`)).rejects.toMatchObject(denied)
-    await expect(asked(`set session authorization ${database.address.user}`)).rejects.toMatchObject(denied)
+    await expect(asked(`set role ${here.database.address.user}`)).rejects.toMatchObject(denied)
+    await expect(asked(`set session authorization ${here.database.address.user}`)).rejects.toMatchObject(
+      denied,
+    )
   })
 
   /** The whole attack in one statement: `enqueue_job` is the owner's, the head of the chain is closed. */
@@ -96,20 +104,20 @@ describe("The server's connection", () => {
   ])('executes %s by no table of its own', async (_, call) => {
     await expect(asked(through(call, 'critical'))).rejects.toMatchObject(denied)
     // Nor where somebody has given it back the right to make one.
-    await owner.query(`grant temporary on database ${database.address.database} to public`)
+    await here.owner.query(`grant temporary on database ${here.database.address.database} to public`)
     onTestFinished(async () => {
-      await owner.query(`revoke temporary on database ${database.address.database} from public`)
+      await here.owner.query(`revoke temporary on database ${here.database.address.database} from public`)
     })
-    const before = await owner.query('select * from audit_chains order by chain')
+    const before = await here.owner.query('select * from audit_chains order by chain')
     await expect(asked(through(call, 'critical'))).rejects.toMatchObject(denied)
-    expect((await owner.query('select * from audit_chains order by chain')).rows).toEqual(before.rows)
+    expect((await here.owner.query('select * from audit_chains order by chain')).rows).toEqual(before.rows)
   })
 
   test('executes what runs as the owner nowhere but where it has business', async () => {
     const [{ user }] = (await asked<{ user: string }>('select session_user::text as user')) as [
       { user: string },
     ]
-    const { rows } = await owner.query<{ name: string }>(
+    const { rows } = await here.owner.query<{ name: string }>(
       `select proname::text as name from pg_proc
         where pronamespace = 'public'::regnamespace and (prosecdef or prorettype = 'trigger'::regtype)
           and has_function_privilege($1, oid, 'execute')`,
@@ -130,18 +138,22 @@ describe('What stands is what was written', () => {
   let resetId: string
   let beforeReset: string
 
+  let here: Opened
+  afterAll(() => here.close())
+
   beforeAll(async () => {
+    here = await opened()
     const clock = settableClock('2026-11-20T09:00:00.000Z')
-    const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(sql, testPersonal) }
+    const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
     const api = createApi(ports, visitor)
     const sessionOf = ({ refresh_token }: { refresh_token?: string | undefined }) => {
       const hex = refresh_token!.slice(0, 32)
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     }
-    orderId = await addOrder(sql)
-    await changeStatus(sql, orderId, 'spracuva')
-    await addNote(sql, orderId)
-    ticketId = await addTicket(sql)
+    orderId = await addOrder(here.sql)
+    await changeStatus(here.sql, orderId, 'spracuva')
+    await addNote(here.sql, orderId)
+    ticketId = await addTicket(here.sql)
     const voucher = await kept()
     serial = voucher.voucher.serial
     await ports.vouchers.add([voucher])
@@ -163,7 +175,7 @@ describe('What stands is what was written', () => {
   })
 
   const found = async (statement: string, values: unknown[], asReplica: boolean) => {
-    const client = await openSnapshot(database.address)
+    const client = await openSnapshot(here.database.address)
     await client.query('rollback; begin')
     try {
       if (asReplica) await client.query('set local session_replication_role = replica')
@@ -180,7 +192,7 @@ describe('What stands is what was written', () => {
   const untold = 'untold-change'
 
   test('untouched, nothing is found', async () => {
-    const client = await openSnapshot(database.address)
+    const client = await openSnapshot(here.database.address)
     expect((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings).toEqual([])
     await client.end()
   })
@@ -260,7 +272,7 @@ describe('What stands is what was written', () => {
   })
 
   test('whoever is forgotten is compared no more, where the log tells of it; the rest of the order is', async () => {
-    const client = await openSnapshot(database.address)
+    const client = await openSnapshot(here.database.address)
     await client.query('rollback; begin')
     const findings = async () =>
       codesOf((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings)
@@ -284,44 +296,36 @@ describe('What stands is what was written', () => {
 })
 
 describe('A tail that was cut', () => {
-  let own: FreshDatabase
-  let writer: Sql
-  let ownOwner: pg.Client
+  let here: Opened
   let folder: string
   const clock = settableClock('2026-11-18T08:00:00.000Z')
   const days = ['18', '19', '20', '21']
   /** What stood in the file of a day before it was written again. */
   const earlier = new Map<string, string>()
   const fileOf = (of: string, day: string) => path.join(of, `2026-11-${day}.json`)
-  const write = () => writeCheckpoint(folder, writer, { macs, clock })
+  const write = () => writeCheckpoint(folder, here.sql, { macs, clock })
 
   beforeAll(async () => {
-    own = await freshDatabase()
-    await migrate(own.address)
-    writer = openSql(own.address, () => {})
-    ownOwner = new pg.Client(own.address)
-    await ownOwner.connect()
-    await writeLongAgo(ownOwner, '1 hour')
+    here = await opened()
+    await writeLongAgo(here.owner, '1 hour')
     folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-attacks-')), 'checkpoints')
     for (const day of days) {
-      await addOrder(writer)
+      await addOrder(here.sql)
       await write()
       earlier.set(day, fs.readFileSync(fileOf(folder, day), 'utf8'))
       clock.forward(60)
-      await addOrder(writer)
+      await addOrder(here.sql)
       await write()
       clock.forward(23 * 60)
     }
   })
   afterAll(async () => {
     fs.rmSync(path.dirname(folder), { recursive: true })
-    await ownOwner.end()
-    await writer.close()
-    await own.drop()
+    await here.close()
   })
 
   /** Looks at the log with a copy of the folder to which something was done. */
-  const found = async (deed: (copy: string) => void, client: pg.ClientBase = ownOwner) => {
+  const found = async (deed: (copy: string) => void, client: pg.ClientBase = here.owner) => {
     const copy = temporaryFolder()
     fs.cpSync(folder, copy, { recursive: true })
     deed(copy)
@@ -363,24 +367,25 @@ describe('A tail that was cut', () => {
     expect(sent).toEqual([newest, newest])
     expect(newest).toBe(fs.readFileSync(fileOf(folder, '21'), 'utf8'))
 
-    await ownOwner.query('begin; set local session_replication_role = replica')
+    await here.owner.query('begin; set local session_replication_role = replica')
     try {
       const { heads } = JSON.parse(fs.readFileSync(fileOf(folder, '20'), 'utf8'))
-      await cutTo(ownOwner, heads)
+      await cutTo(here.owner, heads)
       // What is left fits, and so does what witnesses it.
       expect(await found(without('21'))).toEqual([])
       expect(await found((copy) => fs.writeFileSync(fileOf(copy, '21'), sent.at(-1)!))).toEqual([
         'checkpoint-broken',
       ])
     } finally {
-      await ownOwner.query('rollback')
+      await here.owner.query('rollback')
     }
   })
 
   test('is not looked for in what was written a moment ago', async () => {
-    const client = await openSnapshot(database.address)
-    expect(await found((copy) => fs.rmSync(copy, { recursive: true }), client)).toEqual([])
-    await client.end()
+    const other = await opened()
+    onTestFinished(other.close)
+    await addOrder(other.sql)
+    expect(await found((copy) => fs.rmSync(copy, { recursive: true }), other.owner)).toEqual([])
   })
 
   test('is looked for as before where an older Hotovo wrote the first checkpoints', async () => {
@@ -390,9 +395,9 @@ describe('A tail that was cut', () => {
     fs.mkdirSync(old)
     const mac = await macs.sign('audit-checkpoint', canonicalText({ at, heads }))
     fs.writeFileSync(fileOf(old, '17'), JSON.stringify({ at, heads, mac }))
-    await writeCheckpoint(old, writer, { macs, clock: settableClock('2026-11-21T20:00:00.000Z') })
+    await writeCheckpoint(old, here.sql, { macs, clock: settableClock('2026-11-21T20:00:00.000Z') })
     const codes = async () =>
-      codesOf((await verifyAudit(ownOwner, await readCheckpoints(old, macs))).findings)
+      codesOf((await verifyAudit(here.owner, await readCheckpoints(old, macs))).findings)
     expect(await codes()).toEqual([])
     fs.rmSync(fileOf(old, '17'))
     expect(await codes()).toEqual(['checkpoint-gap'])
