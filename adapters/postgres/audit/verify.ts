@@ -98,13 +98,17 @@ export async function verifyAudit(
       if (++rows % progressEvery === 0) progress(rows)
     })
     link.end(heads.get(chain))
-    await records.end()
+    await records.chainOver()
   }
-  for (const [index, { table }] of logs.entries()) {
-    const { rows: told } = await client.query(`select count(*)::int as count from ${table}`)
-    if (told[0].count !== counts[index]) found({ code: 'outside-chains', table })
-  }
-  await records.silent()
+  const { rows: told } = await client.query<{ table: string; count: number }>(
+    logs
+      .map(({ table }) => `select '${table}' as table, count(*)::int as count from ${table}`)
+      .join(' union all '),
+  )
+  for (const [index, { table }] of logs.entries())
+    if (told.find((one) => one.table === table)?.count !== counts[index])
+      found({ code: 'outside-chains', table })
+  await records.end()
   await sessionFindings(client, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })

@@ -18,7 +18,8 @@ $$;
 
 -- What a record was when it was made, as hashes in its own chain (decision 21): `facts` of columns that nothing
 -- changes, `personal` of those that speak of somebody, with a salt. Each row names the columns it is made of, so that
--- later ones may have others. `adopted` is what stood when this table came; `changed` is an account of staff.
+-- later ones may have others. `adopted` is what stood when this table came; `changed` is an account of staff, or an
+-- order that got a note.
 create table record_hashes (
   id bigint generated always as identity primary key,
   record_table text not null,
@@ -103,23 +104,31 @@ begin
       ('voucher_orders', 'id',
        'id,order_number,variable_symbol,language,currency,voucher_amount,voucher_quantity,selected_vouchers,'
        'delivery_method,payment_method,voucher_subtotal,processing_fee,delivery_fee,total_amount,due_date,created_at',
-       'first_name,last_name,email,phone,address,city,postal_code,country,notes', true, 'insert'),
+       'first_name,last_name,email,phone,address,city,postal_code,country,notes,admin_notes', true,
+       'insert', 'old.admin_notes is distinct from new.admin_notes'),
       ('support_tickets', 'id',
        'id,ticket_number,language,category,topic,priority,status,admin_notes,related_order_id,version,created_at',
-       'name,email,phone,voucher_serial,subject,message', true, 'insert'),
+       'name,email,phone,voucher_serial,subject,message', true, 'insert', null),
       ('staff_accounts', 'id', 'id,role,password_hash,created_at',
        'email,full_name,name,display_name,first_name,last_name', true,
-       'insert or update of id, role, password_hash, created_at, email, full_name, name, display_name, first_name, last_name'),
-      ('staff_sessions', 'id', 'id,account_id,carrier,started_at', '', true, 'insert'),
+       'insert or update of id, role, password_hash, created_at, email, full_name, name, display_name, first_name, last_name',
+       null),
+      ('staff_sessions', 'id', 'id,account_id,carrier,started_at', '', true, 'insert', null),
       ('vouchers', 'serial',
        'serial,last_four,key_name,code_hash,password_hash,currency,amount_minor,balance_minor,status,frozen,'
-       'created_at,used_at,expires_at', '', false, 'insert')
-    ) as kept (name, id_column, columns, personal_columns, in_own_chain, events)
+       'created_at,used_at,expires_at', '', false, 'insert', null)
+    ) as kept (name, id_column, columns, personal_columns, in_own_chain, events, changed_when)
   loop
     execute format(
       'create trigger hashed after %s on %I for each row execute function hash_record(%L, %L, %L, %L)',
       kept.events, kept.name, kept.id_column, kept.columns, kept.personal_columns, kept.in_own_chain
     );
+    if kept.changed_when is not null then
+      execute format(
+        'create trigger rehashed after update on %I for each row when (%s) execute function hash_record(%L, %L, %L, %L)',
+        kept.name, kept.changed_when, kept.id_column, kept.columns, kept.personal_columns, kept.in_own_chain
+      );
+    end if;
     execute format(
       'select keep_record_hash(%L, to_jsonb(r), ''adopted'', %L, %L, nullif(%L, ''''), %L) from %I r',
       kept.name, kept.id_column, kept.columns, kept.personal_columns, kept.in_own_chain, kept.name
