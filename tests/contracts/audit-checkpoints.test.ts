@@ -115,14 +115,14 @@ describe('Checkpoints of the audit log', () => {
     const witness = fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8')
     expect(witness).not.toBe(before)
 
-    const { rows } = await owner.query('select hash from order_audit_log where order_id = $1', [order])
-    await owner.query(`update order_audit_log set hash = sha256('another') where order_id = $1`, [order])
+    const { rows } = await owner.query('select hash from record_hashes where record_id = $1', [order])
+    await owner.query(`update record_hashes set hash = sha256('another') where record_id = $1`, [order])
     await addOrder(sql)
     await expect(write()).rejects.toBeInstanceOf(AuditLogChanged)
     expect(fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8')).toBe(witness)
     expect((await findings(folder)).map(({ code }) => code)).toContain('checkpoint-broken')
 
-    await owner.query('update order_audit_log set hash = $2 where order_id = $1', [order, rows[0].hash])
+    await owner.query('update record_hashes set hash = $2 where record_id = $1', [order, rows[0].hash])
     await write()
     expect(await findings(folder)).toEqual([])
 
