@@ -146,8 +146,8 @@ describe('What stands is what was written', () => {
     const clock = settableClock('2026-11-20T09:00:00.000Z')
     const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
     const api = createApi(ports, visitor)
-    const sessionOf = ({ refresh_token }: { refresh_token?: string | undefined }) => {
-      const hex = refresh_token!.slice(0, 32)
+    const sessionOf = ({ refreshToken }: { refreshToken?: string | undefined }) => {
+      const hex = refreshToken!.slice(0, 32)
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     }
     orderId = await addOrder(here.sql)
@@ -162,14 +162,14 @@ describe('What stands is what was written', () => {
     clock.forward(1)
     const stays = await signedIn(api, credentials)
     clock.forward(1)
-    await createApi(ports, { ...visitor, accessToken: () => left.access_token }).session.signOut('local')
-    accountId = stays.user.id
+    await createApi(ports, { ...visitor, accessToken: () => left.accessToken }).session.signOut('local')
+    accountId = stays.account.id
     living = sessionOf(stays)
     ended = sessionOf(left)
     const other = await staffMember(ports)
     const forgotten = await signedIn(api, other)
     beforeReset = sessionOf(forgotten)
-    resetId = forgotten.user.id
+    resetId = forgotten.account.id
     clock.forward(1)
     await resetStaff(ports)(other.email)
   })

@@ -8,12 +8,11 @@ import {
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import pg from 'pg'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addOrder, addRow } from '../support/audit-log.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { handTimers, settableClock, testMacs } from '../support/world.ts'
 
 const macs = testMacs()
@@ -25,20 +24,15 @@ function temporaryFolder(): string {
 }
 
 describe('Checkpoints of the audit log', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let owner: pg.Client
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    owner = new pg.Client(database.address)
-    await owner.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner } = database)
     await owner.query('set session_replication_role = replica')
   })
   afterAll(async () => {
-    await owner.end()
-    await sql.close()
     await database.drop()
   })
 
@@ -115,14 +109,14 @@ describe('Checkpoints of the audit log', () => {
     const witness = fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8')
     expect(witness).not.toBe(before)
 
-    const { rows } = await owner.query('select hash from record_hashes where record_id = $1', [order])
-    await owner.query(`update record_hashes set hash = sha256('another') where record_id = $1`, [order])
+    const { rows } = await owner.query('select hash from order_audit_log where order_id = $1', [order])
+    await owner.query(`update order_audit_log set hash = sha256('another') where order_id = $1`, [order])
     await addOrder(sql)
     await expect(write()).rejects.toBeInstanceOf(AuditLogChanged)
     expect(fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8')).toBe(witness)
     expect((await findings(folder)).map(({ code }) => code)).toContain('checkpoint-broken')
 
-    await owner.query('update record_hashes set hash = $2 where record_id = $1', [order, rows[0].hash])
+    await owner.query('update order_audit_log set hash = $2 where order_id = $1', [order, rows[0].hash])
     await write()
     expect(await findings(folder)).toEqual([])
 

@@ -125,10 +125,10 @@ async function makeStaffAndVouchers(sql: Sql) {
   ]
   await signedIn(api, reset)
   await signedIn(api, staying)
-  const { access_token } = await signedIn(api, leaving)
+  const { accessToken } = await signedIn(api, leaving)
   clock.forward(1)
   await resetStaff(ports)(reset.email)
-  await createApi(ports, { ...visitor, accessToken: () => access_token }).session.signOut()
+  await createApi(ports, { ...visitor, accessToken: () => accessToken }).session.signOut()
   await ports.vouchers.add(await Promise.all([kept(), kept(), kept()]))
 }
 

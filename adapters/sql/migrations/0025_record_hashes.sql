@@ -78,7 +78,7 @@ begin
          end;
 end
 $$;
-revoke execute on function keep_record_hash from public;
+revoke execute on function keep_record_hash, chosen_columns from public;
 
 create function hash_record() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
@@ -115,7 +115,7 @@ begin
        null),
       ('staff_sessions', 'id', 'id,account_id,carrier,started_at', '', true, 'insert', null),
       ('vouchers', 'serial',
-       'serial,last_four,key_name,code_hash,password_hash,currency,amount_minor,balance_minor,status,frozen,'
+       'serial,last_four,key_name,code_hash,password_hash,currency,amount_minor,balance_minor,voided,frozen,'
        'created_at,used_at,expires_at', '', false, 'insert', null)
     ) as kept (name, id_column, columns, personal_columns, in_own_chain, events, changed_when)
   loop
