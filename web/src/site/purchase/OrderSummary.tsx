@@ -6,6 +6,8 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +16,6 @@ import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { marks } from '../legal/marks.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
@@ -91,6 +92,18 @@ const Outcome = observer(({ store: { phase } }: { readonly store: PurchaseStore 
   )
 })
 
+const linkTo = (path: string) =>
+  function PageLink({ children }: { readonly children: string }) {
+    return <Link to={pathIn(useLanguage(), path)}>{children}</Link>
+  }
+
+/** What whoever orders agrees to, and may read before. */
+const lawLinks = {
+  terms: linkTo('/podmienky'),
+  privacy: linkTo('/ochrana-sukromia'),
+  withdrawal: linkTo('/odstupenie'),
+}
+
 /** What the order costs, and the button that makes it binding. */
 export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
@@ -143,7 +156,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       </Action>
       <Small>
         <Reason>
-          <Rich text={t('purchase.summary.law', { count: withdrawalDays })} as={marks} />
+          <Rich text={t('purchase.summary.law', { count: withdrawalDays })} as={lawLinks} />
         </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
