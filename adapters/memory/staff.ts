@@ -73,13 +73,14 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
       withdraw: async (key, at) => void lockouts.set(key, withdrawn(lockouts.get(key) ?? noFailures, at)),
     },
     sessions: {
-      start: async (session, { lockoutKey, entry }) => {
+      start: async (session, { passwordHash, lockoutKey, entry }) => {
         const account = accounts.get(session.accountId)
-        if (!account) throw new Error('a session belongs to an account')
+        if (!account || hashes.get(account.id) !== passwordHash) return 'password-changed'
         sessions.set(session.id, clone(session))
         accounts.set(account.id, { ...account, lastSignInAt: session.startedAt })
         lockouts.delete(lockoutKey)
         write(entry)
+        return 'started'
       },
       living: async (id, at) => {
         const session = sessions.get(id)

@@ -45,18 +45,10 @@ const firstAddition = `
   select id from added`
 
 /**
- * Locks are taken in one order everywhere: account, sessions, the log's chain, lockout. PostgreSQL begins with what
- * the main statement looks at, so each looks at what comes before it.
+ * A function, because a statement sees no session that was kept while it waited for the account: of several statements
+ * each sees what was committed before it.
  */
-const passwordChange = `
-  with changed as (
-    update staff_accounts set password_hash = $2 where id = $1 returning id
-  ), ended as (
-    update staff_sessions s set ended_at = $3 from changed
-     where s.account_id = changed.id and s.ended_at is null returning s.id
-  ), opened as (
-    delete from sign_in_gates where key = $4 and exists (select from changed)
-  ) ${logging('$5', 'exists (select from changed) and 0 <= (select count(*) from ended)')}`
+const passwordChange = 'select change_staff_password($1, $2, $3, $4, $5)'
 
 const attempt = `
   insert into sign_in_gates as g (key, failures, admitted, expires_at)
@@ -81,15 +73,19 @@ const withdrawal = `
                  || failures[array_position(failures, $2::timestamptz) + 1:]
    where key = $1 and $2::timestamptz = any (failures)`
 
+/**
+ * Locks are taken in one order everywhere: account, sessions, the log's chain, lockout. PostgreSQL begins with what
+ * the main statement looks at, so each looks at what comes before it. The hash is compared once the lock is had.
+ */
 const start = `
-  with kept as (
+  with noted as (
+    update staff_accounts set last_sign_in_at = $3 where id = $2 and password_hash = $6 returning id
+  ), kept as (
     insert into staff_sessions (${sessionList})
-    select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1)
-  ), noted as (
-    update staff_accounts set last_sign_in_at = $3 where id = $2 returning id
+    select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1) where exists (select from noted)
   ), opened as (
-    delete from sign_in_gates where key = $4
-  ) ${logging('$5', 'exists (select from noted)')}`
+    delete from sign_in_gates where key = $4 and exists (select from noted)
+  ) ${logging('$5', 'exists (select from noted)')} returning id`
 
 /** What `isLiving` says, of a session `s` at the instant in a parameter. */
 const living = (at: string) => `s.ended_at is null
@@ -232,15 +228,17 @@ export function postgresStaff(
       },
     },
     sessions: {
-      start: async (session, { lockoutKey, entry }) => {
+      start: async (session, { passwordHash, lockoutKey, entry }) => {
         const { accountId, startedAt } = session
-        await query(start, [
+        const written = await query(start, [
           JSON.stringify(sessionRow(session)),
           accountId,
           startedAt,
           lockoutKey,
           await logged(entry),
+          passwordHash,
         ])
+        return written.length > 0 ? 'started' : 'password-changed'
       },
       living: async (id, at) => {
         const [row] = await query<Row>(reading, [id])

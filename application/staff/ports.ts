@@ -37,8 +37,21 @@ export interface SignInLockout {
 export type StaffSession = { readonly session: Session; readonly account: StaffAccount }
 
 export interface Sessions {
-  /** Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry. */
-  start(session: Session, also: { readonly lockoutKey: string; readonly entry: SystemEntry }): Promise<void>
+  /**
+   * Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry.
+   * Begins only where the password is still the one that was verified, and leaves nothing behind otherwise:
+   * `password-changed`.
+   * Whatever comes first of a sign-in and a new password, no session of the old one lives on.
+   */
+  start(
+    session: Session,
+    also: {
+      /** The hash that the password was verified against. */
+      readonly passwordHash: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+    },
+  ): Promise<'started' | 'password-changed'>
   /** Finds a session with its account as long as it lives. */
   living(id: string, at: string): Promise<StaffSession | undefined>
   /**

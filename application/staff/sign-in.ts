@@ -163,15 +163,15 @@ export const signIn =
     const judged = async () => {
       const found = await staff.byEmail(email)
       const isRight = await passwords.verify(found?.passwordHash, credentials.password)
-      return found && isRight ? found.account : undefined
+      return found && isRight ? found : undefined
     }
-    const account = await judged().catch(async (fault: unknown) => {
+    const right = await judged().catch(async (fault: unknown) => {
       // Nobody knows whether the password was right, so it is not held against its owner.
       await lockout.withdraw(lockoutKey, at)
       throw fault
     })
     const { origin } = caller
-    if (!account) {
+    const refused = async () => {
       const about = { userId: null, resourceType: 'staff', resourceId: null, origin } as const
       await systemLog.addFailure(
         systemEntry('security_admin_login_failed', at, {
@@ -188,9 +188,11 @@ export const signIn =
         },
       )
       if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
-      return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) })
+      return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) } as const)
     }
+    if (!right) return refused()
 
+    const { account, passwordHash } = right
     const session: Session = {
       id: random.uuid(),
       accountId: account.id,
@@ -202,7 +204,8 @@ export const signIn =
       enteredAt: null,
       endedAt: null,
     }
-    await sessions.start(session, {
+    const outcome = await sessions.start(session, {
+      passwordHash,
       lockoutKey,
       entry: systemEntry('security_admin_login_success', at, {
         userId: account.id,
@@ -212,6 +215,7 @@ export const signIn =
         origin,
       }),
     })
+    if (outcome === 'password-changed') return refused()
     return ok(await authSession(ports, { session, account: { ...account, lastSignInAt: at } }))
   }
 

@@ -7,12 +7,34 @@ import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Session } from '@hotovo/domain/staff/session'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
+
+const aboutLeaving = ({ id, email }: StaffAccount, at: string) =>
+  systemEntry('admin_logout', at, {
+    userId: id,
+    resourceType: 'staff',
+    resourceId: id,
+    details: { email },
+    origin: { ipAddress: null, userAgent: null },
+  })
+
+const sessionOf = (accountId: string, at: string): Session => ({
+  id: randomUUID(),
+  accountId,
+  carrier: 'body',
+  generation: 1,
+  rotatedAt: at,
+  startedAt: at,
+  activeAt: at,
+  enteredAt: null,
+  endedAt: null,
+})
 
 describe('Staff in PostgreSQL', () => {
   let database: FreshDatabase
@@ -68,35 +90,20 @@ describe('Staff in PostgreSQL', () => {
     const own = openSql(database.address, () => {})
     const { staff, sessions } = postgresStores(own, testPersonal)
     const { email } = await staffMember(ports)
-    const { id: accountId } = (await staff.byEmail(email))!.account
+    const { account, passwordHash } = (await staff.byEmail(email))!
+    const { id: accountId } = account
     const at = ports.clock.now()
-    const entry = systemEntry('admin_logout', at, {
-      userId: accountId,
-      resourceType: 'staff',
-      resourceId: accountId,
-      details: { email },
-      origin: { ipAddress: null, userAgent: null },
-    })
-    const session = (): Session => ({
-      id: randomUUID(),
-      accountId,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    })
+    const entry = aboutLeaving(account, at)
+    const session = () => sessionOf(accountId, at)
     const lockoutKey = 'one lockout'
     const known = [session(), session(), session()]
-    for (const one of known) await sessions.start(one, { lockoutKey, entry })
+    for (const one of known) await sessions.start(one, { passwordHash, lockoutKey, entry })
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
         const { id } = known[n % known.length]!
         return [
-          () => sessions.start(session(), { lockoutKey, entry }),
-          () => staff.setPassword(accountId, '$argon2id$new', { at, lockoutKey, entry }),
+          () => sessions.start(session(), { passwordHash, lockoutKey, entry }),
+          () => staff.setPassword(accountId, passwordHash, { at, lockoutKey, entry }),
           () => sessions.enter(id, at, { firstEntry: entry, entries: [entry] }),
           () => sessions.end(id, 'all', at, entry),
         ][n % 4]!()
@@ -108,6 +115,39 @@ describe('Staff in PostgreSQL', () => {
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     )
     expect(rows[0].deadlocks).toBe(0)
+  })
+
+  test.each([
+    ['a sign-in that waits before', ['sign-in', 'reset']],
+    ['a sign-in that waits behind', ['reset', 'sign-in']],
+    ['sign-ins that wait on both sides of', ['sign-in', 'reset', 'sign-in', 'sign-in']],
+  ])('%s a reset for the account leaves no session of the old password', async (_, queue) => {
+    const { email } = await staffMember(ports)
+    const { account, passwordHash } = (await ports.staff.byEmail(email))!
+    const at = ports.clock.now()
+    const lockoutKey = 'no lockout'
+    const entry = aboutLeaving(account, at)
+    const sessions = queue.map(() => sessionOf(account.id, at))
+    const isWaiting = `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    await client.query('begin')
+    await client.query('select from staff_accounts where id = $1 for update', [account.id])
+    const work: Promise<unknown>[] = []
+    for (const [place, step] of queue.entries()) {
+      work.push(
+        step === 'reset'
+          ? ports.staff.setPassword(account.id, '$argon2id$new', { at, lockoutKey, entry })
+          : ports.sessions.start(sessions[place]!, { passwordHash, lockoutKey, entry }),
+      )
+      await vi.waitFor(async () => expect(await sql.query(isWaiting)).toEqual([{ count: work.length }]), {
+        timeout: 2000,
+        interval: 5,
+      })
+    }
+    await client.query('commit')
+    await Promise.all(work)
+    for (const { id } of sessions) expect(await ports.sessions.living(id, at)).toBeUndefined()
+    expect((await ports.staff.byEmail(email))?.passwordHash).toBe('$argon2id$new')
   })
 
   test('what cannot be logged does not happen', async () => {

@@ -67,6 +67,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     expect(await stores.staff.add(one, hash, created)).toBe('added')
     return one
   }
+  const begin = (session: Session, passwordHash = hash, lockoutKey = 'nobody', one = signedIn) =>
+    stores.sessions.start(session, { passwordHash, lockoutKey, entry: one })
   async function started(owner: StaffAccount, part: Partial<Session> = {}): Promise<Session> {
     const session: Session = {
       id: randomUUID(),
@@ -80,7 +82,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       endedAt: null,
       ...part,
     }
-    await stores.sessions.start(session, { lockoutKey: 'nobody', entry: signedIn })
+    expect(await begin(session)).toBe('started')
     return session
   }
   const living = async (session: Session, when: string) =>
@@ -179,7 +181,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
                   enteredAt: null,
                   endedAt: null,
                 },
-                { lockoutKey: key, entry: signedIn },
+                { passwordHash: hash, lockoutKey: key, entry: signedIn },
               )
               failures = noFailures
             }
@@ -218,13 +220,48 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       const lockoutKey = randomUUID()
       for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
       const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(1), activeAt: later(1) }
-      const actions = await logged(() => stores.sessions.start(session, { lockoutKey, entry: signedIn }))
+      const actions = await logged(() => begin(session, hash, lockoutKey))
       expect(actions).toEqual(['security_admin_login_success'])
       expect(await stores.sessions.living(session.id, later(1))).toEqual({
         session,
         account: { ...owner, lastSignInAt: later(1) },
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
+    })
+
+    test('Begins only where the password is still the one that was verified, and leaves nothing behind otherwise: `password-changed`', async () => {
+      const owner = await added()
+      const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(2), activeAt: later(2) }
+      const lockoutKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, later(1))
+      const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed') }
+      await stores.staff.setPassword(owner.id, '$new', change)
+      const actions = await logged(async () => {
+        expect(await begin(session, hash, lockoutKey)).toBe('password-changed')
+        expect(await begin({ ...session, accountId: randomUUID() })).toBe('password-changed')
+      })
+      expect(actions).toEqual([])
+      expect(await living(session, later(2))).toBe(false)
+      expect((await stores.staff.byEmail(owner.email))?.account.lastSignInAt).toBe(at)
+      expect(await stores.signInLockout.attempt(lockoutKey, later(2))).toMatchObject({ kind: 'locked' })
+      expect(await begin(session, '$new')).toBe('started')
+      expect(await living(session, later(2))).toBe(true)
+    })
+
+    test('Whatever comes first of a sign-in and a new password, no session of the old one lives on', async () => {
+      for (let round = 1; round <= 20; round++) {
+        const owner = await added()
+        const session = await started(owner)
+        const sessions = Array.from({ length: 8 }, () => ({ ...session, id: randomUUID() }))
+        const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed') }
+        await Promise.all(
+          sessions.flatMap((one, place) => [
+            begin(one),
+            ...(place === round % 8 ? [stores.staff.setPassword(owner.id, '$new', change)] : []),
+          ]),
+        )
+        for (const one of [session, ...sessions]) expect(await living(one, later(2))).toBe(false)
+      }
     })
 
     test('Finds a session with its account as long as it lives', async () => {
@@ -428,7 +465,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         await sessions.rotate(used.id, token, at, stolen)
         return [
           () => staff.add(account(), hash, one),
-          () => sessions.start({ ...session, id: randomUUID() }, { lockoutKey: 'nobody', entry: one }),
+          () => begin({ ...session, id: randomUUID() }, hash, 'nobody', one),
           () => sessions.enter(session.id, at, { firstEntry: one, entries: [] }),
           () => sessions.enter(session.id, at, { firstEntry: one, entries: [one] }),
           () => sessions.rotate(used.id, token, later(1), one),
