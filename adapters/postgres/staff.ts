@@ -125,10 +125,11 @@ const entering = `
 const rotation = `
   with found as (
     select s.*, case
-        when not (${living('$4')}) or s.carrier <> $3 then 'ended'
-        when s.generation = $2 then 'rotated'
+        when not (${living('$4')}) then 'ended'
+        when s.generation = $2 then case s.carrier when $3 then 'rotated' else 'ended' end
         when s.generation = $2 + 1
-          and $4::timestamptz <= s.rotated_at + interval '${sessionLife.repeatSeconds} seconds' then 'repeated'
+          and $4::timestamptz <= s.rotated_at + interval '${sessionLife.repeatSeconds} seconds'
+          then case s.carrier when $3 then 'repeated' else 'ended' end
         when $5::jsonb = '[]' then 'unwritten'
         else 'reused'
       end as rotation

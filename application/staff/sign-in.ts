@@ -219,6 +219,35 @@ export const signIn =
     return ok(await authSession(ports, { session, account: { ...account, lastSignInAt: at } }))
   }
 
+/** The session that a refresh token of ours is the key of, passed on to its next token; undefined where it is none. */
+async function passedOn(
+  { sessions, clock, macs }: Pick<Ports, 'sessions' | 'clock' | 'macs'>,
+  { carrier, origin }: Caller,
+  token: string | undefined,
+): Promise<StaffSession | undefined> {
+  const place = token === undefined ? undefined : await placeIn(macs, token)
+  if (!place) return undefined
+  const at = clock.now()
+  const stolen = systemEntry('security_suspicious_activity', at, {
+    userId: null,
+    resourceType: 'session',
+    resourceId: place.id,
+    details: { reason: 'refresh-token-reused' },
+    origin,
+  })
+  const outcome = await sessions.rotate(place.id, { generation: place.generation, carrier }, at, stolen)
+  switch (outcome.rotation) {
+    case 'rotated':
+    case 'repeated':
+      return outcome.found
+    case 'reused':
+    case 'ended':
+      return undefined
+    default:
+      return outcome satisfies never
+  }
+}
+
 /**
  * Gives the successor of a refresh token, or of the one in the caller's cookie. A token that was used up longer
  * than ten seconds ago ends its family and raises a critical entry (invariant 13).
@@ -226,56 +255,34 @@ export const signIn =
 export const refreshSession =
   (ports: Ports, caller: Caller) =>
   async (token: string | undefined): Promise<Result<AuthSession, Refused<'session-over'>>> => {
-    const { sessions, clock, macs } = ports
-    const given = caller.carrier === 'cookie' ? caller.refreshToken : token
-    const place = given === undefined ? undefined : await placeIn(macs, given)
-    if (!place) return fail({ code: 'session-over' })
-    const at = clock.now()
-    const stolen = systemEntry('security_suspicious_activity', at, {
-      userId: null,
-      resourceType: 'session',
-      resourceId: place.id,
-      details: { reason: 'refresh-token-reused' },
-      origin: caller.origin,
-    })
-    const { generation } = place
-    const outcome = await sessions.rotate(place.id, { generation, carrier: caller.carrier }, at, stolen)
-    switch (outcome.rotation) {
-      case 'rotated':
-      case 'repeated':
-        return ok(await authSession(ports, outcome.found))
-      case 'reused':
-      case 'ended':
-        return fail({ code: 'session-over' })
-      default:
-        return outcome satisfies never
-    }
+    const found = await passedOn(ports, caller, caller.carrier === 'cookie' ? caller.refreshToken : token)
+    return found ? ok(await authSession(ports, found)) : fail({ code: 'session-over' })
   }
 
-/** The session behind the access token of a caller, or behind its cookie; undefined when it lives no more. */
-const sessionOf = async (
-  { accessTokens, sessions, clock, macs }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'macs'>,
-  caller: Caller,
-): Promise<StaffSession | undefined> => {
+/** The session behind the access token of a caller; undefined when it lives no more. */
+async function sessionOf(
+  { accessTokens, sessions, clock }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>,
+  token: string,
+): Promise<StaffSession | undefined> {
   const at = clock.now()
-  const token = caller.accessToken()
-  if (token !== undefined) {
-    const claims = await accessTokens.verify(token, at)
-    return claims && sessions.living(claims.sessionId, at)
-  }
-  const place = caller.refreshToken === undefined ? undefined : await placeIn(macs, caller.refreshToken)
-  return place && sessions.living(place.id, at)
+  const claims = await accessTokens.verify(token, at)
+  return claims && sessions.living(claims.sessionId, at)
 }
 
 /** Which sessions a sign-out ends: this one, the others of the account, or all (Supabase's words). */
 export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
-/** Signs out. A session that is over already is refused, and whoever wanted to leave may ignore that. */
+/**
+ * Signs out, by the access token or else by the cookie alone, whose token is judged as a refresh judges it. A session
+ * that is over already is refused, and whoever wanted to leave may ignore that.
+ */
 export const signOut =
   (ports: Ports, caller: Caller) =>
   async (scope: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
-    const found = await sessionOf(ports, caller)
+    const token = caller.accessToken()
+    const found =
+      token === undefined ? await passedOn(ports, caller, caller.refreshToken) : await sessionOf(ports, token)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
     const at = ports.clock.now()
@@ -294,7 +301,7 @@ export const signOut =
 /** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
 export const signedInUser =
   (ports: Ports, caller: Caller) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
-    if (caller.accessToken() === undefined) return fail({ code: 'sign-in-required' })
-    const found = await sessionOf(ports, caller)
+    const token = caller.accessToken()
+    const found = token === undefined ? undefined : await sessionOf(ports, token)
     return found ? ok(userOf(found.account)) : fail({ code: 'sign-in-required' })
   }

@@ -93,6 +93,59 @@ describe('Staff over HTTP', () => {
       expect(tab.jar.has('staff-session')).toBe(false)
     })
 
+    test('an old token of it in a cookie signs nobody out: it ends its own family, and raises the alarm', async () => {
+      const credentials = await staffMember(ports)
+      const [tab, other] = [browser(server.baseUrl), browser(server.baseUrl)]
+      await signedIn(tab.api, credentials)
+      const second = await signedIn(other.api, credentials)
+      other.setToken(second.access_token)
+      const stolen = tab.jar.get('staff-session')!
+      for (let count = 1; count <= 2; count++) await tab.api.session.refresh(undefined)
+      world.clock.forward(1)
+      const thief = browser(server.baseUrl)
+      thief.jar.set('staff-session', stolen)
+      expect(await thief.api.session.signOut('global')).toMatchObject({
+        error: { code: 'sign-in-required' },
+      })
+      expect(await tab.api.session.refresh(undefined)).toMatchObject({ error: { code: 'session-over' } })
+      expect(await other.api.session.user()).toMatchObject({ ok: true })
+      expect(await ports.systemLog.newest(1)).toMatchObject([
+        { action: 'security_suspicious_activity', severity: 'critical' },
+      ])
+    })
+
+    test('an old token of a body in a cookie, and the reverse, ends the family and raises the alarm', async () => {
+      const alarms = async () =>
+        (await ports.systemLog.newest(100)).filter(({ action }) => action === 'security_suspicious_activity')
+      for (const born of ['body', 'cookie'] as const) {
+        const tab = browser(server.baseUrl)
+        const program = httpApi({ baseUrl: server.baseUrl, fetch })
+        const inBody = born === 'body'
+        const session = await signedIn(inBody ? program : tab.api, await staffMember(ports))
+        const first = inBody ? session.refresh_token : tab.jar.get('staff-session')
+        const refreshed = await (inBody ? program : tab.api).session.refresh(session.refresh_token)
+        const newest = refreshed.ok && refreshed.value.refresh_token
+        world.clock.forward(1)
+        const before = (await alarms()).length
+        const elsewhere = browser(server.baseUrl)
+        elsewhere.jar.set('staff-session', first!)
+        const thiefs = inBody ? elsewhere.api.session.refresh(undefined) : program.session.refresh(first)
+        expect(await thiefs).toMatchObject({ error: { code: 'session-over' } })
+        expect(await alarms()).toHaveLength(before + 1)
+        const owners = inBody ? program.session.refresh(newest || '') : tab.api.session.refresh(undefined)
+        expect(await owners).toMatchObject({ error: { code: 'session-over' } })
+      }
+    })
+
+    test('is signed out of by no token that came in the wrong way', async () => {
+      const program = httpApi({ baseUrl: server.baseUrl, fetch })
+      const inBody = await signedIn(program, await staffMember(ports))
+      const tab = browser(server.baseUrl)
+      tab.jar.set('staff-session', inBody.refresh_token!)
+      expect(await tab.api.session.signOut('global')).toMatchObject({ error: { code: 'sign-in-required' } })
+      expect(await program.session.refresh(inBody.refresh_token)).toMatchObject({ ok: true })
+    })
+
     test('is refreshed by two tabs at once', async () => {
       const tab = browser(server.baseUrl)
       await signedIn(tab.api, await staffMember(ports))
