@@ -111,13 +111,17 @@ export const session = {
 export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repeatSeconds: 10 } as const
 /** Characters of a password of staff (facts, "Secrets"). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
-/** Passwords are hashed so many at once, with so many waiting; whoever comes then is sent away. */
+/**
+ * Passwords are hashed so many at once, with so many waiting, and as many places for devices that signed in before;
+ * whoever comes then is sent away.
+ */
 export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
  * verification: by one address, for one code whoever asks, and failures until a human check is needed. Of tickets
- * and feedback: those of one address that would be kept.
+ * and feedback: those of one address that would be kept. Of sign-ins: those of one address that failed or are under
+ * way, from devices that never signed in; fewer than may wait for a hash, so that one address never takes all places.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -125,6 +129,7 @@ export const rateLimits = {
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
+  signIn: { name: 'sign-in-network', most: 20, seconds: 600 },
 } as const
 
 /** A job that fails is tried so often, over four days, and then waits for a person. */

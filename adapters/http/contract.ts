@@ -473,7 +473,7 @@ const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
-  password: ['invalid', 'feature-off', 'credentials-wrong', 'sign-in-locked'],
+  password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
 } as const
 

@@ -3,6 +3,8 @@ import type { Ports } from '@hotovo/application/ports'
 import type { StaffSession } from '@hotovo/application/staff/ports'
 import { systemRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { signInLockout } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
@@ -38,6 +40,13 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
     write(entry)
     return 'added' as const
   }
+  /** Whoever is counted for the first time takes along what is over. */
+  const sweep = (at: string) => {
+    for (const [key, failures] of lockouts) {
+      const last = failures.at(-1)
+      if (last === undefined || minutesLater(last, signInLockout.lockMinutes) <= at) lockouts.delete(key)
+    }
+  }
   const found = (session: Session): StaffSession =>
     clone({ session, account: accounts.get(session.accountId)! })
 
@@ -67,6 +76,7 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
     signInLockout: {
       attempt: async (key, at) => {
         const { failures, verdict } = attempted(lockouts.get(key) ?? noFailures, at)
+        if (!lockouts.has(key)) sweep(at)
         lockouts.set(key, failures)
         return verdict
       },

@@ -50,7 +50,14 @@ const firstAddition = `
  */
 const passwordChange = 'select change_staff_password($1, $2, $3, $4, $5)'
 
+/** Takes a few lockouts along that are over, and waits for none. */
 const attempt = `
+  with swept as (
+    delete from sign_in_gates where key in (
+      select key from sign_in_gates where expires_at <= $2 and key <> $1
+       order by expires_at limit 4 for update skip locked
+    )
+  )
   insert into sign_in_gates as g (key, failures, admitted, expires_at)
   values ($1, array[$2::timestamptz], true, $2::timestamptz + $5 * interval '1 minute')
   on conflict (key) do update set

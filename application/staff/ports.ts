@@ -80,6 +80,9 @@ export interface Sessions {
 
 type EndOfFamily = { readonly rotation: Exclude<Rotation, 'rotated' | 'repeated'> }
 
+/** Whether a sign-in comes from a device that signed in to the account before. */
+export type Device = 'known' | 'unknown'
+
 export interface Passwords {
   /** Makes a hash that no other hashing of the same password makes. */
   hash(password: string): Promise<string>
@@ -87,8 +90,9 @@ export interface Passwords {
    * Accepts the password of a hash, and nothing else.
    * Without a hash it refuses, after the same work.
    * Works on two at once, lets twenty wait, and is `Unavailable` to whoever comes then.
+   * Known devices have places of their own to wait in, and are next.
    */
-  verify(hash: string | undefined, password: string): Promise<boolean>
+  verify(hash: string | undefined, password: string, device: Device): Promise<boolean>
 }
 
 /** What an access token says of its bearer. */

@@ -1,5 +1,5 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { alarmFailures, sessionLife, signInLockout } from '@hotovo/domain/limits'
+import { alarmFailures, rateLimits as limits, sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -8,10 +8,12 @@ import { dashed, dashless } from '@hotovo/domain/shared/uuid'
 import { normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
+import { sessionOf } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { countHit, visitorKey } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { StaffSession } from './ports.ts'
+import type { Device, StaffSession } from './ports.ts'
 
 /** A member of staff as the public client libraries of Supabase know a user (spec 3, interfaces 4). */
 export type AuthUser = {
@@ -120,10 +122,16 @@ export const deviceMark =
   }
 
 /** The lockout of this attempt: a device that signed in before has its own, strangers share the e-mail's. */
-async function lockoutOf(macs: Ports['macs'], email: string, device: string | undefined): Promise<string> {
-  const match = devicePattern.exec(device ?? '')
+async function lockoutOf(
+  macs: Ports['macs'],
+  email: string,
+  mark: string | undefined,
+): Promise<{ readonly device: Device; readonly key: string }> {
+  const match = devicePattern.exec(mark ?? '')
   const isKnown = match && (await macs.verify('known-device', `${match[1]} ${normalEmail(email)}`, match[2]!))
-  return isKnown ? macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) : lockoutKeyOf(macs, email)
+  return isKnown
+    ? { device: 'known', key: await macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) }
+    : { device: 'unknown', key: await lockoutKeyOf(macs, email) }
 }
 
 /** What cannot belong to any account is told so at once, and nothing is counted or hashed for it. */
@@ -139,35 +147,47 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
 })
 
 /**
- * Signs a member of staff in (spec 4, 8): lockout, password, session. An unknown e-mail is answered like a
- * wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12).
+ * Signs a member of staff in (spec 4, 8): limit of the network, lockout, password, session. An unknown e-mail is
+ * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12). A
+ * network counts its failures and what is under way; a device that signed in before has only its own lockout.
  */
 export const signIn =
   (ports: Ports, caller: Caller) =>
   async (
     credentials: Credentials,
   ): Promise<
-    Result<AuthSession, Refused<'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>>
+    Result<
+      AuthSession,
+      Refused<'invalid' | 'feature-off' | 'too-many-requests' | 'credentials-wrong' | 'sign-in-locked'>
+    >
   > => {
     const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
+    const { rateLimits } = ports
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
 
     const email = normalEmail(credentials.email)
     const at = clock.now()
-    const lockoutKey = await lockoutOf(macs, email, caller.device)
+    const { device, key: lockoutKey } = await lockoutOf(macs, email, caller.device)
+    const network = await visitorKey(macs, caller)
+    const ofNetwork = device === 'unknown' && (await countHit(ports, network, limits.signIn))
+    if (ofNetwork) return fail(ofNetwork)
+    const notHeldAgainstNetwork = async () => {
+      if (device === 'unknown') await rateLimits.takeBack(network, limits.signIn, at)
+    }
     const verdict = await lockout.attempt(lockoutKey, at)
     if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
 
     const judged = async () => {
       const found = await staff.byEmail(email)
-      const isRight = await passwords.verify(found?.passwordHash, credentials.password)
+      const isRight = await passwords.verify(found?.passwordHash, credentials.password, device)
       return found && isRight ? found : undefined
     }
     const right = await judged().catch(async (fault: unknown) => {
       // Nobody knows whether the password was right, so it is not held against its owner.
       await lockout.withdraw(lockoutKey, at)
+      await notHeldAgainstNetwork()
       throw fault
     })
     const { origin } = caller
@@ -216,6 +236,7 @@ export const signIn =
       }),
     })
     if (outcome === 'password-changed') return refused()
+    await notHeldAgainstNetwork()
     return ok(await authSession(ports, { session, account: { ...account, lastSignInAt: at } }))
   }
 
@@ -259,16 +280,6 @@ export const refreshSession =
     return found ? ok(await authSession(ports, found)) : fail({ code: 'session-over' })
   }
 
-/** The session behind the access token of a caller; undefined when it lives no more. */
-async function sessionOf(
-  { accessTokens, sessions, clock }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>,
-  token: string,
-): Promise<StaffSession | undefined> {
-  const at = clock.now()
-  const claims = await accessTokens.verify(token, at)
-  return claims && sessions.living(claims.sessionId, at)
-}
-
 /** Which sessions a sign-out ends: this one, the others of the account, or all (Supabase's words). */
 export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
@@ -280,9 +291,10 @@ export type SignOutScope = (typeof signOutScopes)[number]
 export const signOut =
   (ports: Ports, caller: Caller) =>
   async (scope: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
-    const token = caller.accessToken()
     const found =
-      token === undefined ? await passedOn(ports, caller, caller.refreshToken) : await sessionOf(ports, token)
+      caller.accessToken() === undefined
+        ? await passedOn(ports, caller, caller.refreshToken)
+        : await sessionOf(ports, caller)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
     const at = ports.clock.now()
@@ -301,7 +313,6 @@ export const signOut =
 /** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
 export const signedInUser =
   (ports: Ports, caller: Caller) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
-    const token = caller.accessToken()
-    const found = token === undefined ? undefined : await sessionOf(ports, token)
+    const found = await sessionOf(ports, caller)
     return found ? ok(userOf(found.account)) : fail({ code: 'sign-in-required' })
   }

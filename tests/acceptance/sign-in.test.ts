@@ -12,9 +12,9 @@ function watchedPasswords(passwords: Passwords) {
   const asked = { times: 0 }
   const watched: Passwords = {
     ...passwords,
-    verify: (hash, password) => {
+    verify: (hash, password, device) => {
       asked.times += 1
-      return passwords.verify(hash, password)
+      return passwords.verify(hash, password, device)
     },
   }
   return { watched, asked }
