@@ -94,6 +94,8 @@ export const supportHours = { from: 9, to: 16 } as const
 
 /** Staff sign-in: failures that lock, within which window, for how long (spec 9). */
 export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
+/** From one security letter to the next, at least so many seconds. */
+export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (spec 8). */
 export const alarmFailures = 3
 /** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (spec 9). */

@@ -1,22 +1,23 @@
-import { type Job, lettersOfEntry } from '@hotovo/application/letters/job'
+import { letterOfAlert } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import type { StaffSession } from '@hotovo/application/staff/ports'
 import { systemRecord } from '@hotovo/domain/audit/record'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { signInLockout } from '@hotovo/domain/limits'
+import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
+import { securityLetterSeconds, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import type { Enqueue } from './jobs.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
  * without a pause, so it is a transaction by itself; values are clone in and out. The jobs of what is logged
  * go to `enqueue`; whoever else has something to log may `write` too.
  */
-export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
+export function memoryStaff(enqueue: Enqueue): Pick<
   Ports,
   'staff' | 'signInLockout' | 'sessions' | 'systemLog'
 > & {
@@ -30,9 +31,18 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
   const log: SystemEntry[] = []
 
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
+  const alerts: SystemEntry[][] = []
+  let alert = { isOpen: false, dueAt: '' }
   const write = (entry: SystemEntry) => {
-    const id = log.push(clone(entry))
-    enqueue(lettersOfEntry(String(id), entry))
+    log.push(clone(entry))
+    if (!raisesLetter(entry.severity)) return
+    if (!alert.isOpen) {
+      const next = alert.dueAt && minutesLater(alert.dueAt, securityLetterSeconds / 60)
+      alert = { isOpen: true, dueAt: next > entry.timestamp ? next : entry.timestamp }
+      const job = letterOfAlert(String(alerts.push([])))
+      enqueue([job], Date.parse(alert.dueAt) - Date.parse(entry.timestamp))
+    }
+    alerts.at(-1)!.push(clone(entry))
   }
   const keep = (account: StaffAccount, passwordHash: string, entry: SystemEntry) => {
     accounts.set(account.id, clone(account))
@@ -138,9 +148,9 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
         if (failures >= alarm.failures && !isTold) write(alarm.entry)
       },
       newest: async (count) => clone(log.toReversed().slice(0, count)),
-      byId: async (id) => {
-        const entry = log[Number(id) - 1]
-        return entry && clone(entry)
+      closeAlert: async (id) => {
+        if (alerts.length === Number(id)) alert = { ...alert, isOpen: false }
+        return clone(alerts[Number(id) - 1] ?? [])
       },
     },
     log: {

@@ -1,7 +1,7 @@
-import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryFeedback } from './feedback.ts'
+import type { Enqueue } from './jobs.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
@@ -15,7 +15,7 @@ export type World = Pick<
 >
 
 /** Everything that is kept, in memory; jobs go to `enqueue`. */
-export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
+export function memoryStores(enqueue: Enqueue): Omit<Ports, keyof World> {
   const usedChecks = new Set<string>()
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, usedChecks)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)

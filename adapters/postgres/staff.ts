@@ -164,6 +164,9 @@ const logReading = `
   select to_jsonb(l) as row, l.person, k.salt
     from audit_logs l left join person_keys k on k.person = l.person`
 
+const ofLetter = `
+  join security_letter_entries e on e.entry_id = l.id where e.letter = $1 order by l.id`
+
 const Failures = z.array(Instant)
 
 type LogRow = { row: unknown; person: string | null; salt: string | null }
@@ -295,9 +298,11 @@ export function postgresStaff(
         const rows = await query<LogRow>(`${logReading} order by l.id desc limit $1`, [count])
         return rows.map(entryIn)
       },
-      byId: async (id) => {
-        const [row] = await query<LogRow>(`${logReading} where l.id = $1`, [id])
-        return row && entryIn(row)
+      closeAlert: async (id) => {
+        // The next statement sees whatever this one waited for.
+        await query('update security_letter_head set is_open = false where letter = $1', [id])
+        const rows = await query<LogRow>(`${logReading} ${ofLetter}`, [id])
+        return rows.map(entryIn)
       },
     },
   }

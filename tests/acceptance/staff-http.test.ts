@@ -11,12 +11,13 @@ import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../supp
 const site = 'http://localhost:3000'
 
 /** A browser as far as cookies go: it keeps what it is given and sends it back, from a page of `origin`. */
-function browser(baseUrl: string, from: 'same-origin' | 'cross-site' | 'same-site' = 'same-origin') {
+function browser(baseUrl: string, ip?: string) {
   const jar = new Map<string, string>()
   const told: string[] = []
   const browse: typeof fetch = async (address, init = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('sec-fetch-site', from)
+    headers.set('sec-fetch-site', 'same-origin')
+    if (ip) headers.set('x-forwarded-for', ip)
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
     const answer = await fetch(address, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) {
@@ -289,6 +290,50 @@ describe('Staff over HTTP', () => {
       tab.jar.set('staff-device', mark)
       await signedIn(tab.api, own)
     })
+  })
+
+  test('while one address tries twenty passwords at once, all sixteen honest sign-ins get through', async () => {
+    const behind = await listening(ports, [], { trustProxy: 1 })
+    const staff = await Promise.all(Array.from({ length: 16 }, () => staffMember(ports)))
+    const devices = staff.map((_, place) => browser(behind.baseUrl, `198.51.100.${place}`))
+    // Half of them have signed in before.
+    for (let place = 0; place < 8; place++) await signedIn(devices[place]!.api, staff[place]!)
+    const attacker = browser(behind.baseUrl, '203.0.113.66')
+    let isOver = false
+    let tried = 0
+    const attacking = Array.from({ length: 20 }, async () => {
+      while (!isOver) {
+        tried += 1
+        await attacker.api.session.signIn({ email: `nikto.${tried}@hotovo.test`, password: 'nesprávne' })
+      }
+    })
+    try {
+      for (const [place, credentials] of staff.entries()) await signedIn(devices[place]!.api, credentials)
+    } finally {
+      isOver = true
+      await Promise.all(attacking.map((one) => one.catch(() => {})))
+    }
+    expect(tried).toBeGreaterThan(20)
+    const failures = (await ports.systemLog.newest(1000)).filter(
+      ({ action }) => action === 'security_admin_login_failed',
+    )
+    expect(failures).toHaveLength(20)
+    await behind.close()
+  })
+
+  test('a device that signed in before does not wait for the strangers of its network', async () => {
+    const credentials = await staffMember(ports)
+    const tab = browser(server.baseUrl)
+    await signedIn(tab.api, credentials)
+    const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
+    for (let count = 1; count <= 20; count++)
+      await stranger.session.signIn({ email: `nikto.${count}@hotovo.test`, password: 'nesprávne' })
+    const answer = await post('/auth/v1/token?grant_type=password', credentials)
+    expect(await problem(answer)).toEqual({ status: 429, code: 'too-many-requests' })
+    expect(answer.headers.get('retry-after')).toBe('600')
+    expect(answer.headers.get('ratelimit-policy')).toBe('"sign-in-network";q=20;w=600')
+    expect(answer.headers.get('ratelimit')).toBe('"sign-in-network";r=0;t=600')
+    await signedIn(tab.api, credentials)
   })
 
   describe('who may call what', () => {

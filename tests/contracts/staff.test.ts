@@ -54,13 +54,15 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     await work()
     return (await stores.queued()).slice(before)
   }
-  /** The entries that jobs name. */
-  const named = (jobs: readonly Job[]) =>
-    Promise.all(
-      jobs.map((job) =>
-        job.letter === 'security-alert' ? stores.systemLog.byId(job.entryId) : Promise.reject(job),
-      ),
+  /** The entries of the letters that jobs name, which are closed by that. */
+  const named = async (jobs: readonly Job[]) => {
+    const letters = jobs.map((job) =>
+      job.letter === 'security-alert' ? stores.systemLog.closeAlert(job.alertId) : Promise.reject(job),
     )
+    return (await Promise.all(letters)).flat()
+  }
+  /** Closes every letter there is, so that the next entry begins one. */
+  const allTold = async () => void (await named(await stores.queued()))
 
   async function added(part: Partial<StaffAccount> = {}): Promise<StaffAccount> {
     const one = account(part)
@@ -443,12 +445,36 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.systemLog.newest(0)).toEqual([])
     })
 
-    test('Finds the entry that a job names, and nothing for an unknown id', async () => {
-      const email = `${randomUUID()}@hotovo.test`
-      const jobs = await brought(() => failure(email, at))
-      expect(await named(jobs)).toEqual([entry('security_admin_login_failed', { email, remaining: 4 })])
+    test('Closes the letter that a job names, tells the entries it is about, oldest first, and none for an unknown id', async () => {
+      await allTold()
+      const emails = Array.from({ length: 3 }, () => `${randomUUID()}@hotovo.test`)
+      const jobs = await brought(async () => {
+        for (const [minutes, email] of emails.entries()) await failure(email, later(minutes))
+      })
+      expect(jobs).toHaveLength(1)
+      const told = emails.map((email, minutes) => entry(failed, { email, remaining: 4 }, later(minutes)))
+      expect(await named(jobs)).toEqual(told)
+      // Whoever could not send it asks again, and nothing has joined it.
+      const [next] = await brought(() => failure(emails[0]!, later(3)))
+      expect(await named(jobs)).toEqual(told)
+      expect(await named([next!])).toEqual([entry(failed, { email: emails[0]!, remaining: 4 }, later(3))])
       for (const unknown of ['0', '999999999999999999'])
-        expect(await stores.systemLog.byId(unknown)).toBeUndefined()
+        expect(await stores.systemLog.closeAlert(unknown)).toEqual([])
+    })
+
+    test('Until a letter is closed entries join it, also in parallel; the next one after that begins another', async () => {
+      await allTold()
+      const jobs = await brought(async () => {
+        for (let round = 1; round <= 20; round++) {
+          const emails = Array.from({ length: 8 }, () => `${randomUUID()}@hotovo.test`)
+          const writing = emails.map((email) => failure(email, later(round)))
+          await named((await stores.queued()).slice(-1))
+          await Promise.all(writing)
+        }
+      })
+      const all = await named(jobs)
+      expect(all).toHaveLength(20 * 8)
+      expect(new Set(all.map(({ details }) => details.email)).size).toBe(20 * 8)
     })
 
     describe('letters', () => {
@@ -475,7 +501,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         ]
       }
 
-      test('Whichever method writes an entry that raises a letter, its job is written with it, and none with another', async () => {
+      test('Whichever method writes an entry that raises a letter, it is in one, and no other entry is', async () => {
+        await allTold()
         const raising = { low: false, medium: false, high: true, critical: true }
         for (const severity of severities) {
           const one = { ...entry('admin_logout', { email: randomUUID() }), severity }
@@ -499,22 +526,26 @@ describe.each(backends)('Staff in $name', ({ open }) => {
           () => stores.sessions.enter(randomUUID(), at, { firstEntry: one, entries: [one] }),
           () => stores.sessions.end(session.id, 'others', at, one),
         ]
+        await allTold()
         for (const way of refused) expect(await brought(() => logged(way))).toEqual([])
       })
 
-      test('three failures bring a letter each and the alarm one more, also in parallel', async () => {
+      test('three failures and the alarm are in one letter, also in parallel', async () => {
+        await allTold()
         for (let round = 1; round <= 10; round++) {
           const email = `${randomUUID()}@hotovo.test`
           const jobs = await brought(() => Promise.all([1, 2, 3].map(() => failure(email, at))))
+          expect(jobs).toHaveLength(1)
           const told = (await named(jobs)).map((one) => one?.action)
           expect(told.toSorted()).toEqual([failed, failed, failed, alarm])
-          expect(await brought(() => failure(email, later(1)))).toHaveLength(1)
+          expect(await named(await brought(() => failure(email, later(1))))).toHaveLength(1)
         }
         const ids = (await stores.queued()).map((job) => JSON.stringify(job))
         expect(new Set(ids).size).toBe(ids.length)
       })
 
       test('a token that is stolen brings one, however often it comes', async () => {
+        await allTold()
         const session = await started(await added())
         const rotate = (when: string) => stores.sessions.rotate(session.id, token, when, stolen)
         await rotate(at)

@@ -35,9 +35,9 @@ async function openMemory(): Promise<Stores> {
   const timers = handTimers()
   const jobs = memoryJobs(timers.later, () => {})
   const queued: Job[] = []
-  const stores = memoryStores((added) => {
+  const stores = memoryStores((added, ms) => {
     queued.push(...added)
-    jobs.add(added)
+    jobs.add(added, ms)
   })
   const { orders } = stores
   const seen = { orders: new Set<string>(), checks: new Set<string>(), keys: new Set<string>() }

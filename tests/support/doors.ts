@@ -80,11 +80,12 @@ type Store = {
 }
 
 function memoryStore(): Store {
-  const jobs = memoryJobs(handTimers().later, (fault) => console.error(fault))
+  const timers = handTimers()
+  const jobs = memoryJobs(timers.later, (fault) => console.error(fault))
   let left = 0
-  const stores = memoryStores((added) => {
+  const stores = memoryStores((added, ms) => {
     left += added.length
-    jobs.add(added)
+    jobs.add(added, ms)
   })
   const start: Jobs['start'] = (perform) =>
     jobs.start(async (job) => {
@@ -94,7 +95,11 @@ function memoryStore(): Store {
   return {
     stores,
     jobs: { ...jobs, start },
-    left: async () => left,
+    left: async () => {
+      // What waits for its time is due.
+      timers.hurry()
+      return left
+    },
     close: async () => {},
   }
 }
