@@ -116,8 +116,8 @@ const mostListed = 10
 /** How often something of one kind happened, from when to when, whom it was about and where it came from. */
 function summaryFacts(entries: readonly SystemEntry[]): Fact[] {
   const say = sk.alert
-  const listed = (valueOf: (entry: SystemEntry) => string | undefined) => {
-    const all = [...new Set(entries.map(valueOf).filter((value) => value !== undefined))]
+  const listed = (wanted: (entry: SystemEntry) => string | undefined) => {
+    const all = [...new Set(entries.map(wanted).filter((value) => value !== undefined))]
     const more = all.length - mostListed
     return [...all.slice(0, mostListed), ...(more > 0 ? [say.more(more)] : [])].join(', ') || undefined
   }
@@ -126,7 +126,10 @@ function summaryFacts(entries: readonly SystemEntry[]): Fact[] {
     [say.count, String(entries.length)],
     [say.from, formatInstant(times[0]!, 'sk')],
     [say.to, formatInstant(times.at(-1)!, 'sk')],
-    [say.email, listed(({ details }) => (typeof details.email === 'string' ? unlinked(details.email) : undefined))],
+    [
+      say.email,
+      listed(({ details }) => (typeof details.email === 'string' ? unlinked(details.email) : undefined)),
+    ],
     [say.address, listed(({ ipAddress }) => ipOf(ipAddress))],
     [say.session, listed(sessionIn)],
   )

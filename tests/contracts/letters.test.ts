@@ -439,6 +439,30 @@ describe('Letters', () => {
       },
     )
 
+    test('Of several things it tells how often each kind happened, from when to when, and of whom and where from the first ten', () => {
+      const failures = Array.from({ length: 12 }, (_, place) => ({
+        ...logged(failed, { email: `nikto${place + 1}@hotovo.test`, remaining: 4 }),
+        timestamp: `2026-11-20T10:${10 + place}:00.000Z`,
+      }))
+      const [first, ...others] = failures
+      const letter = securityAlert('17', [first!, ...others, stolen])
+      expect(plain(letter.subject)).toBe('Podozrivá aktivita v administrácii')
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const one of [
+          'Niekto použil prihlasovací kľúč, ktorý už nahradil novší.',
+          '6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+          'Neúspešné prihlásenia od posledného upozornenia',
+          '20. 11. 2026, 11:10',
+          '20. 11. 2026, 11:21',
+          'nikto1[@]hotovo[.]test',
+          'nikto10[@]hotovo[.]test, a ďalšie (2)',
+        ])
+          expect(plain(words)).toContain(one)
+      expect(letter.text).toContain('Koľkokrát: 12\n')
+      expect(letter.text).not.toContain('nikto11')
+      expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+    })
+
     test('a word that is wider than a telephone may be broken, and no other', () => {
       const rowsOf = (email: string) =>
         [...securityAlert('17', [logged(failed, { email })]).html.matchAll(/<tr( class="long")?>/g)].map(
@@ -471,7 +495,9 @@ describe('Letters', () => {
             { ipAddress: words, userAgent: words },
             { ipAddress: null, userAgent: null },
           ]) {
-            const letter = securityAlert('17', [logged(action, { email, reason: words, note: words }, origin)])
+            const letter = securityAlert('17', [
+              logged(action, { email, reason: words, note: words }, origin),
+            ])
             const shown = email.replaceAll(/[.@:]/g, '[$&]')
             for (const form of [letter.text, wordsOf(letter)]) {
               expect(form).toContain(shown)
