@@ -140,7 +140,7 @@ export const jobTries = 25
 /** The first pause before a repeated request; each further one is twice as long (spec 9). */
 export const retryFromMs = 200
 
-/** Sales points: cards at first and per step, and what the map shows (spec 9, decision 32). Degrees, pixels. */
+/** Sales points: cards at first and per step, and what the map shows (spec 9, decision 32). Degrees. */
 export const map = {
   cards: 6,
   centre: { lat: 48.669, lng: 19.699 },
@@ -149,7 +149,6 @@ export const map = {
   /** Below, shops that stand close together are one marker with their number. */
   clustersBelowZoom: 10,
   bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
-  heightPx: 600,
 } as const
 
 /** Characters of what is looked for in a list. */
@@ -164,10 +163,6 @@ export const noteSummary = 100
 export const revenueFrom = { wholeUnits: 1000_00, compact: 1_000_000_00 } as const
 /** Cookies are kept until the browser closes, or for so many years (spec 9). */
 export const cookieYears = { functional: 1, analytical: 2 } as const
-
-/** Short notices in the corner: how long they stay, how many at once (spec 9). Milliseconds. */
-export const noticeMs = { usual: 4000, error: 5000 } as const
-export const noticesVisible = 3
 
 /** The numbers of a human check, both ends included (spec 5). */
 export const humanCheck = {

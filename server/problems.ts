@@ -3,10 +3,11 @@ import {
   type RequestFault,
   refusals,
   requestFaults,
+  type SentCode,
 } from '@hotovo/adapters/http/problems'
 import type { RateLimit } from '@hotovo/application/access/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Refusal } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 import { signInLockout } from '@hotovo/domain/limits'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
@@ -54,7 +55,7 @@ function sendLimit(response: Response, { name, most, seconds }: RateLimit, retry
 }
 
 /** Answers what a use case refused, with the status and the members that its row of the table says. */
-export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+export function sendRefusal(request: Request, response: Response, refusal: Refused<SentCode>): void {
   const { status, title, detail } = refusals[refusal.code]
   if (status === 503) response.set('Retry-After', '3600')
   if (refusal.code === 'idempotency-key-busy') response.set('Retry-After', '1')

@@ -66,7 +66,7 @@ export const faq: readonly FaqItem[] = [
       en: 'What if somebody else gets hold of my code and password?',
     },
     answer: {
-      sk: 'Hneď zavolajte alebo napíšte podpore a\u00a0povedzte sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Voucher zablokujeme, aby ním nikto nezaplatil, a\u00a0odblokujeme ho, keď overíme, že je váš. Kód nikomu neposielajte vopred: polícia, banka ani úrad nikdy nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
+      sk: 'Hneď zavolajte alebo napíšte podpore a\u00a0povedzte sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Voucher zablokujeme, aby ním nikto nezaplatil, a\u00a0odblokujeme ho, keď overíme, že je váš. Kód ani heslo nikomu neposielajte: polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Kto o\u00a0to žiada, podvádza.',
       en: 'Call or write to support at once and give the serial number of the voucher or the number of the order, never the code or the password. We block the voucher so that nobody can pay with it, and unblock it when we have verified that it is yours. Never send a code in advance: no police, bank or office ever asks to be paid with a voucher. Whoever does is a fraud.',
     },
     link: {

@@ -71,8 +71,7 @@ function paymentPart({ payment, order }: OrderView, words: Words): Part {
 function contentsPart({ order }: OrderView, words: Words): Part {
   const money = moneyOf(order)
   const lines = order.selectedVouchers.map(
-    ({ amount, quantity }) =>
-      [`${words.vouchers(quantity)} × ${money(amount)}`, money(amount * quantity)] as const,
+    ({ amount, quantity }) => [`${quantity} × ${money(amount)}`, money(amount * quantity)] as const,
   )
   return {
     kind: 'facts',

@@ -8,7 +8,11 @@ export type Later = (work: () => void, ms: number) => () => void
 /** Takes jobs on, to be performed so many milliseconds from now. */
 export type Enqueue = (jobs: readonly Job[], ms?: number) => void
 
-export type MemoryJobs = Jobs & { readonly add: Enqueue }
+export type MemoryJobs = Jobs & {
+  readonly add: Enqueue
+  /** The jobs that are not done, oldest first; one that failed too often stays. */
+  unfinished(): readonly Job[]
+}
 
 /** The pauses of the queue in PostgreSQL: three seconds after the first try, six hours from the tenth on. */
 const pauseMs = (tries: number) => 1000 * Math.exp(Math.min(10, tries))
@@ -16,23 +20,27 @@ const pauseMs = (tries: number) => 1000 * Math.exp(Math.min(10, tries))
 /** A queue with the promises of the one in PostgreSQL, as long as its process lives. */
 export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => void): MemoryJobs {
   let perform: ((job: Job) => Promise<void>) | undefined
-  const waiting: { readonly job: Job; readonly ms: number }[] = []
+  /** How often each job was tried that is not done. */
+  const tries = new Map<Job, number>()
   const calledOff = new Set<() => void>()
   const underWay = new Set<Promise<void>>()
 
-  const attempt = async (job: Job, tries: number) => {
+  const attempt = async (job: Job) => {
+    const tried = tries.get(job)! + 1
+    tries.set(job, tried)
     try {
       await perform!(job)
+      tries.delete(job)
     } catch (fault) {
       report(fault, job)
-      if (tries < jobTries) schedule(job, tries + 1, pauseMs(tries))
+      schedule(job, pauseMs(tried))
     }
   }
-  const schedule = (job: Job, tries: number, ms: number) => {
-    if (!perform) return
+  const schedule = (job: Job, ms: number) => {
+    if (!perform || tries.get(job)! >= jobTries) return
     const callOff = later(() => {
       calledOff.delete(callOff)
-      const work = attempt(job, tries).finally(() => underWay.delete(work))
+      const work = attempt(job).finally(() => underWay.delete(work))
       underWay.add(work)
     }, ms)
     calledOff.add(callOff)
@@ -40,12 +48,15 @@ export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => v
 
   return {
     add: (jobs, ms = 0) => {
-      if (!perform) waiting.push(...jobs.map((job) => ({ job, ms })))
-      for (const job of jobs) schedule(job, 1, ms)
+      for (const job of jobs) {
+        tries.set(job, 0)
+        schedule(job, ms)
+      }
     },
+    unfinished: () => [...tries.keys()],
     start: async (performing) => {
       perform = performing
-      for (const { job, ms } of waiting.splice(0)) schedule(job, 1, ms)
+      for (const job of tries.keys()) schedule(job, 0)
     },
     stop: async () => {
       perform = undefined

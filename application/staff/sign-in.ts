@@ -5,7 +5,7 @@ import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
-import { normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { normalEmail, type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
 import { sessionOf } from '../access/authorize.ts'
@@ -15,58 +15,32 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Device, StaffSession } from './ports.ts'
 
-/** A member of staff as the public client libraries of Supabase know a user (spec 3, interfaces 4). */
-export type AuthUser = {
-  readonly id: string
-  readonly aud: 'authenticated'
-  readonly role: string
-  readonly email: string
-  readonly created_at: string
-  readonly last_sign_in_at: string | null
-  readonly app_metadata: { readonly provider: 'email'; readonly providers: readonly string[] }
-  readonly user_metadata: {
-    readonly role: string | null
-    readonly display_name: string
-    readonly full_name?: string | undefined
-    readonly name?: string | undefined
-    readonly first_name?: string | undefined
-    readonly last_name?: string | undefined
-  }
-  readonly identities: readonly never[]
-  readonly factors: readonly never[]
+/** Who has signed in, whatever the role. */
+export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'createdAt' | 'lastSignInAt'> & {
+  /** The name that the header shows. */
+  readonly name: string
+  /** The names of the profile. */
+  readonly names: Omit<StaffNames, 'displayName'>
 }
 
-/** An auth session (spec 3). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
-export type AuthSession = {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  readonly expires_in: number
-  readonly expires_at: number
-  readonly refresh_token?: string | undefined
-  readonly user: AuthUser
+/** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
+export type SessionGrant = {
+  readonly accessToken: string
+  readonly expiresAt: string
+  /** For whoever has a clock that may be wrong. */
+  readonly expiresInSeconds: number
+  /** Undefined where a cookie carries it. */
+  readonly refreshToken?: string | undefined
+  readonly account: SignedInAccount
 }
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-export const userOf = (account: StaffAccount): AuthUser => ({
-  id: account.id,
-  aud: 'authenticated',
-  role: account.role ?? 'authenticated',
-  email: account.email,
-  created_at: account.createdAt,
-  last_sign_in_at: account.lastSignInAt,
-  app_metadata: { provider: 'email', providers: ['email'] },
-  user_metadata: {
-    role: account.role,
-    display_name: staffName(account),
-    full_name: account.names.fullName,
-    name: account.names.name,
-    first_name: account.names.firstName,
-    last_name: account.names.lastName,
-  },
-  identities: [],
-  factors: [],
-})
+function signedInAccount(account: StaffAccount): SignedInAccount {
+  const { id, email, role, createdAt, lastSignInAt } = account
+  const { displayName: _, ...names } = account.names
+  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names }
+}
 
 const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
 
@@ -84,10 +58,10 @@ async function placeIn(macs: Ports['macs'], token: string) {
   return isOurs ? { id, generation } : undefined
 }
 
-async function authSession(
+async function sessionGrant(
   { accessTokens, macs, clock }: Pick<Ports, 'accessTokens' | 'macs' | 'clock'>,
   { session, account }: StaffSession,
-): Promise<AuthSession> {
+): Promise<SessionGrant> {
   const at = clock.now()
   const claims = {
     accountId: account.id,
@@ -97,13 +71,13 @@ async function authSession(
     assurance: 'aal1',
   } as const
   const seconds = sessionLife.accessMinutes * 60
+  const startedAt = Math.floor(Date.parse(at) / 1000)
   return {
-    access_token: await accessTokens.issue(claims, at),
-    token_type: 'bearer',
-    expires_in: seconds,
-    expires_at: Math.floor(Date.parse(at) / 1000) + seconds,
-    refresh_token: await refreshTokenOf(macs, session),
-    user: userOf(account),
+    accessToken: await accessTokens.issue(claims, at),
+    expiresAt: new Date((startedAt + seconds) * 1000).toISOString(),
+    expiresInSeconds: seconds,
+    refreshToken: await refreshTokenOf(macs, session),
+    account: signedInAccount(account),
   }
 }
 
@@ -157,12 +131,20 @@ export const signIn =
     credentials: Credentials,
   ): Promise<
     Result<
-      AuthSession,
-      Refused<'invalid' | 'feature-off' | 'too-many-requests' | 'credentials-wrong' | 'sign-in-locked'>
+      SessionGrant,
+      Refused<
+        | 'https-required'
+        | 'invalid'
+        | 'feature-off'
+        | 'too-many-requests'
+        | 'credentials-wrong'
+        | 'sign-in-locked'
+      >
     >
   > => {
     const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
     const { rateLimits } = ports
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
@@ -237,7 +219,7 @@ export const signIn =
     })
     if (outcome === 'password-changed') return refused()
     await notHeldAgainstNetwork()
-    return ok(await authSession(ports, { session, account: { ...account, lastSignInAt: at } }))
+    return ok(await sessionGrant(ports, { session, account: { ...account, lastSignInAt: at } }))
   }
 
 /** The session that a refresh token of ours is the key of, passed on to its next token; undefined where it is none. */
@@ -247,7 +229,7 @@ async function passedOn(
   token: string | undefined,
 ): Promise<StaffSession | undefined> {
   const place = token === undefined ? undefined : await placeIn(macs, token)
-  if (!place) return undefined
+  if (!place || carrier === 'none') return undefined
   const at = clock.now()
   const stolen = systemEntry('security_suspicious_activity', at, {
     userId: null,
@@ -275,9 +257,12 @@ async function passedOn(
  */
 export const refreshSession =
   (ports: Ports, caller: Caller) =>
-  async (token: string | undefined): Promise<Result<AuthSession, Refused<'session-over'>>> => {
+  async (
+    token: string | undefined,
+  ): Promise<Result<SessionGrant, Refused<'https-required' | 'session-over'>>> => {
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
     const found = await passedOn(ports, caller, caller.carrier === 'cookie' ? caller.refreshToken : token)
-    return found ? ok(await authSession(ports, found)) : fail({ code: 'session-over' })
+    return found ? ok(await sessionGrant(ports, found)) : fail({ code: 'session-over' })
   }
 
 /** Which sessions a sign-out ends: this one, the others of the account, or all (Supabase's words). */
@@ -312,7 +297,8 @@ export const signOut =
 
 /** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
 export const signedInUser =
-  (ports: Ports, caller: Caller) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
+  (ports: Ports, caller: Caller) =>
+  async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
     const found = await sessionOf(ports, caller)
-    return found ? ok(userOf(found.account)) : fail({ code: 'sign-in-required' })
+    return found ? ok(signedInAccount(found.account)) : fail({ code: 'sign-in-required' })
   }

@@ -1,5 +1,4 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
-import type { Currency } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/vouchers/code'
@@ -20,27 +19,18 @@ export type VerifyRequest = VoucherSecrets & {
   readonly website?: string | undefined
 }
 
-/** A voucher as interfaces 4 fixes it: its code as it was typed, amounts in major units, instants in UTC. */
-export type ShownVoucher = {
+/** A voucher as whoever has its secrets is told of it: amounts in minor units, instants in UTC. */
+export type VerifiedVoucher = Pick<
+  Voucher,
+  'currency' | 'amount' | 'balance' | 'frozen' | 'createdAt' | 'usedAt' | 'expiresAt'
+> & {
+  /** In groups, as it is printed. */
   readonly code: string
-  readonly amount: number
-  readonly currency: Currency
   /** A `VoucherStatus`; another only at a door whose other side is newer than it. */
   readonly status: string
-  readonly created_at: string
-  readonly used_at: string | null
-  readonly expires_at: string
-  readonly balance: number
   /** It can be spent now. */
   readonly isValid: boolean
-  readonly frozen: boolean
 }
-export type Verification =
-  | { readonly success: true; readonly message: string; readonly voucher: ShownVoucher }
-  | { readonly success: false; readonly message: string }
-
-/** The one answer to whatever fails (ruling 2.9). */
-const unknownVoucher: Verification = { success: false, message: 'Voucher with this code does not exist' }
 
 /** A password is hashed with its code, so that equal passwords of two vouchers do not look alike. */
 const passwordMessage = ({ code, password }: VoucherSecrets) => `${normalCode(code)} ${normalCode(password)}`
@@ -64,19 +54,20 @@ export async function storedVoucher(
   }
 }
 
-const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher => {
+function verifiedVoucher(voucher: Voucher, code: string, at: string): VerifiedVoucher {
+  const { currency, amount, balance, frozen, createdAt, usedAt, expiresAt } = voucher
   const status = statusAt(voucher, at)
   return {
     code: formattedCode(code),
-    amount: voucher.amount / 100,
-    currency: voucher.currency,
+    amount,
+    currency,
     status,
-    created_at: voucher.createdAt,
-    used_at: voucher.usedAt,
-    expires_at: voucher.expiresAt,
-    balance: voucher.balance / 100,
+    createdAt,
+    usedAt,
+    expiresAt,
+    balance,
     isValid: status === 'active',
-    frozen: voucher.frozen,
+    frozen,
   }
 }
 
@@ -90,13 +81,18 @@ async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, websi
  * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
  * judged, so that many guesses at once are many: what one visitor asks, what is asked of one code, and failures,
  * after three of which a human check is needed; a success takes its own count back and no other. What fails
- * is answered the same, after the same work, whether or not there is such a code (ruling 2.9).
+ * is refused the same, after the same work, whether or not there is such a code (ruling 2.9).
  */
 export const verifyVoucher =
   (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, caller: Caller) =>
   async (
     request: VerifyRequest,
-  ): Promise<Result<Verification, Refused<'invalid' | 'human-check-needed' | 'too-many-requests'>>> => {
+  ): Promise<
+    Result<
+      VerifiedVoucher,
+      Refused<'invalid' | 'human-check-needed' | 'too-many-requests' | 'voucher-not-found'>
+    >
+  > => {
     const { vouchers, rateLimits, clock, macs } = ports
     const visitor = await visitorKey(macs, caller)
     const ofVisitor = await countHit(ports, visitor, limits.verify)
@@ -127,12 +123,8 @@ export const verifyVoucher =
       return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
     const hash = found?.passwordHash ?? nobodysHash
     const isRight = await macs.verify('voucher-password', passwordMessage(request), hash)
-    if (!found || !isRight) return ok(unknownVoucher)
+    if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
     await Promise.all([visitor, attempt].map((key) => rateLimits.takeBack(key, limits.verifyFailures, at)))
-    return ok({
-      success: true,
-      message: 'Voucher verified',
-      voucher: shownVoucher(found.voucher, request.code, at),
-    })
+    return ok(verifiedVoucher(found.voucher, request.code, at))
   }

@@ -123,7 +123,7 @@ export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]
 }
 
 /** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
-export const withCodesMasked = (form: OrderForm): OrderForm =>
+export const withCodesMasked = <Form extends Pick<OrderForm, 'notes'>>(form: Form): Form =>
   form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
 
 /** What the server gives an order: identity, numbers, the instant, and who asked for it. */

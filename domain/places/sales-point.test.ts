@@ -59,8 +59,9 @@ describe('a search', () => {
     ['zilina hlavna', []],
     ['trebišov', []],
     ['  ', ['bratislava', 'kosice', 'zilina']],
-    // Two letters are looked for at the beginning of words only.
-    ['ob', ['bratislava']],
+    // A part of any word, from the first letter on.
+    ['ic', ['kosice']],
+    ['i', ['bratislava', 'kosice', 'zilina']],
     ['lavn', ['kosice']],
   ])('for "%s" finds %j', (query, found) => expect(ids(placesFound(all, { query }))).toEqual(found))
 })

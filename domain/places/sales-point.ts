@@ -1,4 +1,4 @@
-import { searchTerms, searchText, termPart } from '../shared/search.ts'
+import { searchTerms, searchText } from '../shared/search.ts'
 import { openState, type WeekHours } from './opening-hours.ts'
 
 /** What can be done at a sales point (spec 3). */
@@ -46,12 +46,12 @@ export type SalesPointFilter = {
   readonly openAt?: string | undefined
 }
 
-/** The sales points that a filter means; words are those of name, address and city, accents and case aside (spec 5). */
+/** The sales points that a filter means; what is typed is part of name, address or city, accents and case aside (spec 5). */
 export function placesFound(
   places: readonly SalesPoint[],
   { query = '', service, openAt }: SalesPointFilter,
 ): readonly SalesPoint[] {
-  const terms = searchTerms(query).map(termPart)
+  const terms = searchTerms(query)
   return places.filter(({ name, address, city, services, openingHours }) => {
     const text = searchText([name, address, city])
     return (

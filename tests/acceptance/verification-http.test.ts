@@ -1,17 +1,17 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { macs } from '@hotovo/adapters/system/macs'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { rateLimits } from '@hotovo/domain/limits'
+import { fail } from '@hotovo/domain/shared/result'
 import { normalCode } from '@hotovo/domain/vouchers/code'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { answered, listening } from '../support/doors.ts'
 import { freshSecrets, issued, kept } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
@@ -19,7 +19,7 @@ import { testPersonal, testWorld } from '../support/world.ts'
 const world = testWorld()
 
 describe('POST /verify-voucher on PostgreSQL', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let reader: pg.Client
   let ports: Ports
@@ -27,11 +27,8 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   let proxied: Awaited<ReturnType<typeof listening>>
   const logged: string[] = []
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    reader = new pg.Client(database.address)
-    await reader.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner: reader } = database)
     ports = { ...world, ...postgresStores(sql, testPersonal) }
     direct = await listening(ports, logged)
     proxied = await listening(ports, logged, { trustProxy: 1 })
@@ -40,8 +37,6 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   afterAll(async () => {
     await direct.close()
     await proxied.close()
-    await reader.end()
-    await sql.close()
     await database.drop()
   })
 
@@ -288,7 +283,7 @@ describe('What is done for a verification', () => {
     const api = createApi(ports, visitor)
     const work = async (request: { code: string; password: string }) => {
       asked.length = 0
-      expect(await api.vouchers.verify(request)).toMatchObject({ value: { success: false } })
+      expect(await api.vouchers.verify(request)).toEqual(fail({ code: 'voucher-not-found' }))
       return [...asked]
     }
     const unknown = await work(freshSecrets())
@@ -320,7 +315,7 @@ describe('What is done for a verification', () => {
     const secrets = await issued(stores)
     const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
       createApi({ ...stores, macs: macs(keys) }, visitor).vouchers.verify(secrets)
-    expect(await verified([fresh, old])).toMatchObject({ value: { success: true } })
-    expect(await verified([fresh])).toMatchObject({ value: { success: false } })
+    expect(await verified([fresh, old])).toMatchObject({ ok: true })
+    expect(await verified([fresh])).toEqual(fail({ code: 'voucher-not-found' }))
   })
 })

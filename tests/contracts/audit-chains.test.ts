@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { allowAppRole, hasAppRole } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { appRole, asAppRole, openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { migrateDatabase } from '../../server/startup.ts'
 import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import {
+  type FreshDatabase,
+  freshDatabase,
+  type MigratedDatabase,
+  migratedDatabase,
+  migrateFirst,
+} from '../support/database.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const denied = { code: '42501' }
@@ -31,15 +35,13 @@ async function verdict({ address }: FreshDatabase) {
 }
 
 describe('The chains of the audit log', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let owner: pg.Client
   let app: pg.Client
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    owner = await connected(database.address)
+    database = await migratedDatabase()
+    ;({ sql, owner } = database)
     app = await connected({ ...database.address, options: asAppRole })
     const order = await addOrder(sql)
     await addTicket(sql, order)
@@ -48,8 +50,6 @@ describe('The chains of the audit log', () => {
   })
   afterAll(async () => {
     await app.end()
-    await owner.end()
-    await sql.close()
     await database.drop()
   })
 
@@ -190,15 +190,9 @@ describe('The chains of the audit log', () => {
 })
 
 test('each change has one entry: what has none, or several, or tells of none, is found', async () => {
-  const database = await freshDatabase()
-  await migrate(database.address)
-  const sql = openSql(database.address, () => {})
-  const client = await connected(database.address)
-  onTestFinished(async () => {
-    await client.end()
-    await sql.close()
-    await database.drop()
-  })
+  const database = await migratedDatabase()
+  onTestFinished(() => database.drop())
+  const { sql, owner: client } = database
   const id = await addOrder(sql)
   await changeStatus(sql, id, 'spracuva')
   await addNote(sql, id)
@@ -265,17 +259,7 @@ test('what was written before there were chains is chained in the order of its i
     await client.end()
     await database.drop()
   })
-  const migrateUntil = (file: string | undefined) =>
-    runner({
-      dbClient: client,
-      dir: path.resolve(import.meta.dirname, '../../adapters/sql/migrations'),
-      direction: 'up',
-      migrationsTable: 'migrations',
-      logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
-      ...(file ? { file } : {}),
-    })
-  await migrateUntil('0001_orders')
-  await migrateUntil('0002_staff')
+  await migrateFirst(client, 2)
   const ids = Array.from({ length: 40 }, () => randomUUID())
   await client.query('alter table order_audit_log drop constraint order_audit_log_order_id_fkey')
   for (const id of [...ids, ...ids])

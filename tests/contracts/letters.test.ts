@@ -111,10 +111,10 @@ describe('Letters', () => {
       )
       const expected = isSlovak
         ? ['Ďakujeme, Ľubomíra. Ostáva zaplatiť 111,00 €.', 'do 27. 11. 2026', 'Platba prevodom']
-        : ['Thank you, Ľubomíra. €111.00 left to pay.', 'by 27 November 2026', 'Bank transfer']
+        : ['Thank you, Ľubomíra. €111.00 left to pay.', 'no later than 27 November 2026', 'Bank transfer']
       const warning = isSlovak
-        ? 'Kód nikomu neposielajte vopred'
-        : 'Never send the code to anybody in advance'
+        ? 'Kód ani heslo nikomu neposielajte'
+        : 'Never send the code or the password to anybody'
       const always = [
         'SK65 9999 0000 0012 3456 7899',
         'HOTVSK22',

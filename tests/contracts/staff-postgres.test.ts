@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
@@ -10,9 +9,9 @@ import { jobTries } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Session } from '@hotovo/domain/staff/session'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
@@ -42,21 +41,16 @@ const sessionOf = (accountId: string, at: string): Session => ({
 })
 
 describe('Staff in PostgreSQL', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let client: pg.Client
   let ports: Ports
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    client = new pg.Client(database.address)
-    await client.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner: client } = database)
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
   })
   afterAll(async () => {
-    await client.end()
-    await sql.close()
     await database.drop()
   })
 
@@ -166,8 +160,8 @@ describe('Staff in PostgreSQL', () => {
     } as unknown as SystemEntry
     const { email, password } = await staffMember(ports)
     const api = createApi(ports, visitor)
-    const { user, refresh_token } = await signedIn(api, { email, password })
-    const [hex] = refresh_token!.split('.')
+    const { refreshToken } = await signedIn(api, { email, password })
+    const [hex] = refreshToken!.split('.')
     const { rows } = await client.query('select id from staff_sessions where id = $1', [hex])
     const id: string = rows[0].id
     const at = ports.clock.now()
@@ -175,7 +169,7 @@ describe('Staff in PostgreSQL', () => {
     const { account } = (await ports.staff.byEmail(email))!
     const failing: (() => Promise<unknown>)[] = [
       () => ports.staff.add({ ...account, id: randomUUID(), email: 'a@b.sk' }, '$x', wrong),
-      () => ports.staff.setPassword(user.id, '$x', { at, lockoutKey: 'x', entry: wrong }),
+      () => ports.staff.setPassword(account.id, '$x', { at, lockoutKey: 'x', entry: wrong }),
       () => ports.sessions.end(id, 'all', at, wrong),
       () => ports.sessions.rotate(id, { generation: 7, carrier: 'body' }, at, wrong),
       () => ports.sessions.enter(id, at, { firstEntry: wrong, entries: [] }),
@@ -301,7 +295,7 @@ describe('Staff in PostgreSQL', () => {
     const credentials = await staffMember(ports)
     const api = createApi(ports, visitor)
     const session = await signedIn(api, credentials)
-    const refreshed = await api.session.refresh(session.refresh_token)
+    const refreshed = await api.session.refresh(session.refreshToken)
     if (!refreshed.ok) throw new Error('refused')
     await api.session.signIn({ email: 'nikto@hotovo.test', password: 'Kanarik spieva' })
     const dump: string[] = []
@@ -314,9 +308,9 @@ describe('Staff in PostgreSQL', () => {
     for (const secret of [
       credentials.password,
       'Kanarik',
-      session.access_token,
-      secretOf(session.refresh_token!),
-      secretOf(refreshed.value.refresh_token!),
+      session.accessToken,
+      secretOf(session.refreshToken!),
+      secretOf(refreshed.value.refreshToken!),
     ])
       expect(text).not.toContain(secret)
     const { rows } = await client.query('select key from sign_in_gates')

@@ -7,7 +7,8 @@ export const en: Words = {
     subject: (number, amount) => `Order ${number}: ${amount} left to pay`,
     heading: (name, amount) => `Thank you, ${name}. ${amount} left to pay.`,
     pay: {
-      transfer: (number, day) => `We have received your order ${number}. Pay it by bank transfer by ${day}.`,
+      transfer: (number, day) =>
+        `We have received your order ${number}. Pay by bank transfer no later than ${day}.`,
       cash: (number, day) =>
         `We have received your order ${number}. Pay it in cash at a sales point by ${day}.`,
       postal: (number, day) => `We have received your order ${number}. Pay it by postal order by ${day}.`,
@@ -40,8 +41,8 @@ export const en: Words = {
     open: 'Open the order',
     keep: 'The link opens your order without signing in. Do not send it to anybody.',
     warning: {
-      title: 'Never send the code to anybody in advance',
-      text: 'No police, bank or office ever asks for payment by voucher. If somebody asks you to, it is a fraud.',
+      title: 'Never send the code or the password to anybody',
+      text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
   },
   notification: {

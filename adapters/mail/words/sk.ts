@@ -13,7 +13,7 @@ export const sk = {
       transfer: (number: string, day: string) =>
         `Objednávku ${number} sme prijali. Zaplaťte ju prevodom do ${day}.`,
       cash: (number: string, day: string) =>
-        `Objednávku ${number} sme prijali. Zaplaťte ju v\u00a0hotovosti na predajni do ${day}.`,
+        `Objednávku ${number} sme prijali. Zaplaťte ju v\u00a0hotovosti v\u00a0predajni do ${day}.`,
       postal: (number: string, day: string) =>
         `Objednávku ${number} sme prijali. Zaplaťte ju poštovou poukážkou do ${day}.`,
     },
@@ -26,7 +26,7 @@ export const sk = {
       payBySquare: 'PAY by square: naskenujte v\u00a0bankovej aplikácii',
       spayd: 'QR Platba: naskenujte v\u00a0bankovej aplikácii',
       epc: 'EPC: pre zahraničné bankové aplikácie',
-      cash: 'Kód ukážte na predajni',
+      cash: 'Kód ukážte v\u00a0predajni',
     },
     codeAlt: (amount: string) => `QR kód na platbu ${amount}`,
     rounded: (total: string) => `Suma v\u00a0hotovosti je zaokrúhlená, objednávka stojí ${total}.`,
@@ -49,8 +49,8 @@ export const sk = {
     open: 'Otvoriť objednávku',
     keep: 'Odkaz otvorí objednávku bez prihlásenia. Nikomu ho neposielajte.',
     warning: {
-      title: 'Kód nikomu neposielajte vopred',
-      text: 'Polícia, banka ani úrad nikdy nepýta platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
+      title: 'Kód ani heslo nikomu neposielajte',
+      text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
     },
   },
   notification: {

@@ -1,4 +1,3 @@
-import { noticeMs, noticesVisible } from '@hotovo/domain/limits'
 import { reaction } from 'mobx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,10 @@ import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { notices } from '../stores/Notices.ts'
 import './toasts.css'
+
+/** How long a notice stays, in milliseconds, and how many are seen at once (spec 9). */
+const noticeMs = { usual: 4000, error: 5000 } as const
+const noticesVisible = 3
 
 const opens = { key: 'KeyT', altKey: true }
 

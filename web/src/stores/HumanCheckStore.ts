@@ -10,11 +10,11 @@ import { makeAutoObservable, runInAction } from 'mobx'
 const renewalMs = (humanCheckMinutes - 2) * 60_000
 const retryMs = 30_000
 
-const at = 'humanCheck.answer'
-
 /** The human check of a form (spec 4, ruling 2.6): its question, and what was typed under it. */
 export class HumanCheckStore {
   readonly #humanCheck: Api['humanCheck']
+  /** Where the answer stands in its form. */
+  readonly at = 'humanCheck.answer'
   state:
     | { readonly phase: 'loading' }
     | { readonly phase: 'asking'; readonly question: HumanCheck }
@@ -28,7 +28,7 @@ export class HumanCheckStore {
 
   constructor(humanCheck: Api['humanCheck']) {
     this.#humanCheck = humanCheck
-    makeAutoObservable(this, undefined, { deep: false })
+    makeAutoObservable(this, { at: false }, { deep: false })
   }
 
   open(): Promise<void> {
@@ -68,9 +68,9 @@ export class HumanCheckStore {
       case 'right':
         return undefined
       case 'wrong':
-        return { at, code: 'human-check-wrong' }
+        return { at: this.at, code: 'human-check-wrong' }
       default:
-        return this.setback ?? { at, code: 'human-check-required' }
+        return this.setback ?? { at: this.at, code: 'human-check-required' }
     }
   }
 
@@ -107,7 +107,7 @@ export class HumanCheckStore {
 
   #show(question: HumanCheck): void {
     runInAction(() => {
-      if (this.typed !== '') this.setback = { at, code: 'human-check-expired' }
+      if (this.typed !== '') this.setback = { at: this.at, code: 'human-check-expired' }
       this.state = { phase: 'asking', question }
       this.typed = ''
     })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormStore, Texts } from '../stores/FormStore.ts'
 import { notices } from '../stores/Notices.ts'
 import { Button } from './Button.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormSummary } from './FormSummary.tsx'
 import { Reason } from './form.tsx'
 import { Honeypot } from './Honeypot.tsx'
 import { HumanCheckField } from './HumanCheckField.tsx'
@@ -92,17 +92,10 @@ export const FormFrame = observer(function FormFrame<Receipt>({
           <p>{off.text}</p>
         </Notice>
       )}
-      <ErrorSummary
-        key={form.refusals}
-        problems={form.summary.map((problem) => ({ at: problem.at, text: toText(problem) }))}
-      />
+      <FormSummary checks={form.checks} toText={toText} />
       {children}
       <Check>
-        <HumanCheckField
-          check={form.humanCheck}
-          problem={form.problemAt('humanCheck.answer')}
-          onAnswer={(text) => form.answer(text)}
-        />
+        <HumanCheckField checks={form.checks} />
       </Check>
       <Outcome form={form} />
       <Action>
@@ -115,7 +108,7 @@ export const FormFrame = observer(function FormFrame<Receipt>({
         </Button>
         {form.isOff && <Reason id="submit-reason">{off.reason}</Reason>}
       </Action>
-      <Honeypot value={form.website} onChange={(text) => form.fillHoneypot(text)} />
+      <Honeypot checks={form.checks} />
     </Frame>
   )
 })

@@ -1,10 +1,10 @@
+import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import type { FormChecks } from '../stores/FormChecks.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type HoneypotProps = { readonly value: string; readonly onChange: (text: string) => void }
-
 /** A field that no person sees; what fills it is a script (ruling 2.6). */
-export function Honeypot({ value, onChange }: HoneypotProps) {
+export const Honeypot = observer(({ checks }: { readonly checks: FormChecks }) => {
   const { t } = useTranslation()
   return (
     <VisuallyHidden aria-hidden="true">
@@ -14,9 +14,9 @@ export function Honeypot({ value, onChange }: HoneypotProps) {
         name="website"
         tabIndex={-1}
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={checks.website}
+        onChange={(event) => checks.fillHoneypot(event.target.value)}
       />
     </VisuallyHidden>
   )
-}
+})

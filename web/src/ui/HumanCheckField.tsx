@@ -1,8 +1,8 @@
-import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
+import type { ProblemCode } from '@hotovo/domain/shared/problem'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import type { HumanCheckStore } from '../stores/HumanCheckStore.ts'
+import type { FormChecks } from '../stores/FormChecks.ts'
 import { Button } from './Button.tsx'
 import { CheckIcon, RefreshIcon, WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
@@ -40,22 +40,13 @@ const Verdict = styled('p')(({ theme: { vars } }) => ({
   },
 }))
 
-/** Where the answer stands in the form. */
-const at = 'humanCheck.answer'
-
 type HumanProblem = Extract<ProblemCode, `human-check-${string}`>
 
-type HumanCheckFieldProps = {
-  readonly check: HumanCheckStore
-  /** What the form says of the answer, once it was refused. */
-  readonly problem: Problem | undefined
-  readonly onAnswer: (text: string) => void
-}
-
 /** A sum that a person solves; the page shows early what the server will judge. */
-export const HumanCheckField = observer(({ check, problem: told, onAnswer }: HumanCheckFieldProps) => {
+export const HumanCheckField = observer(({ checks }: { readonly checks: FormChecks }) => {
   const { t } = useTranslation()
-  const { state, judgement, setback, typed } = check
+  const check = checks.humanCheck
+  const { at, state, judgement, setback, typed } = check
   const refresh = () => void check.refresh()
   const retry = () => {
     refresh()
@@ -72,7 +63,7 @@ export const HumanCheckField = observer(({ check, problem: told, onAnswer }: Hum
         </Retry>
       </Notice>
     )
-  const problem = told ?? setback
+  const problem = checks.problemAt(at) ?? setback
   return (
     <>
       <Why>{t('forms.check.hint')}</Why>
@@ -88,7 +79,7 @@ export const HumanCheckField = observer(({ check, problem: told, onAnswer }: Hum
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={onAnswer}
+          onChange={(text) => checks.answer(text)}
         />
         <Button variant="quiet" onClick={refresh}>
           <RefreshIcon />

@@ -82,6 +82,7 @@ export class SignInStore {
         case 'too-many-requests':
           return this.#refuse({ phase: 'too-many', minutes: Math.ceil(error.retryAfterSeconds / 60) })
         case 'feature-off':
+        case 'https-required':
           return this.#refuse({ phase: 'editing' })
         default:
           return error satisfies never

@@ -190,7 +190,7 @@ export const sk = {
     },
     none: {
       title: 'Žiadna objednávka nevyhovuje',
-      text: 'Skúste iné slová, alebo zrušte niektorý z\u00a0filtrov.',
+      text: 'Skúste iné slová alebo zrušte niektorý z\u00a0filtrov.',
     },
   },
   order: {
@@ -436,7 +436,7 @@ export const sk = {
     empty: 'Záznam je zatiaľ prázdny',
     emptyText: 'Každé prihlásenie a\u00a0každá zmena tu nechá riadok.',
     none: 'Žiadny záznam nevyhovuje',
-    noneText: 'Skúste iné slovo, alebo zrušte filtre.',
+    noneText: 'Skúste iné slovo alebo zrušte filtre.',
     behind: 'Ďalej už žiadne záznamy nie sú',
     failed: 'Nepodarilo sa načítať audit trail dáta',
     failedText: 'Server teraz neodpovedá.',

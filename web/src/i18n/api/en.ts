@@ -12,13 +12,13 @@ export const en = {
   api: {
     heading: 'API for merchants',
     lead: 'Accept vouchers right in your online shop. Four calls: validate, redeem, look up and list transactions.',
-    contact: 'I want the API',
+    contact: 'Request API access',
     openapi: 'Open the OpenAPI document',
     soon: 'In preparation',
     live: 'Live',
     state: {
       title: 'What is live and what is in preparation',
-      text: 'The calls, keys and webhooks for merchants are still in preparation: no payment can be taken with them yet. We do not mean to change their shape, so you can write against it. What the server answers today is described exactly by the OpenAPI document.',
+      text: 'The calls, keys and webhooks for merchants are still in preparation: no payment can be taken with them yet. We do not mean to change their shape, so you can build against it. What the server answers today is described exactly by the OpenAPI document.',
     },
     cards: {
       rest: {

@@ -9,7 +9,7 @@ export const sk = {
   api: {
     heading: 'API pre obchodníkov',
     lead: 'Prijímajte vouchery priamo vo svojom e-shope. Štyri volania: overiť, uplatniť, zistiť stav a vypísať transakcie.',
-    contact: 'Chcem API',
+    contact: 'Požiadať o\u00a0prístup k\u00a0API',
     openapi: 'Otvoriť OpenAPI dokument',
     soon: 'Pripravujeme',
     live: 'Beží',
@@ -32,7 +32,7 @@ export const sk = {
       },
       integration: {
         title: 'Integrácia',
-        text: 'Opakované volanie s\u00a0tým istým kľúčom nič nestrhne druhýkrát. Keď volania spustíme, z\u00a0OpenAPI dokumentu si vygenerujete klienta vo svojom jazyku.',
+        text: 'Opakované volanie s\u00a0tým istým kľúčom nestrhne nič dvakrát. Keď volania spustíme, z\u00a0OpenAPI dokumentu si vygenerujete klienta vo svojom jazyku.',
       },
     },
     start: {

@@ -5,11 +5,11 @@ export const en = {
   consent: {
     name: 'Cookies',
     told: 'We store only what is needed and what you set yourself.',
-    nobody: 'We follow nobody.',
+    nobody: 'We do not track anyone.',
     question:
-      'Beside necessary storage we would like to count which pages are opened: without cookies, and without knowing who you are. Do you agree?',
+      'Besides necessary storage we would like to count which pages are opened: without cookies, and without knowing who you are. Do you agree?',
     more: 'Cookie policy',
-    understood: 'Understood',
+    understood: 'OK',
     accept: 'I agree',
     refuse: 'I do not agree',
     settings: 'Settings',

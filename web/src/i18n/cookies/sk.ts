@@ -21,7 +21,7 @@ export const sk = {
       kinds: {
         title: 'Tri druhy a súhlas',
         text: `
-          - <b>Nevyhnutné.</b> Bez nich by stránka nerobila, o čo ju žiadate: nezapamätala by si rozpísanú objednávku ani to, čo ste rozhodli o cookies. Súhlas netreba.
+          - <b>Nevyhnutné.</b> Bez nich by stránka nerobila to, o čo ju žiadate: nezapamätala by si rozpísanú objednávku ani to, čo ste rozhodli o cookies. Súhlas netreba.
           - <b>Funkčné.</b> Pamätajú si, ako chcete stránku vidieť: svetlý či tmavý vzhľad, prístupnosť. Ukladajú sa, až keď
             si niečo sami nastavíte; tým s nimi súhlasíte.
           - <b>Analytické.</b> Počítajú, ktoré stránky ľudia navštevujú: len názov stránky a jazyk, bez cookie a bez

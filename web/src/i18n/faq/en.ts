@@ -4,13 +4,13 @@ import type { sk } from './sk.ts'
 export const en = {
   pages: {
     faq: {
-      title: 'Frequent questions · {{brand}}',
+      title: 'Frequently asked questions · {{brand}}',
       description:
         'What a voucher is, how to buy one and what it costs, how long it is valid, and what to do when a code is lost or does not work.',
     },
   },
   faq: {
-    heading: 'Frequent questions',
+    heading: 'Frequently asked questions',
     lead: 'What you ask us most. Open a question to read the answer.',
     categories: {
       general: 'General',

@@ -71,7 +71,7 @@ export const en = {
     },
     merchant: {
       title: 'For merchants',
-      text: 'Give your shop a payment without cards, and check vouchers on the spot.',
+      text: 'Let customers pay in your shop without a card, and check vouchers on the spot.',
       action: 'What merchants gain',
     },
   },

@@ -40,7 +40,7 @@ export const en = {
       issued: 'of your payment',
       digital: 'delivery by e-mail or SMS',
       courier: 'delivery by courier in {{min}} to {{max}}\u00a0working days',
-      link: 'Verify a voucher',
+      link: 'Check a voucher',
     },
     spend: {
       title: 'Spend it in parts',
@@ -76,8 +76,8 @@ export const en = {
     },
     ask: {
       title: 'Is anything unclear?',
-      text: 'Answers to common questions are in one place. If yours is not there, write to us.',
-      faq: 'Common questions',
+      text: 'Answers to frequently asked questions are in one place. If yours is not there, write to us.',
+      faq: 'Frequently asked questions',
       support: 'Support',
     },
   },

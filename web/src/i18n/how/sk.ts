@@ -19,14 +19,14 @@ export const sk = {
     },
     pay: {
       title: 'Zaplaťte',
-      text: 'Prevodom, v\u00a0hotovosti na predajni alebo poštovou poukážkou. Platobné údaje dostanete hneď po objednaní, online neplatíte nič.',
+      text: 'Prevodom, v\u00a0hotovosti v\u00a0predajni alebo poštovou poukážkou. Platobné údaje dostanete hneď po objednaní, online neplatíte nič.',
       days_one: '{{count}}\u00a0deň',
       days_few: '{{count}}\u00a0dni',
       days_many: '{{count}}\u00a0dňa',
       days_other: '{{count}}\u00a0dní',
       due: 'máte na zaplatenie',
       atOnce: 'hneď',
-      cash: 'je prijatá hotovosť na predajni',
+      cash: 'platba v\u00a0hotovosti v\u00a0predajni',
       workingDays: '{{min}} až {{max}}\u00a0pracovných dní',
       postal: 'trvá poštová poukážka',
       link: 'Nájsť predajňu',
@@ -70,12 +70,12 @@ export const sk = {
       },
       availability: {
         title: 'Dostupnosť',
-        text: 'Objednáte kedykoľvek, zaplatíte, ako vám vyhovuje. Podpora zdvíha v\u00a0pracovné dni od {{from}}:00 do {{to}}:00.',
+        text: 'Objednáte kedykoľvek, zaplatíte, ako vám vyhovuje. Podpora dvíha telefón v\u00a0pracovných dňoch od {{from}}:00 do {{to}}:00.',
       },
     },
     start: {
       title: 'Začnite malou sumou',
-      text: 'Najmenší voucher je za <money>{{least}}</money>. Ostatok spoznáte cestou.',
+      text: 'Najmenší voucher je za <money>{{least}}</money>. Zvyšok zistíte po ceste.',
     },
     ask: {
       title: 'Niečo nie je jasné?',

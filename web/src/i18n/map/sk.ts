@@ -29,7 +29,7 @@ export const sk = {
     nearest: {
       find: 'Nájsť najbližšie',
       asking: 'Zisťujeme polohu…',
-      forget: 'Zrušiť poradie podľa vzdialenosti',
+      forget: 'Neradiť podľa vzdialenosti',
       found: 'Zoradené podľa vzdialenosti. Najbližšie je {{name}}, {{distance}}.',
       privacy: 'Polohu spracuje iba váš prehliadač, nám ju neposiela.',
       refusals: {
@@ -53,7 +53,7 @@ export const sk = {
     found_other: 'Našlo sa {{count}} miest.',
     none: {
       title: 'Tomuto nezodpovedá žiadne miesto',
-      text: 'Skúste kratší názov obce, alebo zrušte filtre.',
+      text: 'Skúste kratší názov obce alebo zrušte filtre.',
       clear: 'Zrušiť hľadanie a\u00a0filtre',
       nearest: 'Najbližšie k\u00a0vám',
       others: 'Zatiaľ skúste tieto miesta',

@@ -59,9 +59,9 @@ export const en = {
       },
     },
     verify: {
-      title: 'Verify a voucher without integrating',
+      title: 'Check a voucher without integrating',
       text: 'Is the customer at your till? Let them enter the code and the password, and you will see its state and balance. Verifying takes nothing off the voucher.',
-      open: 'Verify a voucher',
+      open: 'Check a voucher',
       opening: 'Opening…',
       page: 'Verify on a page of its own',
     },

@@ -69,14 +69,15 @@ export const en = {
       payme: 'Pay in your banking app',
       cashText: 'Show this code at a sales point, or tell them the order number.',
       rounded: 'The amount in cash is rounded, the order costs <money>{{total}}</money>.',
-      postalText: 'Copy these details onto the slip of a postal order to an account.',
+      postalText:
+        'Ask at the post office for “poštová poukážka na účet” and copy these details onto the slip.',
       fields: {
         iban: 'IBAN',
         bic: 'BIC',
         beneficiary: 'Beneficiary',
         address: 'Address of the beneficiary',
         amount: 'Amount',
-        variableSymbol: 'Variable symbol',
+        variableSymbol: 'Variable symbol (variabilný symbol): the payment reference',
         message: 'Message for the beneficiary',
         number: 'Order number',
         dueDate: 'Pay by',
@@ -84,7 +85,7 @@ export const en = {
     },
     next: {
       title: 'What happens next',
-      transfer: 'Pay by bank transfer by <day>{{day}}</day>.',
+      transfer: 'Pay by bank transfer no later than <day>{{day}}</day>.',
       cash: 'Pay in cash at a sales point by <day>{{day}}</day>.',
       postal:
         'Pay by postal order by <day>{{day}}</day>. The money reaches us in {{min}} to {{max}}\u00a0working days.',
@@ -97,8 +98,8 @@ export const en = {
       cancelled: 'Do not pay this order. If you have paid already, write to us at {{email}}.',
     },
     warning: {
-      title: 'Never send the code to anybody in advance',
-      text: 'The police, a bank or an authority never ask for payment by voucher. If somebody does, it is a fraud.',
+      title: 'Never send the code or the password to anybody',
+      text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
     progress: {
       title: 'Order status',

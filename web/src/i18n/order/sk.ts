@@ -33,7 +33,7 @@ export const sk = {
     letter: 'Potvrdenie s\u00a0platobnými údajmi posielame na {{email}}.',
     keep: {
       title: 'Uložte si adresu tejto stránky',
-      text: 'Otvoríte ňou objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',
+      text: 'Na tejto adrese otvoríte objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',
       copy: 'Kopírovať adresu stránky',
     },
     pay: {
@@ -56,7 +56,7 @@ export const sk = {
           payBySquare: 'PAY by square: naskenujte v\u00a0bankovej aplikácii',
           epc: 'EPC: pre zahraničné bankové aplikácie',
           spayd: 'QR Platba: naskenujte v\u00a0bankovej aplikácii',
-          cash: 'Kód ukážte na predajni',
+          cash: 'Kód ukážte v\u00a0predajni',
         },
         alt: 'QR kód {{name}}: {{amount}}, variabilný symbol {{variableSymbol}}',
         cashAlt: 'QR kód objednávky {{number}}',
@@ -82,7 +82,7 @@ export const sk = {
     next: {
       title: 'Čo bude ďalej',
       transfer: 'Zaplaťte prevodom do <day>{{day}}</day>.',
-      cash: 'Zaplaťte v\u00a0hotovosti na predajni do <day>{{day}}</day>.',
+      cash: 'Zaplaťte v\u00a0hotovosti v\u00a0predajni do <day>{{day}}</day>.',
       postal:
         'Zaplaťte poštovou poukážkou do <day>{{day}}</day>. Platba k\u00a0nám príde za {{min}} až {{max}}\u00a0pracovných dní.',
       issue_one: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
@@ -96,8 +96,8 @@ export const sk = {
       cancelled: 'Túto objednávku neplaťte. Ak ste už zaplatili, napíšte nám na {{email}}.',
     },
     warning: {
-      title: 'Kód nikomu neposielajte vopred',
-      text: 'Polícia, banka ani úrad nikdy nepýta platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
+      title: 'Kód ani heslo nikomu neposielajte',
+      text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
     },
     progress: {
       title: 'Stav objednávky',

@@ -33,7 +33,7 @@ export const sk = {
       title: 'Ako to prebehne pri pokladni',
       show: {
         title: 'Zákazník ukáže objednávku',
-        text: 'QR kód v\u00a0telefóne, alebo jej číslo v\u00a0tvare <code>{{number}}</code>.',
+        text: 'QR kód v\u00a0telefóne alebo jej číslo v\u00a0tvare <code>{{number}}</code>.',
       },
       pay: {
         title: 'Prijmete hotovosť',

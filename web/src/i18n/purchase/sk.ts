@@ -101,7 +101,7 @@ export const sk = {
         postal: 'Údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',
-      cashTime: 'Hneď na predajni',
+      cashTime: 'Hneď v\u00a0predajni',
       postalTime: '{{min}} až {{max}}\u00a0pracovných dní',
     },
     summary: {

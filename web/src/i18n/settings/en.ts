@@ -19,11 +19,11 @@ export const en = {
       analytical: {
         name: 'Analytical',
         when: 'not used',
-        none: 'We do not count visits and follow nobody.',
+        none: 'We do not count visits and we do not track anyone.',
         text: 'We count which pages are opened, and in which language. Without cookies, without your identity, and never the page of your order.',
       },
       save: 'Save settings',
-      understood: 'Understood',
+      understood: 'OK',
     },
     accessibility: {
       title: 'Accessibility settings',

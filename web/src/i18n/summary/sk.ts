@@ -5,7 +5,7 @@ export const sk = {
     vouchers_few: '{{count}}\u00a0vouchery',
     vouchers_many: '{{count}}\u00a0vouchera',
     vouchers_other: '{{count}}\u00a0voucherov',
-    processing: 'Spracovanie',
+    processing: 'Poplatok za spracovanie',
     delivery: {
       email: 'Doručenie e-mailom',
       sms: 'Doručenie SMS',

@@ -6,18 +6,18 @@ export const en = {
     support: {
       title: 'Support · {{brand}}',
       description:
-        'See the common questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
+        'See the frequently asked questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
     },
   },
   support: {
     heading: 'Support',
-    lead: 'See the common questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
+    lead: 'See the frequently asked questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
     ways: {
       title: 'How to reach us',
       faq: {
-        title: 'Common questions',
+        title: 'Frequently asked questions',
         text: 'Answers to what people ask most, without waiting.',
-        action: 'See common questions',
+        action: 'See frequently asked questions',
       },
       phone: {
         title: 'Phone',
@@ -75,13 +75,13 @@ export const en = {
     },
     suggestions: {
       title: 'Perhaps we know the answer',
-      found_one: '{{count}} of the common questions is similar',
-      found_other: '{{count}} of the common questions are similar',
+      found_one: '{{count}} of the frequently asked questions is similar',
+      found_other: '{{count}} of the frequently asked questions are similar',
       kept: 'What you have written will wait for you here.',
     },
     safety: {
       title: 'Never send a code to anybody',
-      text: 'Not to us either: support will never ask for your code or password. The police, a bank or an authority never ask for payment by voucher. Whoever does is a fraudster.',
+      text: 'Not to us either: support will never ask for your code or password. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
       already: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
       link: 'What to do when somebody else has the code',
     },

@@ -13,14 +13,14 @@ export const sk = {
       title: 'Ako nás zastihnete',
       faq: {
         title: 'Časté otázky',
-        text: 'Odpovede na to, čo sa ľudia pýtajú najčastejšie. Hneď a\u00a0bez čakania.',
+        text: 'Odpovede na najčastejšie otázky. Hneď a\u00a0bez čakania.',
         action: 'Pozrieť časté otázky',
       },
       phone: {
         title: 'Telefón',
         hours: 'Pondelok až piatok, {{from}}:00\u00a0–\u00a0{{to}}:00',
         open: 'Teraz sme tu, do {{to}}:00',
-        closed: 'Teraz nie sme tu. Zavolajte {{day}} o\u00a0{{time}}.',
+        closed: 'Teraz tu nie sme. Zavolajte {{day}} o\u00a0{{time}}.',
       },
       email: {
         title: 'E-mail',
@@ -81,7 +81,7 @@ export const sk = {
       title: 'Kód nikomu neposielajte',
       text: 'Ani nám: podpora od vás kód ani heslo nikdy nebude chcieť. Polícia, banka ani úrad nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
       already:
-        'Už ho niekto má? Hneď zavolajte, alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
+        'Už ho niekto má? Hneď zavolajte alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
       link: 'Čo robiť, keď má kód niekto iný',
     },
     received: {

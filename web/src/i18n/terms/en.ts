@@ -130,8 +130,9 @@ export const en = {
       safety: {
         title: 'Safety of the code and password',
         text: `
-          The code and password are like cash. Do not send them to anybody in advance, photograph them or say them on the
-          phone. The police, a bank or a public office never asks for payment by voucher; whoever does is a fraud.
+          The code and password are like cash. do not send them to anybody, photograph them or say them on the
+          phone. No police officer, bank or authority will ever
+          ask to be paid with a voucher. Anyone who does is a scammer.
 
           If you suspect that somebody else knows the code and password, call <phone>{{phone}}</phone> or write to
           <lost>Support</lost> at once. Tell us the serial number of the voucher or the number of the order, never the code or the password, and we

@@ -17,7 +17,7 @@ export const sk = {
           <mail>{{email}}</mail>, na čísle <phone>{{phone}}</phone> alebo cez formulár na stránke
           <support>Podpora</support>.
 
-          Podmienky platia pre každého, kto si voucher objedná, kúpi na predajni alebo použije. Ak nakupujete mimo
+          Podmienky platia pre každého, kto si voucher objedná, kúpi v predajni alebo použije. Ak nakupujete mimo
           svojho podnikania, ste spotrebiteľ a chráni vás najmä zákon č. 108/2024 Z. z. o ochrane spotrebiteľa.
         `,
       },
@@ -80,7 +80,7 @@ export const sk = {
 
           - <b>Bankovým prevodom.</b> Údaje a QR kód dostanete hneď po objednaní. Peniaze bývajú u nás do ďalšieho
             pracovného dňa, okamžitá platba do pár sekúnd.
-          - <b>V hotovosti na predajni.</b> Ukážete kód objednávky, zaplatíte a vouchery vydáme hneď. Predajne sú na
+          - <b>V hotovosti v predajni.</b> Ukážete kód objednávky, zaplatíte a vouchery vydáme hneď. Predajne sú na
             <map>mape</map>. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
             sumu vidíte pri objednávke.
           - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní. Pošta si účtuje
@@ -112,7 +112,7 @@ export const sk = {
 
           Voucher môžete míňať po častiach. Zostatok ostáva aktívny do konca platnosti.
 
-          Tovar a službu, za ktorú voucherom zaplatíte, vám predáva partner. Za jej vlastnosti, dodanie a vrátenie
+          Tovar alebo službu, za ktoré voucherom zaplatíte, vám predáva partner. Za ich vlastnosti, dodanie a vrátenie
           zodpovedá on. Ak vám partner peniaze vráti, môžu sa vrátiť na ten istý voucher, kým platí.
         `,
       },
@@ -128,7 +128,7 @@ export const sk = {
         title: 'Bezpečnosť kódu a hesla',
         text: `
           Kód a heslo sú ako hotovosť. Nikomu ich vopred neposielajte, nefoťte a nehovorte ich do telefónu. Polícia,
-          banka ani úrad nikdy nepýta platbu voucherom; kto to od vás žiada, podvádza.
+          banka ani úrad nikdy nepýtajú platbu voucherom; kto to od vás žiada, podvádza.
 
           Ak máte podozrenie, že kód a heslo pozná niekto iný, hneď zavolajte na <phone>{{phone}}</phone> alebo napíšte cez
           <lost>Podporu</lost>. Povedzte nám sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie, a voucher zablokujeme. Odblokujeme ho,
@@ -215,7 +215,7 @@ export const sk = {
       pieceRange: '<money>{{min}}</money> až <money>{{max}}</money>',
       voucher: 'Jeden voucher najviac',
       order: 'Objednávka najviac',
-      processing: 'Spracovanie objednávky',
+      processing: 'Poplatok za spracovanie',
       courier: 'Doručenie kuriérom',
     },
   },

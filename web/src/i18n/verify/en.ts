@@ -4,13 +4,13 @@ import type { sk } from './sk.ts'
 export const en = {
   pages: {
     verify: {
-      title: 'Verify a voucher · {{brand}}',
+      title: 'Check a voucher · {{brand}}',
       description:
         'Enter the code and the password and see whether a voucher is valid, what is left on it and until when. Verifying takes nothing off it.',
     },
   },
   verify: {
-    heading: 'Verify a voucher',
+    heading: 'Check a voucher',
     lead: 'Enter the code and the password. You will see whether the voucher is valid, what is left on it and until when. Verifying takes nothing off it.',
     form: 'Code and password of the voucher',
     code: 'Voucher code',
@@ -31,7 +31,7 @@ export const en = {
     },
     unavailable: {
       title: 'Verification error',
-      text: 'Error verifying voucher. Please try again.',
+      text: 'Error verifying voucher. Please try again',
     },
     tooMany: {
       title: 'Too many attempts',
@@ -76,8 +76,8 @@ export const en = {
     },
     again: 'Verify another',
     warning: {
-      title: 'Never send the code to anyone in advance',
-      text: 'The police, a bank or an authority never ask for payment by voucher. If somebody wants the code in advance, it is a fraud.',
+      title: 'Never send the code or the password to anybody',
+      text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
       link: 'Tell support',
     },
   },

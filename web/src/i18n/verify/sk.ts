@@ -25,8 +25,8 @@ export const sk = {
       foot: 'Heslo príde zvlášť',
     },
     notFound: {
-      title: 'Voucher s\u00a0týmto kódom neexistuje',
-      text: 'Rovnako odpovieme aj na zlé heslo. Skontrolujte znak po znaku obidve políčka a\u00a0vypočítajte nový príklad.',
+      title: 'Kód alebo heslo nesedí',
+      text: 'Ktoré z\u00a0nich, z\u00a0bezpečnostných dôvodov nepovieme. Skontrolujte znak po znaku obidve políčka a\u00a0vypočítajte nový príklad.',
     },
     unavailable: {
       title: 'Chyba overenia',
@@ -60,7 +60,7 @@ export const sk = {
       },
       unknown: {
         label: 'Neznámy stav',
-        text: 'Tento stav stránka nepozná. Skúste overenie neskôr, alebo napíšte podpore.',
+        text: 'Tento stav stránka nepozná. Skúste overenie neskôr alebo napíšte podpore.',
       },
     } satisfies Readonly<Record<ShownVoucherState, object>>,
     frozen: {
@@ -80,8 +80,8 @@ export const sk = {
     },
     again: 'Overiť iný',
     warning: {
-      title: 'Kód nikomu neposielajte vopred',
-      text: 'Polícia, banka ani úrad nikdy nepýta platbu voucherom. Ak vás o\u00a0kód niekto žiada vopred, ide o\u00a0podvod.',
+      title: 'Kód ani heslo nikomu neposielajte',
+      text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0kód niekto žiada vopred, ide o\u00a0podvod.',
       link: 'Ozvite sa podpore',
     },
   },

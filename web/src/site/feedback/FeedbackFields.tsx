@@ -23,7 +23,7 @@ export const FeedbackFields = observer(({ form }: { readonly form: FeedbackFormS
   const toText = (problem: Problem) =>
     problem.at === 'category' ? t('feedback.categoryMissing') : inGeneral(problem)
   const bound = (field: Field) => {
-    const problem = form.problemAt(field)
+    const problem = form.checks.problemAt(field)
     return {
       id: field,
       label: nameOf(field),

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { useFormTitle } from '../../ui/FormSummary.tsx'
 import { FormAndAside } from '../../ui/form.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
 import { FeedbackFields } from './FeedbackFields.tsx'
 import type { FeedbackFormStore } from './feedbackForm.ts'
 
@@ -56,7 +56,7 @@ function SupportLink({ children }: { readonly children: string }) {
 export const FeedbackPage = observer(({ form }: { readonly form: FeedbackFormStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  useTitle((form.summary.length > 0 ? t('forms.errorPrefix') : '') + t('pages.feedback.title'))
+  useFormTitle(t('pages.feedback.title'), form.checks)
   useEffect(() => {
     void form.open(language)
     return () => form.close()

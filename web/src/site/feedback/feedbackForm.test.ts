@@ -37,8 +37,8 @@ async function open(off: readonly Feature[] = []) {
   const form = feedbackForm({ api: createApi(ports, visitor), settings, drafts: undefined })
   opened.push(form)
   await form.open('en')
-  const { state } = form.humanCheck
-  if (state.phase === 'asking') form.answer(String(solution(state.question)))
+  const { state } = form.checks.humanCheck
+  if (state.phase === 'asking') form.checks.answer(String(solution(state.question)))
   return { form, kept }
 }
 
@@ -71,7 +71,7 @@ describe('feedback', () => {
   it('says everything that is missing, and nothing of what may be', async () => {
     const { form, kept } = await open()
     expect(await form.submit()).toBeUndefined()
-    expect(form.problems.map(({ at, code }) => `${at}: ${code}`)).toEqual([
+    expect(form.checks.problems.map(({ at, code }) => `${at}: ${code}`)).toEqual([
       'type: required',
       'category: required',
       'title: required',
@@ -92,7 +92,7 @@ describe('feedback', () => {
     const { form, kept } = await open()
     fill(form, { [field]: text })
     await form.submit()
-    expect(form.problems).toMatchObject([{ at: field, code }])
+    expect(form.checks.problems).toMatchObject([{ at: field, code }])
     expect(kept).toEqual([])
   })
 

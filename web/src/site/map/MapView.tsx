@@ -1,4 +1,3 @@
-import { map } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -12,7 +11,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Covered, MapCanvas } from './canvas.ts'
 import { WholeIcon } from './icons.tsx'
-import { narrow } from './layout.ts'
+import { heightPx, narrow } from './layout.ts'
 import { OutlineMap } from './OutlineMap.tsx'
 import { SalesPointPopup } from './SalesPointPopup.tsx'
 import type { SalesPointsStore } from './SalesPointsStore.ts'
@@ -28,12 +27,12 @@ const Box = styled('div')(({ theme: { vars } }) => ({
   container: 'map / inline-size',
   position: 'relative',
   isolation: 'isolate',
-  height: map.heightPx,
+  height: heightPx,
   overflow: 'hidden',
   border: `var(--h-line, 1px) solid ${vars.palette.control}`,
   borderRadius: 14,
   background: vars.palette.background.sunken,
-  [narrow]: { height: `min(${map.heightPx}px, 78dvh)` },
+  [narrow]: { height: `min(${heightPx}px, 78dvh)` },
 }))
 const Surface = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -2,3 +2,6 @@
 export const page = 'map-page / inline-size'
 export const wide = '@container map-page (min-width: 56rem)'
 export const narrow = '@container map-page (max-width: 55.99rem)'
+
+/** How high the map is (spec 9). Pixels. */
+export const heightPx = 600

@@ -16,8 +16,8 @@ import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { FieldProblem, Hint, Label, TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { CartStore } from './CartStore.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
-import type { PurchaseStore } from './PurchaseStore.ts'
 import { Stepper, StepperInput } from './Stepper.tsx'
 import { useProblemText } from './useProblemText.ts'
 
@@ -112,10 +112,10 @@ const Chooser = styled('div')({
 })
 const QuantityField = styled('div')({ display: 'flex', flexDirection: 'column', gap: '0.375rem' })
 
-const Presets = observer(({ store }: { readonly store: PurchaseStore }) => {
+const Presets = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { currency } = store.typed
+  const { currency } = cart
   return (
     <Fieldset>
       <VisuallyHidden as="legend">{t('purchase.chooser.presets')}</VisuallyHidden>
@@ -131,8 +131,8 @@ const Presets = observer(({ store }: { readonly store: PurchaseStore }) => {
               name="preset"
               id={rank === 0 ? 'amount' : undefined}
               value={amount}
-              checked={store.chooser.preset === amount}
-              onChange={() => store.choosePreset(amount)}
+              checked={cart.chooser.preset === amount}
+              onChange={() => cart.choosePreset(amount)}
             />
           </Tile>
         ))}
@@ -142,17 +142,17 @@ const Presets = observer(({ store }: { readonly store: PurchaseStore }) => {
 })
 
 /** Enter in the chooser adds; it does not send the order. */
-const addOnEnter = (store: PurchaseStore) => (event: KeyboardEvent) => {
+const addOnEnter = (cart: CartStore) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  if (!store.addBlocker) store.add()
+  if (!cart.addBlocker) cart.add()
 }
 
-const CustomAmount = observer(({ store }: { readonly store: PurchaseStore }) => {
+const CustomAmount = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toText = useProblemText(store)
-  const { currency } = store.typed
+  const { currency } = cart
+  const toText = useProblemText(currency)
   const whole = (minor: number) => formatWholeMoney(minor, currency, language)
   return (
     <TextField
@@ -167,23 +167,23 @@ const CustomAmount = observer(({ store }: { readonly store: PurchaseStore }) => 
           as={{ money: Money }}
         />
       }
-      problem={toText(store.choiceProblems.find(({ at }) => at !== 'quantity'))}
+      problem={toText(cart.choiceProblems.find(({ at }) => at !== 'quantity'))}
       inputMode="decimal"
       autoComplete="off"
-      value={store.chooser.custom}
-      onChange={(text) => store.typeCustom(text)}
-      onKeyDown={addOnEnter(store)}
+      value={cart.chooser.custom}
+      onChange={(text) => cart.typeCustom(text)}
+      onKeyDown={addOnEnter(cart)}
     />
   )
 })
 
-const Quantity = observer(({ store }: { readonly store: PurchaseStore }) => {
+const Quantity = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toText = useProblemText(store)
-  const pieces = store.choice.quantity
-  const problem = toText(store.choiceProblems.find(({ at }) => at === 'quantity'))
-  const step = (to: number) => store.typeQuantity(String(Math.min(quantity.max, Math.max(quantity.min, to))))
+  const toText = useProblemText(cart.currency)
+  const pieces = cart.choice.quantity
+  const problem = toText(cart.choiceProblems.find(({ at }) => at === 'quantity'))
+  const step = (to: number) => cart.typeQuantity(String(Math.min(quantity.max, Math.max(quantity.min, to))))
   return (
     <QuantityField>
       <Label htmlFor="quantity">{t('purchase.chooser.quantity')}</Label>
@@ -207,9 +207,9 @@ const Quantity = observer(({ store }: { readonly store: PurchaseStore }) => {
           id="quantity"
           inputMode="numeric"
           autoComplete="off"
-          value={store.chooser.quantity}
-          onChange={(event) => store.typeQuantity(event.target.value)}
-          onKeyDown={addOnEnter(store)}
+          value={cart.chooser.quantity}
+          onChange={(event) => cart.typeQuantity(event.target.value)}
+          onKeyDown={addOnEnter(cart)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'quantity-hint quantity-problem' : 'quantity-hint'}
         />
@@ -218,19 +218,19 @@ const Quantity = observer(({ store }: { readonly store: PurchaseStore }) => {
   )
 })
 
-const AddButton = observer(({ store }: { readonly store: PurchaseStore }) => {
+const AddButton = observer(({ cart }: { readonly cart: CartStore }) => {
   const language = useLanguage()
   const { t } = useTranslation()
-  const { amount, quantity: pieces } = store.choice
-  const { currency } = store.typed
+  const { choice, currency } = cart
+  const { amount, quantity: pieces } = choice
   return (
     <Button
       variant="secondary"
-      aria-disabled={store.addBlocker ? true : undefined}
-      aria-describedby={store.addBlocker && 'add-reason'}
-      onClick={() => !store.addBlocker && store.add()}
+      aria-disabled={cart.addBlocker ? true : undefined}
+      aria-describedby={cart.addBlocker && 'add-reason'}
+      onClick={() => !cart.addBlocker && cart.add()}
     >
-      {amount === undefined || store.addBlocker ? (
+      {amount === undefined || cart.addBlocker ? (
         t('purchase.chooser.add')
       ) : (
         <span>
@@ -248,11 +248,11 @@ const AddButton = observer(({ store }: { readonly store: PurchaseStore }) => {
 })
 
 /** What one order costs beyond its vouchers, the currency, and the choice of an amount and how often. */
-export const AmountPicker = observer(({ store }: { readonly store: PurchaseStore }) => {
+export const AmountPicker = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toText = useProblemText(store)
-  const { currency } = store.typed
+  const { currency } = cart
+  const toText = useProblemText(currency)
   return (
     <>
       <Fee>
@@ -261,17 +261,17 @@ export const AmountPicker = observer(({ store }: { readonly store: PurchaseStore
           as={{ money: Money }}
         />
       </Fee>
-      <CurrencyChoice store={store} />
-      <Presets store={store} />
+      <CurrencyChoice cart={cart} />
+      <Presets cart={cart} />
       <Chooser>
-        <CustomAmount store={store} />
-        <Quantity store={store} />
-        <AddButton store={store} />
+        <CustomAmount cart={cart} />
+        <Quantity cart={cart} />
+        <AddButton cart={cart} />
       </Chooser>
       <Reason id="add-reason" role="status">
-        {store.addBlocker?.code === 'amount-missing'
+        {cart.addBlocker?.code === 'amount-missing'
           ? t('purchase.chooser.addFirst')
-          : toText(store.addBlocker)}
+          : toText(cart.addBlocker)}
       </Reason>
     </>
   )

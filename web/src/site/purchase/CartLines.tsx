@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import type { FormChecks } from '../../stores/FormChecks.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Reason, room } from '../../ui/form.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
@@ -13,7 +14,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { FieldProblem } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { PurchaseStore } from './PurchaseStore.ts'
+import type { CartStore } from './CartStore.ts'
 import { Stepper, StepperNumber } from './Stepper.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useProblemText } from './useProblemText.ts'
@@ -64,20 +65,21 @@ const Count = styled('div')({ gridArea: 'stepper', justifySelf: 'start' })
 const Total = styled(Money)({ gridArea: 'total', justifySelf: 'end', fontWeight: 700 })
 const Notes = styled('div')({ gridArea: 'note', '&:empty': { display: 'none' } })
 
-type CartLineProps = { readonly store: PurchaseStore; readonly line: SelectedVoucher; readonly index: number }
+type CartProps = { readonly cart: CartStore; readonly checks: FormChecks }
+type CartLineProps = CartProps & { readonly line: SelectedVoucher; readonly index: number }
 
-const CartLine = observer(({ store, line, index }: CartLineProps) => {
+const CartLine = observer(({ cart, checks, line, index }: CartLineProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toText = useProblemText(store)
-  const { currency } = store.typed
+  const { currency } = cart
+  const toText = useProblemText(currency)
   const amount = formatWholeMoney(line.amount, currency, language)
   const at = `selectedVouchers.${index}`
-  const problems = store.problems.filter((problem) => problem.at.startsWith(`${at}.`))
+  const problems = checks.problems.filter((problem) => problem.at.startsWith(`${at}.`))
   const isMost = line.quantity >= quantity.max
   const isLast = line.quantity <= quantity.min
   const parts = voucherParts(line.amount, currency).length
-  const set = (to: number) => store.setQuantity(line.id, to)
+  const set = (to: number) => cart.setQuantity(line.id, to)
   return (
     <Line rank={line.isCustom ? -1 : presets[currency].indexOf(line.amount)}>
       <Name>
@@ -117,39 +119,38 @@ const CartLine = observer(({ store, line, index }: CartLineProps) => {
 })
 
 /** The vouchers chosen so far; a line at zero goes, and may be called back. */
-export const CartLines = observer(({ store }: { readonly store: PurchaseStore }) => {
+export const CartLines = observer(({ cart, checks }: CartProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toText = useProblemText(store)
-  const { typed, totals, undoable } = store
-  const { currency, selectedVouchers } = typed
+  const { currency, lines, pieces, value, isEmpty, undoable } = cart
+  const toText = useProblemText(currency)
   const undo = (id: string) => {
-    store.undo()
+    cart.undo()
     requestAnimationFrame(() => document.getElementById(`${id}-less`)?.focus())
   }
   return (
     <Cart id="selectedVouchers" tabIndex={-1} aria-labelledby="cart-title">
       <h3 id="cart-title">{t('purchase.cart.title')}</h3>
       <VisuallyHidden role="status">
-        {!store.isCartEmpty &&
+        {!isEmpty &&
           t('purchase.cart.status', {
-            vouchers: t('summary.vouchers', { count: totals.pieces }),
-            value: formatMoney(totals.voucherSubtotal.minor, currency, language),
+            vouchers: t('summary.vouchers', { count: pieces }),
+            value: formatMoney(value.minor, currency, language),
           })}
       </VisuallyHidden>
-      {store.problems
+      {checks.problems
         .filter(({ at }) => at === 'selectedVouchers')
         .map((problem) => (
           <FieldProblem key={problem.code} id={`cart-${problem.code}`}>
             {toText(problem)}
           </FieldProblem>
         ))}
-      {store.isCartEmpty ? (
+      {isEmpty ? (
         <Reason>{t('purchase.cart.empty')}</Reason>
       ) : (
         <Lines>
-          {selectedVouchers.map((line, index) => (
-            <CartLine key={line.id} store={store} line={line} index={index} />
+          {lines.map((line, index) => (
+            <CartLine key={line.id} cart={cart} checks={checks} line={line} index={index} />
           ))}
         </Lines>
       )}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import type { PurchaseStore } from './PurchaseStore.ts'
+import type { CartStore } from './CartStore.ts'
 import { UndoBar } from './UndoBar.tsx'
 
 const Question = styled('div')(({ theme: { vars } }) => ({
@@ -28,17 +28,17 @@ const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem'
 const focusCurrency = () => document.querySelector<HTMLElement>('input[name="currency"]:checked')?.focus()
 
 /** Asks in place before a full cart is emptied. */
-const CurrencyQuestion = observer(({ store }: { readonly store: PurchaseStore }) => {
+const CurrencyQuestion = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const question = useRef<HTMLDivElement>(null)
-  const { wishedCurrency, typed, totals } = store
+  const { wishedCurrency, currency, pieces, value } = cart
   useEffect(() => {
     if (wishedCurrency) question.current?.focus()
   }, [wishedCurrency])
   if (!wishedCurrency) return null
   const cancel = () => {
-    store.cancelCurrency()
+    cart.cancelCurrency()
     focusCurrency()
   }
   return (
@@ -53,19 +53,19 @@ const CurrencyQuestion = observer(({ store }: { readonly store: PurchaseStore })
       <p>
         <Rich
           text={t('purchase.currency.askText', {
-            vouchers: t('summary.vouchers', { count: totals.pieces }),
-            value: formatMoney(totals.voucherSubtotal.minor, typed.currency, language),
+            vouchers: t('summary.vouchers', { count: pieces }),
+            value: formatMoney(value.minor, currency, language),
             currency: wishedCurrency,
           })}
           as={{ money: Money }}
         />
       </p>
       <Answers>
-        <Button variant="primary" onClick={() => store.confirmCurrency()}>
+        <Button variant="primary" onClick={() => cart.confirmCurrency()}>
           {t('purchase.currency.confirm', { currency: wishedCurrency })}
         </Button>
         <Button variant="secondary" onClick={cancel}>
-          {t('purchase.currency.cancel', { currency: typed.currency })}
+          {t('purchase.currency.cancel', { currency })}
         </Button>
       </Answers>
     </Question>
@@ -73,12 +73,11 @@ const CurrencyQuestion = observer(({ store }: { readonly store: PurchaseStore })
 })
 
 /** The currency of the whole order, as segments; a change of it can be taken back. */
-export const CurrencyChoice = observer(({ store }: { readonly store: PurchaseStore }) => {
+export const CurrencyChoice = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
-  const { currency } = store.typed
-  const { undoable } = store
+  const { currency, undoable } = cart
   const undo = () => {
-    store.undo()
+    cart.undo()
     requestAnimationFrame(focusCurrency)
   }
   return (
@@ -92,12 +91,12 @@ export const CurrencyChoice = observer(({ store }: { readonly store: PurchaseSto
           spoken: `${one}, ${t(`purchase.currency.names.${one}`)}`,
         }))}
         value={currency}
-        onChoose={(one) => store.wishCurrency(one)}
+        onChoose={(one) => cart.wishCurrency(one)}
       />
-      <CurrencyQuestion store={store} />
+      <CurrencyQuestion cart={cart} />
       {undoable?.what === 'currency-changed' && (
         <UndoBar
-          action={t('purchase.currency.undo', { currency: undoable.before.typed.currency })}
+          action={t('purchase.currency.undo', { currency: undoable.before.content.currency })}
           onUndo={undo}
         >
           {t('purchase.currency.changed', { currency })}

@@ -21,7 +21,8 @@ const Address = styled(Fieldset)(({ theme: { vars } }) => ({
 export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { currency, deliveryMethod } = store.typed
+  const { currency } = store.cart
+  const { deliveryMethod } = store.typed
   const timeOf = (method: DeliveryMethod) =>
     method === 'courier'
       ? t('purchase.delivery.days', deliveryDays.courier)

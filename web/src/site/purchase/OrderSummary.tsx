@@ -93,16 +93,16 @@ const Outcome = observer(({ store: { phase } }: { readonly store: PurchaseStore 
 export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { typed, totals } = store
-  const { currency, deliveryMethod, selectedVouchers } = typed
+  const { cart, totals } = store
+  const { currency, lines } = cart
   const written = ({ minor }: Amount) => formatMoney(minor, currency, language)
   const isSending = store.phase === 'sending'
-  const reason = store.isOff ? t('purchase.summary.off') : store.isCartEmpty && t('purchase.summary.empty')
+  const reason = store.isOff ? t('purchase.summary.off') : cart.isEmpty && t('purchase.summary.empty')
   return (
     <Card id="order-summary" aria-labelledby="order-summary-title" tabIndex={-1}>
       <h2 id="order-summary-title">{t('purchase.summary.title')}</h2>
       <Rows>
-        {selectedVouchers.map((line) => (
+        {lines.map((line) => (
           <SummaryRow
             key={line.id}
             name={
@@ -117,7 +117,9 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
           </SummaryRow>
         ))}
         <SummaryRow name={t('summary.processing')}>{written(totals.processingFee)}</SummaryRow>
-        <SummaryRow name={t(`summary.delivery.${deliveryMethod}`)}>{written(totals.deliveryFee)}</SummaryRow>
+        <SummaryRow name={t(`summary.delivery.${store.typed.deliveryMethod}`)}>
+          {written(totals.deliveryFee)}
+        </SummaryRow>
         <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
       </Rows>
       <Outcome store={store} />
@@ -166,7 +168,7 @@ export const SummaryBar = observer(({ store }: { readonly store: PurchaseStore }
   const { t } = useTranslation()
   const language = useLanguage()
   const { pieces, total } = store.totals
-  if (store.isCartEmpty) return null
+  if (store.cart.isEmpty) return null
   return (
     <Bar>
       <span>

@@ -14,9 +14,8 @@ import { useProblemText } from './useProblemText.ts'
 export const PaymentChoice = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toText = useProblemText(store)
   const { currency, paymentMethod } = store.form
-  const problem = toText(store.problemAt('paymentMethod'))
+  const problem = useProblemText(currency)(store.checks.problemAt('paymentMethod'))
   const times: Readonly<Record<PaymentMethod, string>> = {
     transfer: t('purchase.payment.transferTime'),
     cash: t('purchase.payment.cashTime'),

@@ -2,26 +2,16 @@ import { observer } from 'mobx-react-lite'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/TextField.tsx'
+import type { TextName } from './draft.ts'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
-
-type Field =
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'city'
-  | 'postalCode'
-  | 'country'
-  | 'notes'
 
 type PurchaseFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 > & {
   readonly store: PurchaseStore
-  readonly field: Field
+  readonly field: TextName
   readonly hint?: ReactNode
   readonly rows?: number
   readonly isOptional?: boolean
@@ -30,14 +20,14 @@ type PurchaseFieldProps = Pick<
 /** A text of the form, with its name and what is wrong with it. */
 export const PurchaseField = observer(({ store, field, isOptional, ...attributes }: PurchaseFieldProps) => {
   const { t } = useTranslation()
-  const toText = useProblemText(store)
+  const toText = useProblemText(store.cart.currency)
   return (
     <TextField
       {...attributes}
       id={field}
       name={field}
       label={t(`purchase.fields.${field}`) + (isOptional ? ` (${t('common.optional')})` : '')}
-      problem={toText(store.problemAt(field))}
+      problem={toText(store.checks.problemAt(field))}
       value={store.typed[field]}
       onChange={(text) => store.edit(field, text)}
     />

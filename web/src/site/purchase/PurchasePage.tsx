@@ -8,12 +8,12 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { charactersLeft } from '../../ui/charactersLeft.ts'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { FormSummary, useFormTitle } from '../../ui/FormSummary.tsx'
 import { Group, room } from '../../ui/form.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { HumanCheckField } from '../../ui/HumanCheckField.tsx'
+import { MaskedNote } from '../../ui/MaskedNote.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
 import { Wrap } from '../../ui/Wrap.tsx'
 import { AmountPicker } from './AmountPicker.tsx'
 import { CartLines } from './CartLines.tsx'
@@ -59,8 +59,14 @@ const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedV
 
 const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
-  const hint = charactersLeft(t, store.typed.notes, lengths.notes.max)
-  return <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />
+  const { notes } = store.typed
+  const hint = charactersLeft(t, notes, lengths.notes.max)
+  return (
+    <div>
+      <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />
+      <MaskedNote text={notes} />
+    </div>
+  )
 })
 
 /** Buying vouchers (spec 2, "Purchase page"): one page, from the amount to the order. */
@@ -68,9 +74,9 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
-  const toText = useProblemText(store)
-  const isRefused = store.summary.length > 0
-  useTitle((isRefused ? t('forms.errorPrefix') : '') + t('pages.purchase.title'))
+  const { cart, checks } = store
+  const toText = useProblemText(cart.currency)
+  useFormTitle(t('pages.purchase.title'), checks)
   useEffect(() => {
     void store.open(language)
     return () => store.close()
@@ -109,16 +115,13 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
           <p>{t('purchase.notices.off')}</p>
         </Notice>
       )}
-      <ErrorSummary
-        key={store.refusals}
-        problems={store.summary.map((problem) => ({ at: anchorOf(problem.at), text: toText(problem) }))}
-      />
+      <FormSummary checks={checks} toText={toText} anchorOf={anchorOf} />
       <Form noValidate onSubmit={onSubmit}>
         <Groups>
           <Group aria-labelledby="group-amount">
             <h2 id="group-amount">{t('purchase.groups.amount')}</h2>
-            <AmountPicker store={store} />
-            <CartLines store={store} />
+            <AmountPicker cart={cart} />
+            <CartLines cart={cart} checks={checks} />
           </Group>
           <Group aria-labelledby="group-contact">
             <h2 id="group-contact">{t('purchase.groups.contact')}</h2>
@@ -132,16 +135,12 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
           </Group>
           <Group aria-labelledby="group-check">
             <h2 id="group-check">{t('purchase.groups.check')}</h2>
-            <HumanCheckField
-              check={store.humanCheck}
-              problem={store.problemAt('humanCheck.answer')}
-              onAnswer={(text) => store.answer(text)}
-            />
+            <HumanCheckField checks={checks} />
           </Group>
           <SummaryBar store={store} />
         </Groups>
         <OrderSummary store={store} />
-        <Honeypot value={store.website} onChange={(text) => store.fillHoneypot(text)} />
+        <Honeypot checks={checks} />
       </Form>
     </Page>
   )

@@ -66,15 +66,15 @@ async function open({ api, settings }: Pick<ReturnType<typeof house>, 'api' | 's
 }
 
 function solve(store: PurchaseStore) {
-  const { state } = store.humanCheck
+  const { state } = store.checks.humanCheck
   if (state.phase !== 'asking') throw new Error(`no question to solve: ${state.phase}`)
-  store.humanCheck.type(String(solution(state.question)))
+  store.checks.humanCheck.type(String(solution(state.question)))
 }
 
 function fill(store: PurchaseStore) {
-  store.choosePreset(50_00)
-  store.typeQuantity('2')
-  store.add()
+  store.cart.choosePreset(50_00)
+  store.cart.typeQuantity('2')
+  store.cart.add()
   store.edit('firstName', 'Ľubomíra')
   store.edit('lastName', 'Šťastná-Ďurišová')
   store.edit('email', 'lubka@priklad.sk')
@@ -95,31 +95,31 @@ describe('choosing amounts', () => {
   })
 
   it('adds a tile with its quantity and starts the chooser anew', () => {
-    store.choosePreset(50_00)
-    store.typeQuantity('2')
-    expect(store.add()).toBe(true)
-    expect(store.typed.selectedVouchers).toMatchObject([{ amount: 50_00, quantity: 2, isCustom: false }])
-    expect(store.chooser).toEqual({ preset: undefined, custom: '', quantity: '1' })
+    store.cart.choosePreset(50_00)
+    store.cart.typeQuantity('2')
+    expect(store.cart.add()).toBe(true)
+    expect(store.cart.lines).toMatchObject([{ amount: 50_00, quantity: 2, isCustom: false }])
+    expect(store.cart.chooser).toEqual({ preset: undefined, custom: '', quantity: '1' })
     expect(store.totals.total).toEqual({ minor: 101_00, currency: 'EUR' })
   })
 
   it('blocks adding while the amount is empty or the quantity is under 1, and says why', () => {
-    expect(store.addBlocker?.code).toBe('amount-missing')
-    store.choosePreset(20_00)
-    expect(store.addBlocker).toBeUndefined()
+    expect(store.cart.addBlocker?.code).toBe('amount-missing')
+    store.cart.choosePreset(20_00)
+    expect(store.cart.addBlocker).toBeUndefined()
     for (const under of ['0', '', '-1', 'dva']) {
-      store.typeQuantity(under)
-      expect(store.addBlocker).toEqual({ at: 'quantity', code: 'quantity-too-small', min: quantity.min })
+      store.cart.typeQuantity(under)
+      expect(store.cart.addBlocker).toEqual({ at: 'quantity', code: 'quantity-too-small', min: quantity.min })
     }
   })
 
   it('takes a custom amount as people write it and lets it replace the tile', () => {
-    store.choosePreset(20_00)
-    store.typeCustom(' 1 000,00 € ')
-    expect(store.chooser.preset).toBeUndefined()
-    expect(store.choice).toEqual({ amount: 1000_00, isCustom: true, quantity: 1 })
-    store.choosePreset(10_00)
-    expect(store.chooser.custom).toBe('')
+    store.cart.choosePreset(20_00)
+    store.cart.typeCustom(' 1 000,00 € ')
+    expect(store.cart.chooser.preset).toBeUndefined()
+    expect(store.cart.choice).toEqual({ amount: 1000_00, isCustom: true, quantity: 1 })
+    store.cart.choosePreset(10_00)
+    expect(store.cart.chooser.custom).toBe('')
   })
 
   it.each([
@@ -128,44 +128,44 @@ describe('choosing amounts', () => {
     ['0,50', 'customAmount: amount-not-positive'],
     ['päť', 'customAmount: amount-missing'],
   ])('refuses to add %s, keeps it and re-checks it as it changes', (text, problem) => {
-    store.typeCustom(text)
-    expect(store.choiceProblems).toEqual([])
-    expect(store.add()).toBe(false)
-    expect(codesAt(store.choiceProblems)).toEqual([problem])
-    expect(store.chooser.custom).toBe(text)
-    store.typeCustom('5')
-    expect(store.choiceProblems).toEqual([])
-    expect(store.add()).toBe(true)
+    store.cart.typeCustom(text)
+    expect(store.cart.choiceProblems).toEqual([])
+    expect(store.cart.add()).toBe(false)
+    expect(codesAt(store.cart.choiceProblems)).toEqual([problem])
+    expect(store.cart.chooser.custom).toBe(text)
+    store.cart.typeCustom('5')
+    expect(store.cart.choiceProblems).toEqual([])
+    expect(store.cart.add()).toBe(true)
   })
 
   it('refuses to add eleven pieces', () => {
-    store.choosePreset(10_00)
-    store.typeQuantity('11')
-    store.add()
-    expect(store.choiceProblems).toEqual([{ at: 'quantity', code: 'quantity-too-large', max: 10 }])
+    store.cart.choosePreset(10_00)
+    store.cart.typeQuantity('11')
+    store.cart.add()
+    expect(store.cart.choiceProblems).toEqual([{ at: 'quantity', code: 'quantity-too-large', max: 10 }])
   })
 
   it('removes a line at quantity 0 and puts it back on undo, where it was', () => {
     for (const amount of [10_00, 20_00, 50_00]) {
-      store.choosePreset(amount)
-      store.add()
+      store.cart.choosePreset(amount)
+      store.cart.add()
     }
-    const before = store.typed.selectedVouchers
-    store.setQuantity(before[1]!.id, 0)
-    expect(store.typed.selectedVouchers.map((line) => line.amount)).toEqual([10_00, 50_00])
-    expect(store.undoable).toMatchObject({ what: 'line-removed', line: { amount: 20_00 } })
-    store.undo()
-    expect(store.typed.selectedVouchers).toEqual(before)
-    expect(store.undoable).toBeUndefined()
+    const before = store.cart.lines
+    store.cart.setQuantity(before[1]!.id, 0)
+    expect(store.cart.lines.map((line) => line.amount)).toEqual([10_00, 50_00])
+    expect(store.cart.undoable).toMatchObject({ what: 'line-removed', line: { amount: 20_00 } })
+    store.cart.undo()
+    expect(store.cart.lines).toEqual(before)
+    expect(store.cart.undoable).toBeUndefined()
   })
 
   it('offers no undo after another change of the cart', () => {
-    store.choosePreset(10_00)
-    store.add()
-    store.setQuantity(store.typed.selectedVouchers[0]!.id, 0)
-    store.choosePreset(20_00)
-    store.add()
-    expect(store.undoable).toBeUndefined()
+    store.cart.choosePreset(10_00)
+    store.cart.add()
+    store.cart.setQuantity(store.cart.lines[0]!.id, 0)
+    store.cart.choosePreset(20_00)
+    store.cart.add()
+    expect(store.cart.undoable).toBeUndefined()
   })
 
   it('keeps every cart that can be clicked together within the rules, whatever is pressed', () => {
@@ -188,21 +188,21 @@ describe('choosing amounts', () => {
     )
     fc.assert(
       fc.property(fc.array(press, { maxLength: 12 }), (presses) => {
-        store.confirmCurrency()
-        for (const line of store.typed.selectedVouchers) store.setQuantity(line.id, 0)
+        store.cart.confirmCurrency()
+        for (const line of store.cart.lines) store.cart.setQuantity(line.id, 0)
         for (const pressed of presses) {
           if (pressed.do === 'add') {
-            store.choosePreset(pressed.preset)
-            store.typeQuantity(String(pressed.pieces))
-            if (!store.addBlocker) store.add()
+            store.cart.choosePreset(pressed.preset)
+            store.cart.typeQuantity(String(pressed.pieces))
+            if (!store.cart.addBlocker) store.cart.add()
           } else if (pressed.do === 'custom') {
-            store.typeCustom(pressed.text)
-            store.typeQuantity('1')
-            store.add()
+            store.cart.typeCustom(pressed.text)
+            store.cart.typeQuantity('1')
+            store.cart.add()
           } else if (pressed.do === 'set') {
-            const line = store.typed.selectedVouchers[pressed.line]
-            if (line) store.setQuantity(line.id, pressed.pieces)
-          } else store.undo()
+            const line = store.cart.lines[pressed.line]
+            if (line) store.cart.setQuantity(line.id, pressed.pieces)
+          } else store.cart.undo()
         }
         const known = ['cart-empty', 'too-many-lines', 'order-too-large']
         expect(cartProblems(store.form).filter(({ code }) => !known.includes(code))).toEqual([])
@@ -216,56 +216,56 @@ describe('choosing amounts', () => {
 describe('changing the currency', () => {
   it('just changes with an empty cart and clears the chosen and the custom amount', async () => {
     const store = await open(house())
-    store.typeCustom('12,50')
-    store.typeQuantity('3')
-    store.wishCurrency('CZK')
-    expect(store.typed.currency).toBe('CZK')
-    expect(store.wishedCurrency).toBeUndefined()
-    expect(store.chooser).toEqual({ preset: undefined, custom: '', quantity: '3' })
+    store.cart.typeCustom('12,50')
+    store.cart.typeQuantity('3')
+    store.cart.wishCurrency('CZK')
+    expect(store.cart.currency).toBe('CZK')
+    expect(store.cart.wishedCurrency).toBeUndefined()
+    expect(store.cart.chooser).toEqual({ preset: undefined, custom: '', quantity: '3' })
   })
 
   it('asks first with a full cart, and changes nothing on a no', async () => {
     const store = await open(house())
     fill(store)
-    const before = store.typed
-    store.wishCurrency('CZK')
-    expect(store.wishedCurrency).toBe('CZK')
-    expect(store.typed).toEqual(before)
-    store.cancelCurrency()
-    expect(store.wishedCurrency).toBeUndefined()
-    expect(store.typed).toEqual(before)
+    const before = store.draft.typed
+    store.cart.wishCurrency('CZK')
+    expect(store.cart.wishedCurrency).toBe('CZK')
+    expect(store.draft.typed).toEqual(before)
+    store.cart.cancelCurrency()
+    expect(store.cart.wishedCurrency).toBeUndefined()
+    expect(store.draft.typed).toEqual(before)
   })
 
   it('empties the cart and the custom amount on a yes, and brings all of it back on undo', async () => {
     const store = await open(house())
     fill(store)
-    store.typeCustom('33')
-    const { currency, selectedVouchers } = store.typed
-    store.wishCurrency('CZK')
-    store.confirmCurrency()
-    expect(store.typed).toMatchObject({ currency: 'CZK', selectedVouchers: [] })
-    expect(store.chooser.custom).toBe('')
+    store.cart.typeCustom('33')
+    const { currency, selectedVouchers } = store.draft.typed
+    store.cart.wishCurrency('CZK')
+    store.cart.confirmCurrency()
+    expect(store.draft.typed).toMatchObject({ currency: 'CZK', selectedVouchers: [] })
+    expect(store.cart.chooser.custom).toBe('')
     store.edit('firstName', 'Anna')
-    store.undo()
-    expect(store.typed).toMatchObject({ currency, selectedVouchers, firstName: 'Anna' })
-    expect(store.chooser.custom).toBe('33')
+    store.cart.undo()
+    expect(store.draft.typed).toMatchObject({ currency, selectedVouchers, firstName: 'Anna' })
+    expect(store.cart.chooser.custom).toBe('33')
   })
 
   it('takes back the wish when the present currency is chosen again', async () => {
     const store = await open(house())
     fill(store)
-    store.wishCurrency('USD')
-    store.wishCurrency('EUR')
-    expect(store.wishedCurrency).toBeUndefined()
+    store.cart.wishCurrency('USD')
+    store.cart.wishCurrency('EUR')
+    expect(store.cart.wishedCurrency).toBeUndefined()
   })
 
   it('falls back to a method that the currency offers, and returns to the chosen one', async () => {
     const { CZK: _none, ...accounts } = testInstallation.accounts
     const store = await open(house({ accounts }))
-    store.wishCurrency('CZK')
+    store.cart.wishCurrency('CZK')
     expect(store.offered).toEqual(['cash'])
     expect(store.form.paymentMethod).toBe('cash')
-    store.wishCurrency('EUR')
+    store.cart.wishCurrency('EUR')
     expect(store.form.paymentMethod).toBe('transfer')
   })
 })
@@ -281,14 +281,14 @@ describe('what is wrong', () => {
 
   it('is told only after a submit, and then all at once in the order of the page', async () => {
     const store = await open(house())
-    store.choosePreset(10_00)
-    store.add()
+    store.cart.choosePreset(10_00)
+    store.cart.add()
     store.edit('email', 'nie')
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
     store.edit('email', '')
     await store.submit()
     expect(store.phase).toBe('refused')
-    expect(codesAt(store.problems)).toEqual(everything)
+    expect(codesAt(store.checks.problems)).toEqual(everything)
   })
 
   it.each([
@@ -310,10 +310,10 @@ describe('what is wrong', () => {
     const right = store.typed[field]
     store.edit(field, text)
     expect(await store.submit()).toBeUndefined()
-    expect(codesAt(store.problems)).toEqual([`${field}: ${code}`])
-    expect(store.problemAt(field)?.code).toBe(code)
+    expect(codesAt(store.checks.problems)).toEqual([`${field}: ${code}`])
+    expect(store.checks.problemAt(field)?.code).toBe(code)
     store.edit(field, right)
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
   })
 
   it('at the address is told for a courier only, and a hidden address is neither checked nor sent', async () => {
@@ -323,14 +323,14 @@ describe('what is wrong', () => {
     store.edit('deliveryMethod', 'courier')
     store.edit('city', 'B')
     await store.submit()
-    expect(codesAt(store.problems)).toEqual([
+    expect(codesAt(store.checks.problems)).toEqual([
       'address: required',
       'city: too-short',
       'postalCode: required',
       'country: required',
     ])
     store.edit('deliveryMethod', 'email')
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
     expect(await store.submit()).toBeDefined()
     expect(kept[0]).toMatchObject({ city: null, deliveryMethod: 'email', deliveryFee: 0 })
   })
@@ -341,21 +341,21 @@ describe('what is wrong', () => {
     store.edit('phone', '+421 2 123 456 78')
     store.edit('deliveryMethod', 'sms')
     await store.submit()
-    expect(codesAt(store.problems)).toEqual(['phone: phone-without-sms'])
+    expect(codesAt(store.checks.problems)).toEqual(['phone: phone-without-sms'])
     store.edit('deliveryMethod', 'email')
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
   })
 
   it('with the cart as a whole is told at the cart', async () => {
     const store = await open(house())
     fill(store)
     for (let cents = 1; cents <= 20; cents++) {
-      store.typeCustom(`100,${String(cents).padStart(2, '0')}`)
-      store.typeQuantity('10')
-      store.add()
+      store.cart.typeCustom(`100,${String(cents).padStart(2, '0')}`)
+      store.cart.typeQuantity('10')
+      store.cart.add()
     }
     await store.submit()
-    expect(codesAt(store.problems)).toEqual([
+    expect(codesAt(store.checks.problems)).toEqual([
       'selectedVouchers: too-many-lines',
       'selectedVouchers: order-too-large',
     ])
@@ -366,11 +366,11 @@ describe('what is wrong', () => {
     const store = await open({ api, settings: settingsOf(testInstallation) })
     fill(store)
     await store.submit()
-    expect(codesAt(store.problems)).toEqual(['paymentMethod: payment-not-offered'])
+    expect(codesAt(store.checks.problems)).toEqual(['paymentMethod: payment-not-offered'])
     store.edit('notes', 'Ďakujem')
-    expect(codesAt(store.problems)).toEqual(['paymentMethod: payment-not-offered'])
+    expect(codesAt(store.checks.problems)).toEqual(['paymentMethod: payment-not-offered'])
     store.edit('paymentMethod', 'cash')
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
     expect(await store.submit()).toBeDefined()
   })
 
@@ -388,18 +388,23 @@ describe('sending', () => {
     const drafts = tab()
     const store = await open(rest, drafts)
     fill(store)
-    store.wishCurrency('CZK')
-    store.confirmCurrency()
-    store.choosePreset(500_00)
-    store.add()
+    store.cart.wishCurrency('CZK')
+    store.cart.confirmCurrency()
+    store.cart.choosePreset(500_00)
+    store.cart.add()
     solve(store)
     const view = await store.submit()
     expect(view?.order).toEqual(kept[0])
     expect(view?.order).toMatchObject({ language: 'sk', currency: 'CZK', total: 501_00, notes: null })
     expect(store.phase).toBe('placed')
-    expect(store.typed).toMatchObject({ currency: 'EUR', selectedVouchers: [], firstName: '', email: '' })
-    expect(store.chooser).toEqual({ preset: undefined, custom: '', quantity: '1' })
-    expect(store.humanCheck.typed).toBe('')
+    expect(store.draft.typed).toMatchObject({
+      currency: 'EUR',
+      selectedVouchers: [],
+      firstName: '',
+      email: '',
+    })
+    expect(store.cart.chooser).toEqual({ preset: undefined, custom: '', quantity: '1' })
+    expect(store.checks.humanCheck.typed).toBe('')
     expect(drafts.entries.size).toBe(0)
   })
 
@@ -459,7 +464,7 @@ describe('sending', () => {
     const store = await open({ api: away, settings })
     fill(store)
     await store.submit()
-    await store.humanCheck.refresh()
+    await store.checks.humanCheck.refresh()
     solve(store)
     await store.submit()
     store.edit('notes', 'Zvoňte dvakrát')
@@ -532,13 +537,37 @@ describe('sending', () => {
     const { kept, ...rest } = house()
     const store = await open(rest)
     fill(store)
-    const { state } = store.humanCheck
-    store.fillHoneypot('https://spam.example')
+    const { state } = store.checks.humanCheck
+    store.checks.fillHoneypot('https://spam.example')
     await store.submit()
-    expect(codesAt(store.problems)).toEqual(['humanCheck.answer: human-check-wrong'])
-    await when(() => store.humanCheck.state.phase === 'asking')
-    expect(store.humanCheck.state).not.toEqual(state)
+    expect(codesAt(store.checks.problems)).toEqual(['humanCheck.answer: human-check-wrong'])
+    await when(() => store.checks.humanCheck.state.phase === 'asking')
+    expect(store.checks.humanCheck.state).not.toEqual(state)
     expect(kept).toHaveLength(0)
+  })
+})
+
+describe('the code of a voucher', () => {
+  it.each(['Volajte, kód CODE nejde', 'CODE', 'Prvý CODE\ndruhý CODE'])(
+    'is unreadable at once in the notes, as in %j',
+    async (text) => {
+      const { kept, ...world } = house()
+      const drafts = tab()
+      const store = await open(world, drafts)
+      fill(store)
+      store.edit('notes', text.replaceAll('CODE', '0000-0000-0000-0001-2'))
+      const masked = text.replaceAll('CODE', '••••-••••-••••-0001')
+      expect(store.typed.notes).toBe(masked)
+      expect([...drafts.entries.values()].join()).not.toContain('0000-0000')
+      await store.submit()
+      expect(kept[0]?.notes).toBe(masked)
+    },
+  )
+
+  it('is no other 17 symbols: they stay as they were typed', async () => {
+    const store = await open(house())
+    store.edit('notes', 'Zmluva 0000-0000-0000-0001-3')
+    expect(store.typed.notes).toBe('Zmluva 0000-0000-0000-0001-3')
   })
 })
 
@@ -551,17 +580,17 @@ describe('the draft', () => {
     store.edit('deliveryMethod', 'courier')
     store.edit('address', 'Hlavná 1')
     store.edit('notes', 'Prvé poschodie\nzvoňte')
-    store.typeCustom('12,5')
-    store.typeQuantity('4')
-    const { state } = store.humanCheck
+    store.cart.typeCustom('12,5')
+    store.cart.typeQuantity('4')
+    const { state } = store.checks.humanCheck
     const stored = [...drafts.entries.values()].join()
     expect(state.phase === 'asking' && stored.includes(state.question.token)).toBe(false)
     store.close()
 
     const reloaded = await open(home, drafts)
     expect(reloaded.draft).toEqual(store.draft)
-    expect(reloaded.humanCheck.typed).toBe('')
-    expect(reloaded.problems).toEqual([])
+    expect(reloaded.checks.humanCheck.typed).toBe('')
+    expect(reloaded.checks.problems).toEqual([])
   })
 
   it('that nobody can read is no draft', async () => {
@@ -570,7 +599,7 @@ describe('the draft', () => {
         const drafts = tab()
         drafts.setItem('purchase-draft', stored)
         const store = await open(house(), drafts)
-        expect(store.typed.selectedVouchers).toEqual([])
+        expect(store.cart.lines).toEqual([])
         expect(store.totals.total.minor).toBe(1_00)
       }),
       { numRuns: 50 },
@@ -581,7 +610,7 @@ describe('the draft', () => {
     const { api, settings } = house()
     const store = new PurchaseStore({ api, settings: { current: settings }, uuid: () => 'x' })
     expect(store.isSubmitDisabled).toBe(true)
-    expect(store.humanCheck.state.phase).toBe('loading')
+    expect(store.checks.humanCheck.state.phase).toBe('loading')
   })
 })
 
@@ -593,39 +622,39 @@ describe('the human check', () => {
   afterEach(() => void vi.useRealTimers())
 
   const question = (store: PurchaseStore) =>
-    store.humanCheck.state.phase === 'asking' ? store.humanCheck.state.question : undefined
+    store.checks.humanCheck.state.phase === 'asking' ? store.checks.humanCheck.state.question : undefined
   const another = (store: PurchaseStore, known: unknown) =>
     when(() => question(store) !== undefined && question(store) !== known)
 
   it('is right, wrong or empty as it is typed', async () => {
     const store = await open(house())
-    expect(store.humanCheck.judgement).toBe('empty')
+    expect(store.checks.humanCheck.judgement).toBe('empty')
     for (const wrong of ['1000', 'dvanásť', '1,5']) {
-      store.humanCheck.type(wrong)
-      expect(store.humanCheck.judgement).toBe('wrong')
+      store.checks.humanCheck.type(wrong)
+      expect(store.checks.humanCheck.judgement).toBe('wrong')
     }
     solve(store)
-    expect(store.humanCheck.judgement).toBe('right')
-    store.humanCheck.type('')
-    expect(store.humanCheck.judgement).toBe('empty')
+    expect(store.checks.humanCheck.judgement).toBe('right')
+    store.checks.humanCheck.type('')
+    expect(store.checks.humanCheck.judgement).toBe('empty')
   })
 
   it('refuses a wrong answer before it is sent', async () => {
     const store = await open(house())
     fill(store)
-    store.humanCheck.type('1000')
+    store.checks.humanCheck.type('1000')
     await store.submit()
-    expect(codesAt(store.problems)).toEqual(['humanCheck.answer: human-check-wrong'])
+    expect(codesAt(store.checks.problems)).toEqual(['humanCheck.answer: human-check-wrong'])
   })
 
   it('asks another question on refresh and resets the answer', async () => {
     const store = await open(house())
     const known = question(store)
     solve(store)
-    await store.humanCheck.refresh()
+    await store.checks.humanCheck.refresh()
     expect(question(store)?.token).not.toBe(known?.token)
-    expect(store.humanCheck.judgement).toBe('empty')
-    expect(store.humanCheck.setback).toBeUndefined()
+    expect(store.checks.humanCheck.judgement).toBe('empty')
+    expect(store.checks.humanCheck.setback).toBeUndefined()
   })
 
   it('is renewed silently before it expires', async () => {
@@ -635,7 +664,7 @@ describe('the human check', () => {
     expect(question(store)).toBe(known)
     vi.advanceTimersByTime(1)
     await another(store, known)
-    expect(store.humanCheck.setback).toBeUndefined()
+    expect(store.checks.humanCheck.setback).toBeUndefined()
   })
 
   it('says so when the renewal took an answer away', async () => {
@@ -644,10 +673,10 @@ describe('the human check', () => {
     solve(store)
     vi.advanceTimersByTime(humanCheckMinutes * 60_000)
     await another(store, known)
-    expect(store.humanCheck.typed).toBe('')
-    expect(store.humanCheck.setback?.code).toBe('human-check-expired')
+    expect(store.checks.humanCheck.typed).toBe('')
+    expect(store.checks.humanCheck.setback?.code).toBe('human-check-expired')
     solve(store)
-    expect(store.humanCheck.setback).toBeUndefined()
+    expect(store.checks.humanCheck.setback).toBeUndefined()
   })
 
   it('keeps the question that stands when a renewal fails, and tries again', async () => {
@@ -670,10 +699,10 @@ describe('the human check', () => {
     let isAway = true
     const ask = () => (isAway ? Promise.reject(new Unavailable('away')) : api.humanCheck.ask())
     const store = await open({ api: { ...api, humanCheck: { ask } }, settings })
-    expect(store.humanCheck.state.phase).toBe('unavailable')
+    expect(store.checks.humanCheck.state.phase).toBe('unavailable')
     isAway = false
-    await store.humanCheck.refresh()
-    expect(store.humanCheck.state.phase).toBe('asking')
+    await store.checks.humanCheck.refresh()
+    expect(store.checks.humanCheck.state.phase).toBe('asking')
   })
 
   it('that the server finds expired or used is replaced, and the form is kept', async () => {
@@ -683,10 +712,10 @@ describe('the human check', () => {
     const used = question(store)
     clock.forward(humanCheckMinutes)
     await store.submit()
-    expect(codesAt(store.problems)).toEqual(['humanCheck.answer: human-check-expired'])
+    expect(codesAt(store.checks.problems)).toEqual(['humanCheck.answer: human-check-expired'])
     await another(store, used)
     solve(store)
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
     expect(await store.submit()).toBeDefined()
     expect(kept).toHaveLength(1)
   })

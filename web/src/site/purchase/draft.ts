@@ -1,11 +1,15 @@
-import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
+import type { Cart, SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { deliveryMethods, type OrderForm } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 
 /** Everything typed into the form, hidden fields too: nothing is lost by looking at another choice. */
-export type Typed = Required<{ [Field in keyof Omit<OrderForm, 'language'>]: NonNullable<OrderForm[Field]> }>
+export type Typed = Required<{
+  [Field in Exclude<keyof OrderForm, keyof Cart | 'language'>]: NonNullable<OrderForm[Field]>
+}>
+/** A field of it that is a text. */
+export type TextName = Exclude<keyof Typed, 'deliveryMethod' | 'paymentMethod'>
 
 /** What stands in the chooser before it is added: a tile (minor units) or a custom amount, and pieces, as typed. */
 export type Chooser = {
@@ -19,14 +23,13 @@ export type Attempt = { readonly key: string; readonly text: string; readonly la
 
 /** What survives a reload of the page. */
 export type Draft = {
-  readonly typed: Typed
+  readonly typed: Cart & Typed
   readonly chooser: Chooser
   readonly attempt: Attempt | undefined
 }
 
+export const emptyCart: Cart = { currency: 'EUR', selectedVouchers: [] }
 export const nothingTyped: Typed = {
-  currency: 'EUR',
-  selectedVouchers: [],
   firstName: '',
   lastName: '',
   email: '',
@@ -65,7 +68,7 @@ export function draftIn(stored: string): Draft {
   const [typed, chooser, attempt] = [loose(kept.typed), loose(kept.chooser), loose(kept.attempt)]
   return {
     typed: {
-      currency: oneOf(currencies, typed.currency, nothingTyped.currency),
+      currency: oneOf(currencies, typed.currency, emptyCart.currency),
       selectedVouchers: linesOf(typed.selectedVouchers),
       firstName: text(typed.firstName),
       lastName: text(typed.lastName),

@@ -1,14 +1,12 @@
+import type { Currency } from '@hotovo/domain/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useProblemText as useText } from '../../ui/useProblemText.ts'
-import { nothingTyped, type Typed } from './draft.ts'
-import type { PurchaseStore } from './PurchaseStore.ts'
+import { nothingTyped, type TextName } from './draft.ts'
 
-type TextField = Exclude<keyof Typed, 'currency' | 'selectedVouchers' | 'deliveryMethod' | 'paymentMethod'>
-
-const isTextField = (at: string): at is TextField => typeof nothingTyped[at as TextField] === 'string'
+const isText = (at: string): at is TextName => typeof nothingTyped[at as TextName] === 'string'
 
 /** Turns problems of the purchase form into sentences; undefined stays undefined. */
-export function useProblemText({ typed: { currency } }: PurchaseStore) {
+export function useProblemText(currency: Currency) {
   const { t } = useTranslation()
-  return useText((at) => (isTextField(at) ? t(`purchase.fields.${at}`) : ''), currency)
+  return useText((at) => (isText(at) ? t(`purchase.fields.${at}`) : ''), currency)
 }

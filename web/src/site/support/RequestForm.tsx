@@ -29,7 +29,7 @@ export const RequestForm = observer(({ store }: { readonly store: SupportStore }
   const bound = (field: Field) => ({
     id: field,
     label: nameOf(field),
-    problem: toText(form.problemAt(field)),
+    problem: toText(form.checks.problemAt(field)),
     value: form.typed[field],
   })
   const typing = (field: Field) => ({

@@ -6,10 +6,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { useFormTitle } from '../../ui/FormSummary.tsx'
 import { FormAndAside } from '../../ui/form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Received } from './Received.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -30,7 +30,7 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
   const language = useLanguage()
   const { search } = useLocation()
   const { form } = store
-  useTitle((form.summary.length > 0 ? t('forms.errorPrefix') : '') + t('pages.support.title'))
+  useFormTitle(t('pages.support.title'), form.checks)
   useEffect(() => {
     void store.open(language, new URLSearchParams(search).get('tema'))
     return () => store.close()

@@ -59,9 +59,9 @@ async function open({ api, settings }: House, drafts = tab(), matter: string | n
 }
 
 function solve({ form }: SupportStore) {
-  const { state } = form.humanCheck
+  const { state } = form.checks.humanCheck
   if (state.phase !== 'asking') throw new Error(`no question to solve: ${state.phase}`)
-  form.answer(String(solution(state.question)))
+  form.checks.answer(String(solution(state.question)))
 }
 
 const filled: Readonly<Record<Field, string>> = {
@@ -80,7 +80,7 @@ function fill(store: SupportStore, fields: Partial<typeof filled> = {}) {
 
 /** Waits for the question that comes after a form was sent, and solves it. */
 async function solveNext(store: SupportStore) {
-  await when(() => store.form.humanCheck.state.phase === 'asking')
+  await when(() => store.form.checks.humanCheck.state.phase === 'asking')
   solve(store)
 }
 
@@ -125,7 +125,7 @@ describe('sending a request', () => {
     })
     expect(store.form.receipt).toEqual(received)
     expect(Object.values(store.form.typed).join('')).toBe('')
-    expect(store.form.problems).toEqual([])
+    expect(store.form.checks.problems).toEqual([])
     expect(drafts.entries.size).toBe(0)
   })
 
@@ -173,10 +173,10 @@ describe('a form with problems', () => {
     const { kept, ...world } = house()
     const store = await open(world)
     store.form.edit('email', 'jana@')
-    expect(store.form.problems).toEqual([])
+    expect(store.form.checks.problems).toEqual([])
     expect(await store.form.submit()).toBeUndefined()
     expect(store.form.phase).toBe('refused')
-    expect(codesAt(store.form.summary)).toEqual([
+    expect(codesAt(store.form.checks.summary)).toEqual([
       'name: required',
       'email: not-an-email',
       'category: required',
@@ -200,14 +200,14 @@ describe('a form with problems', () => {
     const store = await open(house())
     fill(store, { [field]: text })
     expect(await store.form.submit()).toBeUndefined()
-    expect(codesAt(store.form.problems)).toEqual([problem])
+    expect(codesAt(store.form.checks.problems)).toEqual([problem])
     expect(store.form.typed[field]).toBe(text)
     store.form.edit(field, filled[field])
-    expect(store.form.summary).toEqual([])
+    expect(store.form.checks.summary).toEqual([])
     // What is broken again is told at the field and not added to the summary.
     store.form.edit(field, text)
-    expect(codesAt(store.form.problems)).toEqual([problem])
-    expect(store.form.summary).toEqual([])
+    expect(codesAt(store.form.checks.problems)).toEqual([problem])
+    expect(store.form.checks.summary).toEqual([])
   })
 
   it('shows what only the server refuses until that field changes', async () => {
@@ -217,22 +217,25 @@ describe('a form with problems', () => {
     const store = await open({ api: { ...api, tickets }, settings })
     fill(store)
     await store.form.submit()
-    expect(codesAt(store.form.summary)).toEqual(['email: not-an-email'])
+    expect(codesAt(store.form.checks.summary)).toEqual(['email: not-an-email'])
     store.form.edit('name', 'Jana')
-    expect(codesAt(store.form.summary)).toEqual(['email: not-an-email'])
+    expect(codesAt(store.form.checks.summary)).toEqual(['email: not-an-email'])
     store.form.edit('email', 'jana@priklad.sk')
-    expect(store.form.problems).toEqual([])
+    expect(store.form.checks.problems).toEqual([])
   })
 
   it('asks another sum when the server did not take the answer', async () => {
     const { clock, ...world } = house()
     const store = await open(world)
     fill(store)
-    const { state } = store.form.humanCheck
+    const { state } = store.form.checks.humanCheck
     clock.forward(31)
     expect(await store.form.submit()).toBeUndefined()
-    await when(() => store.form.humanCheck.state.phase === 'asking' && store.form.humanCheck.state !== state)
-    expect(codesAt(store.form.summary)).toEqual(['humanCheck.answer: human-check-expired'])
+    await when(
+      () =>
+        store.form.checks.humanCheck.state.phase === 'asking' && store.form.checks.humanCheck.state !== state,
+    )
+    expect(codesAt(store.form.checks.summary)).toEqual(['humanCheck.answer: human-check-expired'])
     solve(store)
     expect(await store.form.submit()).toBeDefined()
   })
@@ -241,9 +244,9 @@ describe('a form with problems', () => {
     const { kept, ...world } = house()
     const store = await open(world)
     fill(store)
-    store.form.fillHoneypot('https://spam.example')
+    store.form.checks.fillHoneypot('https://spam.example')
     await store.form.submit()
-    expect(codesAt(store.form.summary)).toEqual(['humanCheck.answer: human-check-wrong'])
+    expect(codesAt(store.form.checks.summary)).toEqual(['humanCheck.answer: human-check-wrong'])
     expect(kept).toEqual([])
   })
 })
@@ -307,7 +310,7 @@ describe('a sending that fails', () => {
     for (let sent = 0; sent < rateLimits.tickets.most; sent++) {
       fill(store)
       expect(await store.form.submit()).toBeDefined()
-      await when(() => store.form.humanCheck.state.phase === 'asking')
+      await when(() => store.form.checks.humanCheck.state.phase === 'asking')
     }
     fill(store)
     expect(await store.form.submit()).toBeUndefined()

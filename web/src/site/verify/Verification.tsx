@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { FormSummary } from '../../ui/FormSummary.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { HumanCheckField } from '../../ui/HumanCheckField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -99,7 +99,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
     void store.open()
     return () => store.close()
   }, [store])
-  const { voucher, outcome } = store
+  const { checks, voucher, outcome } = store
   const isAnswered = voucher !== undefined
   useEffect(() => {
     // Back at the form, the first field is what somebody who verifies another one wants.
@@ -125,15 +125,12 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
         <Answer voucher={voucher} level={level} onAgain={() => void store.again()} />
       ) : (
         <>
-          <ErrorSummary
-            key={`refusal ${store.refusals}`}
-            problems={store.summary.map((problem) => ({ at: problem.at, text: toText(problem) }))}
-          />
-          {outcome && <FailureOf key={`answer ${store.answers}`} outcome={outcome as Failed} />}
+          <FormSummary checks={checks} toText={toText} />
+          {outcome && <FailureOf key={store.answers} outcome={outcome as Failed} />}
           <Form ref={form} noValidate aria-label={t('verify.form')} onSubmit={onSubmit}>
             <CodeField
               value={store.code}
-              problem={toText(store.problemAt('code'))}
+              problem={toText(checks.problemAt('code'))}
               onChange={(code) => store.typeCode(code)}
             />
             <TextField
@@ -141,7 +138,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
               name="password"
               label={t('verify.password')}
               hint={t('verify.passwordHint')}
-              problem={toText(store.problemAt('password'))}
+              problem={toText(checks.problemAt('password'))}
               // A field of the kind `password` would be kept by the browser.
               type="text"
               autoComplete="off"
@@ -152,11 +149,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
               onChange={(password) => store.typePassword(password)}
             />
             <Check>
-              <HumanCheckField
-                check={store.humanCheck}
-                problem={store.problemAt('humanCheck.answer')}
-                onAnswer={(text) => store.answer(text)}
-              />
+              <HumanCheckField checks={checks} />
             </Check>
             <Send>
               <Button type="submit" variant="primary" aria-disabled={store.phase === 'sending' || undefined}>
@@ -164,7 +157,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
               </Button>
               <p>{t('verify.kept')}</p>
             </Send>
-            <Honeypot value={store.website} onChange={(text) => store.fillHoneypot(text)} />
+            <Honeypot checks={checks} />
           </Form>
         </>
       )}

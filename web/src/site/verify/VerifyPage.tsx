@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { useFormTitle } from '../../ui/FormSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
 import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
 import { Verification } from './Verification.tsx'
 import type { VerifyStore } from './VerifyStore.ts'
@@ -42,8 +42,7 @@ const Help = styled('aside')(({ theme: { vars } }) => ({
 /** Verifying a voucher (spec 2): code, password and a sum in, the voucher in its state out. */
 export const VerifyPage = observer(({ store }: { readonly store: VerifyStore }) => {
   const { t } = useTranslation()
-  const isRefused = store.summary.length > 0
-  useTitle((isRefused ? t('forms.errorPrefix') : '') + t('pages.verify.title'))
+  useFormTitle(t('pages.verify.title'), store.checks)
   const isAsking = store.voucher === undefined
   return (
     <Page>

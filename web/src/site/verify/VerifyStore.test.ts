@@ -42,9 +42,9 @@ afterEach(() => {
 async function fill(store: VerifyStore, { code, password } = freshSecrets()) {
   store.typeCode(code)
   store.typePassword(password)
-  await when(() => store.humanCheck.state.phase === 'asking')
-  const { state } = store.humanCheck
-  if (state.phase === 'asking') store.answer(String(solution(state.question)))
+  await when(() => store.checks.humanCheck.state.phase === 'asking')
+  const { state } = store.checks.humanCheck
+  if (state.phase === 'asking') store.checks.answer(String(solution(state.question)))
 }
 
 async function ask(store: VerifyStore, secrets = freshSecrets()) {
@@ -62,12 +62,12 @@ describe('a voucher', () => {
     const store = await open(api)
     expect(await ask(store, secrets)).toMatchObject({
       what: 'voucher',
-      voucher: { code: formattedCode(secrets.code), amount: 50, balance: 17.6, status: 'active' },
+      voucher: { code: formattedCode(secrets.code), amount: 50_00, balance: 17_60, status: 'active' },
     })
     expect([store.code, store.password]).toEqual(['', ''])
     await store.again()
     expect(store.outcome).toBeUndefined()
-    expect(store.humanCheck.judgement).toBe('empty')
+    expect(store.checks.humanCheck.judgement).toBe('empty')
     expect(await ask(store, secrets)).toMatchObject({ what: 'voucher' })
   })
 
@@ -87,12 +87,12 @@ describe('a voucher', () => {
     const { code } = await issued(ports)
     const store = await open(api)
     for (const secrets of [freshSecrets(), { code, password: 'ABCDEFGHJK' }]) {
-      const before = store.humanCheck.state
+      const before = store.checks.humanCheck.state
       expect(await ask(store, secrets)).toEqual({ what: 'not-found' })
       expect([store.code, store.password]).toEqual([secrets.code, secrets.password])
-      expect(store.problems).toEqual([])
-      await when(() => store.humanCheck.state.phase === 'asking')
-      expect(store.humanCheck.state).not.toEqual(before)
+      expect(store.checks.problems).toEqual([])
+      await when(() => store.checks.humanCheck.state.phase === 'asking')
+      expect(store.checks.humanCheck.state).not.toEqual(before)
     }
     expect(store.answers).toBe(2)
   })
@@ -102,21 +102,21 @@ describe('a problem', () => {
   it('of an empty form is told field by field on submit, not before, and goes when it is mended', async () => {
     const { api, asked } = house()
     const store = await open(api)
-    expect(store.problems).toEqual([])
+    expect(store.checks.problems).toEqual([])
     await store.submit()
-    expect(codesAt(store.summary)).toEqual([
+    expect(codesAt(store.checks.summary)).toEqual([
       'code: required',
       'password: required',
       'humanCheck.answer: human-check-required',
     ])
     store.typeCode('8K')
-    expect(store.problemAt('code')).toEqual({ at: 'code', code: 'too-short', min: 3 })
+    expect(store.checks.problemAt('code')).toEqual({ at: 'code', code: 'too-short', min: 3 })
     store.typeCode('8K2')
     store.typePassword('x')
-    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    expect(codesAt(store.checks.summary)).toEqual(['humanCheck.answer: human-check-required'])
     store.typePassword('')
-    expect(store.problemAt('password')?.code).toBe('required')
-    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    expect(store.checks.problemAt('password')?.code).toBe('required')
+    expect(codesAt(store.checks.summary)).toEqual(['humanCheck.answer: human-check-required'])
     expect(asked).toEqual([])
   })
 
@@ -127,18 +127,18 @@ describe('a problem', () => {
     clock.forward(humanCheckMinutes)
     await store.submit()
     expect(store.outcome).toBeUndefined()
-    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-expired'])
+    expect(codesAt(store.checks.summary)).toEqual(['humanCheck.answer: human-check-expired'])
     expect(store.password).not.toBe('')
-    await when(() => store.humanCheck.state.phase === 'asking')
+    await when(() => store.checks.humanCheck.state.phase === 'asking')
   })
 
   it('is a filled honeypot, in the words of a wrong sum', async () => {
     const { api, ports } = house()
     const store = await open(api)
     await fill(store, await issued(ports))
-    store.fillHoneypot('https://spam.example')
+    store.checks.fillHoneypot('https://spam.example')
     await store.submit()
-    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-wrong'])
+    expect(codesAt(store.checks.summary)).toEqual(['humanCheck.answer: human-check-wrong'])
   })
 
   it('is a missing sum where the server insists on one', async () => {
@@ -148,8 +148,8 @@ describe('a problem', () => {
     }))
     const store = await open(api)
     await ask(store)
-    expect(codesAt(store.summary)).toEqual(['humanCheck.answer: human-check-required'])
-    expect(store.humanCheck.typed).toBe('')
+    expect(codesAt(store.checks.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    expect(store.checks.humanCheck.typed).toBe('')
   })
 })
 
