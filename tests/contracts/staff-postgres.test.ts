@@ -181,7 +181,7 @@ describe('Staff in PostgreSQL', () => {
     await signedIn(api, { email, password })
   })
 
-  describe('the job of a letter', () => {
+  describe('SystemLog and the job of a letter', () => {
     const alert = systemEntry('security_suspicious_activity', '2026-03-02T09:00:00.000Z', {
       userId: null,
       resourceType: 'staff',
@@ -215,7 +215,7 @@ describe('Staff in PostgreSQL', () => {
       expect(await closed()).toEqual([alert])
     })
 
-    test('is due a minute after the one before it, or at once', async () => {
+    test('A letter is due a minute after the one before it, or at once', async () => {
       const dueAt = async (timestamp: string) => {
         const entry = { ...alert, timestamp }
         await ports.systemLog.addFailure(entry, { entry: alert, failures: 99, since: timestamp })
