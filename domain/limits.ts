@@ -121,9 +121,10 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
- * verification: by one address, for one code whoever asks, and failures until a human check is needed. Of tickets
- * and feedback: those of one address that would be kept. Of sign-ins: those of one address that failed or are under
- * way, from devices that never signed in; fewer than may wait for a hash, so that one address never takes all places.
+ * verification: by one network, failures of one network with one code, and failures of a network or a code until a
+ * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
+ * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
+ * network never takes all places.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -133,6 +134,9 @@ export const rateLimits = {
   feedback: { name: 'feedback', most: 10, seconds: 600 },
   signIn: { name: 'sign-in-network', most: 20, seconds: 600 },
 } as const
+
+/** A site of IPv6 (its first 48 bits) has the limits of so many of its 65,536 networks. */
+export const networksPerSite = 32
 
 /** A job that fails is tried so often, over four days, and then waits for a person. */
 export const jobTries = 25

@@ -4,8 +4,8 @@ import { openapi } from '@hotovo/adapters/http/openapi'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import express, { type Express, type RequestHandler, Router } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { closeUnlessRead } from './body.ts'
 import { callerOf } from './caller.ts'
 import type { Readiness } from './container.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
@@ -18,6 +18,7 @@ import { siteRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { supportRoutes } from './routes/support.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
   readonly ports: Ports
@@ -29,28 +30,7 @@ export type AppOptions = {
   readonly site: RequestHandler
 }
 
-/** The headers of every answer (quality 2); pages bring a content policy of their own. */
-const securityHeaders = (publicUrl: string): RequestHandler[] => [
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
-    },
-    xFrameOptions: { action: 'deny' },
-    // Tile servers want to know where a request comes from.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl.startsWith('https:') && {
-      maxAge: 63_072_000,
-      includeSubDomains: true,
-    },
-  }),
-  (_request, response, next) => {
-    response.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()')
-    next()
-  },
-]
-
-/** One line per request: the route's pattern, never the address, which may hold a token. */
+/** One line per request: the route's pattern, never the address, which may hold a token; and why it was refused. */
 const logged =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
@@ -67,6 +47,7 @@ const logged =
           method,
           route,
           status,
+          refusal: response.locals.refusal,
           ms: Math.round(performance.now() - started),
         },
         'request',
@@ -117,7 +98,12 @@ export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppO
   server.disable('etag')
   server.set('trust proxy', trustProxy)
   server.set('query parser', 'simple')
-  server.use(logged(log), ...securityHeaders(publicUrl))
+  const headers = securityHeaders(publicUrl)
+  server.use(logged(log), (_request, response, next) => {
+    response.set(headers)
+    next()
+  })
+  server.use(closeUnlessRead)
 
   server.get('/livez', (_request, response) => void response.type('text').send('ok'))
   server.get('/readyz', async (_request, response) => {

@@ -26,6 +26,7 @@ import { performJob } from '@hotovo/application/letters/perform'
 import type { Jobs, Mail } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
+import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -50,9 +51,16 @@ const T = {
 /** Why work that waits is not done: a reason not to be ready. */
 const idle = (jobs: Jobs) => (jobs.isRunning() ? [] : ['Letters and other jobs are not being done.'])
 
-/** A job failed and is tried again: ids stay out of the log here, they are in the queue. */
-const jobReport = (log: Logger) => (fault: unknown, about: object) =>
-  log.warn({ ...about, fault: traceOf(fault) }, 'job failed')
+type AboutJob = Parameters<Parameters<typeof postgresJobs>[1]>[1]
+
+/** A job failed: it is tried again, or waits for a person. */
+const jobReport =
+  (log: Logger) =>
+  (fault: unknown, { givenUp, ...about }: AboutJob) => {
+    const line = { ...about, fault: traceOf(fault) }
+    if (givenUp) log.error(line, 'job given up')
+    else log.warn(line, 'job failed')
+  }
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
@@ -70,7 +78,11 @@ const checkpointReport = (log: Logger) => (fault: unknown) => {
 const memory = (log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.memoryJobs)
-      .toDynamicValue(() => memoryJobs(later, (fault, { kind }) => jobReport(log)(fault, { job: kind })))
+      .toDynamicValue(() =>
+        memoryJobs(later, (fault, { kind: job, letter }, tries) =>
+          jobReport(log)(fault, { job, letter, tries, givenUp: tries >= jobTries }),
+        ),
+      )
       .inSingletonScope()
     bind(T.jobs).toService(T.memoryJobs)
     bind(T.stores)

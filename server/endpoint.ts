@@ -3,8 +3,9 @@ import type { SentCode } from '@hotovo/adapters/http/problems'
 import type { createApi } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { z } from 'zod/mini'
+import { readBody } from './body.ts'
 import { BadRequest, sendRefusal } from './problems.ts'
 
 /** The whole product for one request. */
@@ -13,8 +14,6 @@ export type RequestApi = ReturnType<typeof createApi>
 /** A body is never larger or deeper (facts, "Server settings that matter"). */
 const bodyLimitBytes = 32 * 1024
 const bodyDepth = 8
-
-const readBody = express.raw({ type: () => true, limit: bodyLimitBytes, inflate: false })
 
 function depthOf(value: unknown): number {
   let [level, depth] = [[value], 0]
@@ -126,7 +125,7 @@ export const serving =
       response.status(endpoint.done).type(endpoint.media)
       response.send(endpoint.media === 'application/json' ? JSON.stringify(result.value) : result.value)
     }
-    router[endpoint.method](endpoint.path, ...(takesBody ? [readBody, answer] : [answer]))
+    router[endpoint.method](endpoint.path, ...(takesBody ? [readBody(bodyLimitBytes), answer] : [answer]))
   }
 export type Serve = ReturnType<typeof serving>
 

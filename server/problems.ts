@@ -18,7 +18,11 @@ export class BadRequest extends Error {
   readonly code: RequestFault
   readonly problems: ProblemDocument['problems']
 
-  constructor(code: RequestFault, detail: string, problems?: ProblemDocument['problems']) {
+  constructor(
+    code: RequestFault,
+    detail: string = requestFaults[code].detail,
+    problems?: ProblemDocument['problems'],
+  ) {
     super(detail)
     this.code = code
     this.problems = problems
@@ -27,6 +31,17 @@ export class BadRequest extends Error {
 
 type Members = Pick<ProblemDocument, 'code' | 'status' | 'title' | 'detail'> & Record<string, unknown>
 
+/** The document about a fault of a request, in the words of its row. */
+export const problemDocument = ({
+  code,
+  ...members
+}: Pick<ProblemDocument, 'requestId' | 'instance'> & { readonly code: RequestFault }): ProblemDocument => ({
+  type: `urn:hotovo:problem:${code}`,
+  code,
+  ...requestFaults[code],
+  ...members,
+})
+
 function send(request: Request, response: Response, members: Members): void {
   const document: ProblemDocument = {
     type: `urn:hotovo:problem:${members.code}`,
@@ -34,6 +49,7 @@ function send(request: Request, response: Response, members: Members): void {
     requestId: response.locals.requestId,
     ...members,
   }
+  response.locals.refusal = document.code
   // A file that could not be sent has left its own headers behind.
   for (const header of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Encoding'])
     response.removeHeader(header)
@@ -78,10 +94,17 @@ function refusedByExpress(fault: unknown): { code: RequestFault; status: number 
   return { code: codes[status] ?? 'malformed', status }
 }
 
-/** Where a fault happened. Its message stays out: a database's quotes the row, and the row has a name in it. */
+/** What a fault of the database names: ours to know, with nobody's data in it. */
+type DatabaseFault = NodeJS.ErrnoException & { readonly table?: string; readonly constraint?: string }
+
+/**
+ * Where a fault happened, and which table and constraint of the database refused. Its message stays out: a database's
+ * quotes the row, and the row has a name in it.
+ */
 export function traceOf(fault: unknown) {
-  const { name, code, stack }: Partial<NodeJS.ErrnoException> = fault instanceof Error ? fault : {}
-  return { name, code, at: stack?.match(/^ {4}at .*$/gm)?.map((line) => line.trim()) }
+  const told: Partial<DatabaseFault> = fault instanceof Error ? fault : {}
+  const { name, code, table, constraint, stack } = told
+  return { name, code, table, constraint, at: stack?.match(/^ {4}at .*$/gm)?.map((line) => line.trim()) }
 }
 
 /** The one error handler: never a stack, never HTML, and the log has ids and patterns only. */

@@ -181,6 +181,16 @@ export const requestFaults = {
     title: 'Signing in needs https',
     detail: 'PUBLIC_URL is neither https nor this machine, so a session cookie could be read on its way.',
   },
+  'too-slow': {
+    status: 408,
+    title: 'The request did not come in time',
+    detail: 'Headers have ten seconds, a whole request fifteen.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    detail: 'Address and headers have 16 kB together.',
+  },
   'too-large': { status: 413, title: 'The body is too large', detail: 'A body has 32 kB at most.' },
   'unsupported-media-type': {
     status: 415,

@@ -10,7 +10,7 @@ import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
 import { sessionOf } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { countHit, visitorKey } from '../access/rate-limits.ts'
+import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Device, StaffSession } from './ports.ts'
@@ -152,12 +152,11 @@ export const signIn =
     const email = normalEmail(credentials.email)
     const at = clock.now()
     const { device, key: lockoutKey } = await lockoutOf(macs, email, caller.device)
-    const network = await visitorKey(macs, caller)
-    const ofNetwork = device === 'unknown' && (await countHit(ports, network, limits.signIn))
+    const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
+    const ofNetwork = await countHit(ports, counted)
     if (ofNetwork) return fail(ofNetwork)
-    const notHeldAgainstNetwork = async () => {
-      if (device === 'unknown') await rateLimits.takeBack(network, limits.signIn, at)
-    }
+    const notHeldAgainstNetwork = () =>
+      Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at)))
     const verdict = await lockout.attempt(lockoutKey, at)
     if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
 

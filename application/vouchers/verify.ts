@@ -5,7 +5,8 @@ import { formattedCode, lastFour, normalCode, verificationProblems } from '@hoto
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { countHit, visitorKey } from '../access/rate-limits.ts'
+import type { RateLimit } from '../access/ports.ts'
+import { type Bucket, countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredVoucher } from './ports.ts'
@@ -79,9 +80,10 @@ async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, websi
 
 /**
  * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
- * judged, so that many guesses at once are many: what one visitor asks, what is asked of one code, and failures,
- * after three of which a human check is needed; a success takes its own count back and no other. What fails
- * is refused the same, after the same work, whether or not there is such a code (ruling 2.9).
+ * judged, so that many guesses at once are many: what one network asks; its failures with one code; and failures of
+ * the network or of the code, after three of which a human check is needed. A success takes its own counts of
+ * failures back and no other. So a stranger's failures ask its owner for a human check, and never keep them out.
+ * What fails is refused the same, after the same work, whether or not there is such a code (ruling 2.9).
  */
 export const verifyVoucher =
   (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, caller: Caller) =>
@@ -94,8 +96,8 @@ export const verifyVoucher =
     >
   > => {
     const { vouchers, rateLimits, clock, macs } = ports
-    const visitor = await visitorKey(macs, caller)
-    const ofVisitor = await countHit(ports, visitor, limits.verify)
+    const buckets = (limit: RateLimit, about?: string) => visitorBuckets(macs, caller, limit, about)
+    const ofVisitor = await countHit(ports, await buckets(limits.verify))
     if (ofVisitor) return fail(ofVisitor)
 
     const problems: Problem[] = verificationProblems(request)
@@ -105,13 +107,16 @@ export const verifyVoucher =
 
     // Not the hash that a voucher is kept by: nobody who sees both tables learns whose code was tried.
     const attempt = await macs.sign('voucher-attempt', normalCode(request.code))
-    const ofCode = await countHit(ports, attempt, limits.verifyCode)
-    if (ofCode) return fail(ofCode)
-
     const at = clock.now()
-    const failed = await Promise.all(
-      [visitor, attempt].map((key) => rateLimits.hit(key, limits.verifyFailures, at)),
-    )
+    const withCode = await buckets(limits.verifyCode, attempt)
+    const tooMany = await countHit(ports, withCode)
+    if (tooMany) return fail(tooMany)
+
+    const failures: readonly Bucket[] = [
+      ...(await buckets(limits.verifyFailures)),
+      { key: attempt, limit: limits.verifyFailures },
+    ]
+    const failed = await Promise.all(failures.map(({ key, limit }) => rateLimits.hit(key, limit, at)))
     if (!human && failed.some(({ allowed }) => !allowed)) return fail({ code: 'human-check-needed' })
 
     const signatures = await macs.signatures('voucher-code', normalCode(request.code))
@@ -125,6 +130,7 @@ export const verifyVoucher =
     const isRight = await macs.verify('voucher-password', passwordMessage(request), hash)
     if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
-    await Promise.all([visitor, attempt].map((key) => rateLimits.takeBack(key, limits.verifyFailures, at)))
+    const counted = [...withCode, ...failures]
+    await Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at)))
     return ok(verifiedVoucher(found.voucher, request.code, at))
   }
