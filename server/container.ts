@@ -7,7 +7,12 @@ import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
-import { AuditLogChanged, everyMinute, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
+import {
+  AuditLogChanged,
+  checkpointSender,
+  everyMinute,
+  writeCheckpoint,
+} from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
@@ -71,7 +76,7 @@ const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
     fault instanceof AuditLogChanged
       ? 'the audit log is not the one of its last checkpoint; npm run audit:verify tells more'
-      : 'checkpoint of the audit log not written'
+      : 'checkpoint of the audit log not written, or not sent'
   log.error({ fault: traceOf(fault) }, sentence)
 }
 
@@ -182,10 +187,14 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     letters: letters({ brand, publicUrl, admin }),
     mail: mailOf(config),
   })
+  const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
     address &&
     everyMinute(
-      () => writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts),
+      async () => {
+        const newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts)
+        await send?.(newest)
+      },
       later,
       checkpointReport(log),
     )
