@@ -53,9 +53,7 @@ describe('numbers', () => {
 
   test('may have each of the other 34 signs at each place', () => {
     const signs = Array.from({ length: 34 }, (_, sign) => orderNumber(() => sign).slice(4))
-    expect(signs.toSorted()).toEqual(
-      [...'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'].map((sign) => sign.repeat(9)),
-    )
+    expect(signs.toSorted()).toEqual([...'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'].map((sign) => sign.repeat(9)))
   })
 
   test('draw once for every sign and never outside its 34 signs', () => {
