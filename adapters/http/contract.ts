@@ -433,6 +433,7 @@ const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({
   services: z.array(z.enum(salesPointServices)),
   type: z.enum(salesPointTypes),
   verified: z.boolean(),
+  sample: z.boolean(),
 })
 
 const PartnerShape: z.ZodMiniType<Partner> = z.object({

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { BackIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -66,7 +67,7 @@ function Shop({ place }: { readonly place: SalesPoint }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id, name, city, region, openingHours, phone, email, coordinates } = place
+  const { id, name, city, region, openingHours, phone, email, coordinates, sample } = place
   useTitle(t('pages.shop.title', { name, city }))
   const others = nearestFirst(
     places.filter((other) => other !== place),
@@ -80,6 +81,7 @@ function Shop({ place }: { readonly place: SalesPoint }) {
           {t('map.shop.back')}
         </Back>
         <h1>{name}</h1>
+        {sample && <Notice tone="info">{t('map.sampleShop')}</Notice>}
         <StateLine week={openingHours} now={now} />
         <SalesPointBadges place={place} />
         <Actions>
