@@ -183,6 +183,8 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
   await page.getByRole('button', { name: 'Celé Slovensko' }).click()
   await expect.poll(picture).not.toBe(before)
   await canvas(page).focus()
+  // A key that was pressed shows where the focus is.
+  await page.keyboard.press('ArrowLeft')
   const whole = await picture()
   for (const key of ['ArrowLeft', 'ArrowLeft', '-', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
     await page.keyboard.press(key)

@@ -5,7 +5,7 @@ import { lettersIn } from '../support/mail.ts'
 import { expect, test } from './fixtures.ts'
 import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum } from './forms.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, setTextSize, visitIn } from './looks.ts'
 import { holdBack, refuseOnce } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -304,4 +304,28 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
       await expect(refusal(page)).toBeFocused()
       await look('feedback')
     })
+})
+
+test('no group of a code breaks, neither at 320 px nor in text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/podpora')
+  await field(page, 'name').fill('Jana Nováková')
+  await field(page, 'email').fill('jana.novakova-kovacova@priklad.hotovo.test')
+  await field(page, 'category').selectOption('Niečo iné')
+  await field(page, 'subject').fill('Otázka k objednávke')
+  await field(page, 'description').fill('Kedy príde voucher, ktorý som objednala minulý týždeň?')
+  await answer(page).fill(await solutionOn(page))
+  await page.getByRole('button', { name: 'Odoslať požiadavku' }).click()
+  await expect(page.getByRole('region', { name: 'Požiadavka odoslaná' })).toBeVisible()
+  for (const size of ['100%', '125%', '200%'] as const) {
+    await setTextSize(page, size)
+    const broken = await page
+      .locator('[data-group]')
+      .evaluateAll((groups) =>
+        groups.filter((group) => group.getClientRects().length > 1).map((group) => group.textContent),
+      )
+    expect(broken).toEqual([])
+    expect(await page.locator('main [data-group]').count()).toBeGreaterThan(8)
+    await expectNoSidewaysScroll(page)
+  }
 })

@@ -92,7 +92,7 @@ export const en = {
       promise: 'We will answer by {{time}} {{day}}, {{date}}.',
       next: 'What happens next',
       confirmation:
-        'A confirmation with this number goes to {{email}}. If you do not see it, check your spam folder too.',
+        'A confirmation with this number goes to <mail>{{email}}</mail>. If you do not see it, check your spam folder too.',
       answer: 'The answer comes to the same address.',
       more: 'If you think of something else, write again and give this number.',
     },

@@ -91,7 +91,7 @@ export const sk = {
       promise: 'Odpovieme najneskôr {{day}} {{date}} o\u00a0{{time}}.',
       next: 'Čo sa stane ďalej',
       confirmation:
-        'Na {{email}} príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
+        'Na <mail>{{email}}</mail> príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
       answer: 'Odpoveď príde na tú istú adresu.',
       more: 'Keď si spomeniete na niečo ďalšie, napíšte znova a\u00a0uveďte toto číslo.',
     },

@@ -154,6 +154,8 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
     extent: bounds,
     constrainOnlyCenter: false,
     showFullExtent: true,
+    smoothExtentConstraint: false,
+    smoothResolutionConstraint: false,
     enableRotation: false,
   })
   const map = new OlMap({

@@ -13,13 +13,14 @@ import { theme } from '../../theme/theme.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Call, Calls } from '../../ui/Calls.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Feature, Features } from '../../ui/Features.tsx'
 import { CheckIcon, drawn, PartsIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
-import { Actions, Hero, InlineCode, Section } from '../../ui/Story.tsx'
+import { Actions, Hero, Section } from '../../ui/Story.tsx'
 import { TicketStep, TicketSteps } from '../../ui/TicketSteps.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
@@ -124,10 +125,7 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
         <TicketSteps>
           <TicketStep ordinal={1} level={3} title={t('partners.steps.show.title')}>
             <p>
-              <Rich
-                text={t('partners.steps.show.text', { number: exampleNumber })}
-                as={{ code: InlineCode }}
-              />
+              <Rich text={t('partners.steps.show.text', { number: exampleNumber })} as={{ code: Code }} />
             </p>
           </TicketStep>
           <TicketStep ordinal={2} level={3} title={t('partners.steps.pay.title')}>
