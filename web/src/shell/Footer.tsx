@@ -145,9 +145,7 @@ export function Footer({ brand }: { readonly brand: Brand }) {
             <List links={partnerLinks} />
             <Outward href={brand.portals.partner}>{t('shell.footer.becomePartner')}</Outward>
             <Outward href={brand.portals.agent}>{t('shell.footer.becomeAgent')}</Outward>
-            <Outward href={brand.portals.signIn}>
-              {t('shell.signIn')} {t('shell.signInWhose')}
-            </Outward>
+            <Outward href={brand.portals.signIn}>{t('shell.signIn')}</Outward>
           </ul>
         </Outside>
         <Outside>

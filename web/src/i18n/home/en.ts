@@ -55,6 +55,11 @@ export const en = {
         text: 'A code without its password is only paper. Only someone who has both can spend it.',
       },
     },
+    partners: {
+      title: 'Where you pay with a voucher',
+      sample: 'For now, the partners are made up as samples.',
+      all: 'All partners',
+    },
     shops: {
       places_one: '{{count}} shop',
       places_other: '{{count}} shops',
@@ -65,14 +70,14 @@ export const en = {
       all: 'Open the map',
     },
     partner: {
-      title: 'For partners',
-      text: 'Sell vouchers for cash in your shop, or accept them as payment.',
-      action: 'What partners gain',
+      title: 'For shops',
+      text: 'Sell vouchers for cash at your till.',
+      action: 'What shops gain',
     },
     merchant: {
-      title: 'For merchants',
+      title: 'For e\u2011shops',
       text: 'Let customers pay in your shop without a card, and check vouchers on the spot.',
-      action: 'What merchants gain',
+      action: 'What e\u2011shops gain',
     },
   },
 } satisfies EnglishWords<typeof sk>

@@ -54,6 +54,11 @@ export const sk = {
         text: 'Kód bez hesla je len papier. Míňať môže iba ten, kto má oboje.',
       },
     },
+    partners: {
+      title: 'Kde voucherom zaplatíte',
+      sample: 'Partneri sú zatiaľ vymyslení na ukážku.',
+      all: 'Všetci partneri',
+    },
     shops: {
       places_one: '{{count}} predajňa',
       places_few: '{{count}} predajne',
@@ -68,14 +73,14 @@ export const sk = {
       all: 'Otvoriť mapu',
     },
     partner: {
-      title: 'Pre partnerov',
-      text: 'Predávajte vouchery za hotovosť vo svojej prevádzke alebo ich prijímajte ako platbu.',
-      action: 'Čo získa partner',
+      title: 'Pre predajne',
+      text: 'Predávajte vouchery za hotovosť pri svojej pokladni.',
+      action: 'Čo získa predajňa',
     },
     merchant: {
-      title: 'Pre obchodníkov',
+      title: 'Pre e\u2011shopy',
       text: 'Pridajte do e-shopu platbu bez karty a\u00a0overujte vouchery na mieste.',
-      action: 'Čo získa obchodník',
+      action: 'Čo získa e\u2011shop',
     },
   },
 } as const
