@@ -274,14 +274,20 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
   browser,
   baseURL,
 }) => {
-  for (const [colorScheme, now, state] of [
-    ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00'],
-    ['dark', '2026-12-23T16:00:00.000Z', /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./],
+  for (const [colorScheme, now, state, advice] of [
+    ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00', 'Hneď zavolajte alebo napíšte'],
+    [
+      'dark',
+      '2026-12-23T16:00:00.000Z',
+      /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./,
+      'Už ho niekto má? Hneď napíšte',
+    ],
   ] as const)
     await visitIn(browser, { baseURL: baseURL!, colorScheme, width: 360 }, async (page, look) => {
       await page.clock.setFixedTime(now)
       await open(page, '/podpora')
       await expect(page.getByText(state)).toBeVisible()
+      await expect(page.getByRole('complementary').filter({ hasText: 'Už ho niekto má?' })).toContainText(advice)
       await field(page, 'subject').fill('Kód nefunguje')
       await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
       await field(page, 'voucherSerial').fill(code)

@@ -32,7 +32,7 @@ export const en = {
       },
       use: {
         title: 'Use the code',
-        text: 'The code and password come by e-mail, SMS or courier. Enter them when you pay a partner.',
+        text: 'The code and the password come separately. Enter them when you pay a partner.',
       },
       more: 'How it works, step by step',
       and: '{{first}} and {{second}}',
@@ -65,7 +65,7 @@ export const en = {
       places_other: '{{count}} shops',
       title_one: '{{places}} in {{count}}\u00a0town',
       title_other: '{{places}} in {{count}}\u00a0towns',
-      text: 'Buy a voucher for cash while you wait. See addresses and opening hours.',
+      text: 'Pay for your order in cash. See addresses and opening hours.',
       nearest: 'Find the nearest',
       all: 'Open the map',
     },

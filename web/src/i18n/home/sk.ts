@@ -31,7 +31,7 @@ export const sk = {
       },
       use: {
         title: 'Použite kód',
-        text: 'Kód a\u00a0heslo dostanete e-mailom, SMS alebo kuriérom. Zadáte ich pri platbe u\u00a0partnera.',
+        text: 'Kód a\u00a0heslo dostanete oddelene. Zadáte ich pri platbe u\u00a0partnera.',
       },
       more: 'Ako to funguje krok za krokom',
       and: '{{first}} a\u00a0{{second}}',
@@ -68,7 +68,7 @@ export const sk = {
       title_few: '{{places}} v\u00a0{{count}}\u00a0mestách',
       title_many: '{{places}} v\u00a0{{count}}\u00a0mesta',
       title_other: '{{places}} v\u00a0{{count}}\u00a0mestách',
-      text: 'Za hotovosť kúpite voucher na počkanie. Pozrite si adresy a\u00a0otváracie hodiny.',
+      text: 'Objednávku tu zaplatíte v\u00a0hotovosti. Pozrite si adresy a\u00a0otváracie hodiny.',
       nearest: 'Nájsť najbližšiu',
       all: 'Otvoriť mapu',
     },

@@ -8,7 +8,7 @@ export const sk = {
   },
   support: {
     heading: 'Podpora',
-    lead: 'Pozrite si časté otázky, zavolajte nám alebo napíšte. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
+    lead: 'Pozrite si časté otázky alebo nám napíšte; v\u00a0pracovných dňoch môžete aj zavolať. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
     ways: {
       title: 'Ako nás zastihnete',
       faq: {
@@ -40,7 +40,7 @@ export const sk = {
       title: 'Napíšte nám',
       submit: 'Odoslať požiadavku',
       offTitle: 'Formulár podpory je dočasne nedostupný',
-      off: 'Zavolajte nám alebo napíšte e-mail. Čo ste vyplnili, ostáva v\u00a0tomto okne uložené.',
+      off: 'Napíšte nám e-mail. Čo ste vyplnili, ostáva v\u00a0tomto okne uložené.',
       offReason: 'Odosielanie je dočasne nedostupné.',
     },
     fields: {
@@ -81,6 +81,8 @@ export const sk = {
       title: 'Kód nikomu neposielajte',
       text: 'Ani nám: podpora od vás kód ani heslo nikdy nebude chcieť. Polícia, banka ani úrad nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
       already:
+        'Už ho niekto má? Hneď napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
+      alreadyOpen:
         'Už ho niekto má? Hneď zavolajte alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
       link: 'Čo robiť, keď má kód niekto iný',
     },
