@@ -108,3 +108,20 @@ test('the contact of the API page leads to support, without a new page in betwee
   await expect(heading(page)).toBeFocused()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
+
+test('merchants read how much and when, errors and calls line by line; a portal that is not there is support', async ({
+  page,
+}) => {
+  await page.goto('/obchodnici')
+  const terms = page.getByRole('table', { name: /vzorové hodnoty/ })
+  await expect(terms.getByRole('row', { name: /Provízia.*3\s% z\suplatnenej sumy/ })).toBeVisible()
+  await expect(terms.getByRole('row', { name: /Vyúčtovanie.*do 7\sdní/ })).toBeVisible()
+  const register = page.getByRole('main').getByRole('link', { name: 'Registrácia partnera' }).first()
+  await expect(register).toHaveAttribute('href', '/podpora?tema=other')
+  await expect(register).not.toHaveAttribute('target')
+  await page.goto('/en/api')
+  await expect(page.getByRole('table', { name: 'Errors by HTTP status' }).getByRole('row')).toHaveCount(7)
+  await expect(page.locator('pre').filter({ hasText: '/validate' }).first()).toContainText(
+    '{\n  "code": "8K2XQ7R4ZM3D51VA6",\n',
+  )
+})

@@ -287,7 +287,9 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
       await page.clock.setFixedTime(now)
       await open(page, '/podpora')
       await expect(page.getByText(state)).toBeVisible()
-      await expect(page.getByRole('complementary').filter({ hasText: 'Už ho niekto má?' })).toContainText(advice)
+      await expect(page.getByRole('complementary').filter({ hasText: 'Už ho niekto má?' })).toContainText(
+        advice,
+      )
       await field(page, 'subject').fill('Kód nefunguje')
       await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
       await field(page, 'voucherSerial').fill(code)

@@ -10,6 +10,7 @@ import { dialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { portal } from '../ui/portal.ts'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
@@ -89,12 +90,13 @@ function List({ links }: { readonly links: readonly SiteLink[] }) {
   ))
 }
 
-function Outward({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+function Outward({ href, children }: { readonly href: string | null; readonly children: ReactNode }) {
+  const language = useLanguage()
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener">
+      <a {...portal(href, language)}>
         {children}
-        <NewTab />
+        {href && <NewTab />}
       </a>
     </li>
   )

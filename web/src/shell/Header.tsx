@@ -8,6 +8,7 @@ import { dialogs } from '../stores/dialogs.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { portal } from '../ui/portal.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -116,9 +117,9 @@ export function Header({ brand }: { readonly brand: Brand }) {
   return (
     <Bar>
       <Upper>
-        <OutLink href={brand.portals.signIn} target="_blank" rel="noopener">
+        <OutLink {...portal(brand.portals.signIn, language)}>
           {t('shell.signIn')}
-          <NewTab />
+          {brand.portals.signIn && <NewTab />}
         </OutLink>
         <Language />
         <SchemeSwitch />

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { portal } from '../ui/portal.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
@@ -108,9 +109,9 @@ export function MenuSheet({ brand, onClose }: { readonly brand: Brand; readonly 
         <List>
           {mainLinks.filter(isForBusiness).map(link)}
           <li>
-            <a href={brand.portals.signIn} target="_blank" rel="noopener">
+            <a {...portal(brand.portals.signIn, language)}>
               <span>{t('shell.signIn')}</span>
-              <NewTab />
+              {brand.portals.signIn && <NewTab />}
             </a>
           </li>
         </List>

@@ -62,6 +62,18 @@ export const sk = {
         text: 'Vaše transakcie od najnovšej, po stránkach. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
       },
     },
+    errors: {
+      title: 'Keď sa volanie nepodarí',
+      caption: 'Chyby podľa stavu HTTP',
+      status: 'Stav',
+      means: 'Čo znamená',
+      code401: 'Kľúč chýba alebo neplatí.',
+      code404: 'Kód alebo heslo nesedí. Ktoré z\u00a0nich, nepovieme.',
+      code409: 'Zostatok nestačí, mena nesedí alebo to isté volanie ešte beží.',
+      code422: 'Požiadavka porušuje pravidlo. Odpoveď hovorí, kde a\u00a0ktoré.',
+      code429: 'Príliš veľa volaní. Hlavička Retry-After hovorí, kedy to skúsiť znova.',
+      code503: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
+    },
     today: {
       title: 'Vyskúšajte hneď',
       text: 'Bez kľúča dnes odpovedajú verejné volania. Napríklad meny, sumy a\u00a0poplatky tejto inštalácie:',

@@ -83,8 +83,7 @@ export const en = {
       title: 'Never send a code to anybody',
       text: 'Not to us either: support will never ask for your code or password. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
       already: 'Somebody has it already? Write at once and choose “A lost or revealed code”.',
-      alreadyOpen:
-        'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
+      alreadyOpen: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
       link: 'What to do when somebody else has the code',
     },
     received: {

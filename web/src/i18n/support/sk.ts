@@ -80,8 +80,7 @@ export const sk = {
     safety: {
       title: 'Kód nikomu neposielajte',
       text: 'Ani nám: podpora od vás kód ani heslo nikdy nebude chcieť. Polícia, banka ani úrad nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
-      already:
-        'Už ho niekto má? Hneď napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
+      already: 'Už ho niekto má? Hneď napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
       alreadyOpen:
         'Už ho niekto má? Hneď zavolajte alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
       link: 'Čo robiť, keď má kód niekto iný',

@@ -1,4 +1,4 @@
-import { formatMoney } from '@hotovo/domain/shared/format'
+import { formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -18,11 +18,13 @@ import { CheckIcon, drawn, PersonOffIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { portal } from '../../ui/portal.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Actions, Hero, InlineCode, Section } from '../../ui/Story.tsx'
 import { TicketStep, TicketSteps } from '../../ui/TicketSteps.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { FactTable } from '../legal/FactTable.tsx'
 
 const CardOffIcon = drawn(
   <path d="M8 6h12a1 1 0 0 1 1 1v10m-2 2H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M3 10h9m4 0h5M3 3l18 18" />,
@@ -150,12 +152,12 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
   const [isVerifying, setVerifying] = useState(false)
   const [isOpening, startOpening] = useTransition()
   useTitle(t('pages.merchants.title'))
-  const { portals } = settings.current.brand
+  const { portals, merchantTerms } = settings.current.brand
   const { denominations } = theme.vars.palette
   const register = (
-    <ButtonAnchor variant="primary" href={portals.partner} target="_blank" rel="noopener">
+    <ButtonAnchor variant="primary" {...portal(portals.partner, language)}>
       {t('merchants.register')}
-      <NewTab />
+      {portals.partner && <NewTab />}
     </ButtonAnchor>
   )
   return (
@@ -202,6 +204,26 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
           ))}
         </TicketSteps>
       </Section>
+      <Section aria-labelledby="terms">
+        <h2 id="terms">{t('merchants.terms.title')}</h2>
+        <FactTable
+          caption={t(merchantTerms.sample ? 'merchants.terms.sample' : 'merchants.terms.caption')}
+          columns={[t('merchants.terms.what'), t('merchants.terms.how')]}
+          rows={[
+            [
+              t('merchants.terms.commission'),
+              t('merchants.terms.percent', {
+                percent: formatNumber(merchantTerms.commissionPercent, language),
+              }),
+            ],
+            [
+              t('merchants.terms.settlement'),
+              t('merchants.terms.days', { count: merchantTerms.settlementDays }),
+            ],
+            [t('merchants.terms.entry'), t('merchants.terms.free')],
+          ]}
+        />
+      </Section>
       <VerifyBox aria-labelledby="verify">
         <h2 id="verify">{t('merchants.verify.title')}</h2>
         <p>{t('merchants.verify.text')}</p>
@@ -219,17 +241,12 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
       </VerifyBox>
       {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
       <Calls>
-        <Call
-          title={t('merchants.join.title')}
-          seed={portals.partner}
-          color={denominations[4]}
-          actions={register}
-        >
+        <Call title={t('merchants.join.title')} seed="partner" color={denominations[4]} actions={register}>
           {t('merchants.join.text')}
         </Call>
         <Call
           title={t('merchants.sell.title')}
-          seed={portals.agent}
+          seed="agent"
           color={denominations[3]}
           actions={
             <ButtonLink variant="secondary" to={pathIn(language, '/partneri')}>

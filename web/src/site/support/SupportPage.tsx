@@ -53,7 +53,11 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
             <Notice tone="warning" title={t('support.safety.title')}>
               <Points>
                 <p>{t('support.safety.text')}</p>
-                <p>{t(now && supportFrom(now) === now ? 'support.safety.alreadyOpen' : 'support.safety.already')}</p>
+                <p>
+                  {t(
+                    now && supportFrom(now) === now ? 'support.safety.alreadyOpen' : 'support.safety.already',
+                  )}
+                </p>
                 <p>
                   <Link to={`${pathIn(language, '/faq')}#strata-kodu`}>{t('support.safety.link')}</Link>
                 </p>
