@@ -119,6 +119,14 @@ test('merchants read how much and when, errors and calls line by line; a portal 
   const register = page.getByRole('main').getByRole('link', { name: 'Registrácia partnera' }).first()
   await expect(register).toHaveAttribute('href', '/podpora?tema=other')
   await expect(register).not.toHaveAttribute('target')
+  // What covers a code is seen, not heard.
+  await expect(page.locator('dt [aria-hidden=true]')).toHaveText('••••')
+  await page.setViewportSize({ width: 768, height: 800 })
+  const tops = await page
+    .locator('#benefits + ul > li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
   await page.goto('/en/api')
   await expect(page.getByRole('table', { name: 'Errors by HTTP status' }).getByRole('row')).toHaveCount(7)
   await expect(page.locator('pre').filter({ hasText: '/validate' }).first()).toContainText(

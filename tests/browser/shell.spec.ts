@@ -79,6 +79,15 @@ test('the header is one row on a phone with large text, and its navigation from 
     await setTextSize(page, '125%')
     await isOneRow(banner.locator('a:visible, button:visible'))
     await setTextSize(page, '100%')
+    // The footer reaches to the end of the page, behind the bar of cookies too.
+    expect(
+      await page.evaluate(
+        () =>
+          document.documentElement.scrollHeight -
+          document.querySelector('footer')!.getBoundingClientRect().bottom -
+          scrollY,
+      ),
+    ).toBeLessThan(1)
     for (const width of [1024, 1120, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       // The logo, the navigation, the way to buy.

@@ -1,7 +1,6 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import { supportHours } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
@@ -21,6 +20,9 @@ const Ground = styled('footer')(({ theme: { vars } }) => ({
   borderTop: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   background: vars.palette.background.sunken,
   fontSize: '1rem',
+  // Down to the end of the page, also behind the bar of cookies.
+  marginBottom: 'calc(-1 * var(--h-consent-bar, 0px))',
+  paddingBottom: 'var(--h-consent-bar, 0px)',
   '@media print': { fontSize: '0.875rem', breakInside: 'avoid' },
 }))
 
@@ -90,13 +92,20 @@ function List({ links }: { readonly links: readonly SiteLink[] }) {
   ))
 }
 
-function Outward({ href, children }: { readonly href: string | null; readonly children: ReactNode }) {
+/** The last word and the icon behind it. */
+const Together = styled('span')({ whiteSpace: 'nowrap' })
+
+function Outward({ href, children }: { readonly href: string | null; readonly children: string }) {
   const language = useLanguage()
+  const lastWord = children.lastIndexOf(' ') + 1
   return (
     <li>
       <a {...portal(href, language)}>
-        {children}
-        {href && <NewTab />}
+        {children.slice(0, lastWord)}
+        <Together>
+          {children.slice(lastWord)}
+          {href && <NewTab />}
+        </Together>
       </a>
     </li>
   )

@@ -39,6 +39,7 @@ export const en = {
       },
     },
     start: {
+      copy: 'the set-up',
       title: 'Before you start',
       text: 'The examples expect the address of this site and your key in two variables.',
       here: 'https://the-address-of-this-site',

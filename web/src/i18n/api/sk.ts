@@ -36,6 +36,7 @@ export const sk = {
       },
     },
     start: {
+      copy: 'nastavenie premenných',
       title: 'Než začnete',
       text: 'Príklady predpokladajú adresu tejto stránky a\u00a0váš kľúč v\u00a0dvoch premenných.',
       here: 'https://adresa-tejto-stranky',

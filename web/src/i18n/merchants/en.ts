@@ -21,7 +21,7 @@ export const en = {
     receipt: {
       title: 'Receipt',
       purchase: 'Purchase',
-      voucher: 'Voucher {{code}}',
+      voucher: 'Voucher <dots>••••</dots>\u00a0{{code}}',
       left: 'Left on the voucher',
     },
     benefits: {

@@ -18,7 +18,7 @@ export const sk = {
     receipt: {
       title: 'Účtenka',
       purchase: 'Nákup',
-      voucher: 'Voucher {{code}}',
+      voucher: 'Voucher <dots>••••</dots>\u00a0{{code}}',
       left: 'Na voucheri ostáva',
     },
     benefits: {

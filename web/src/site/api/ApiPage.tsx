@@ -156,7 +156,7 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
       <Part aria-labelledby="start">
         <h2 id="start">{t('api.start.title')}</h2>
         <p>{t('api.start.text')}</p>
-        <Example title="bash" text={setUp(origin)} copies={t('api.start.title')} />
+        <Example title="bash" text={setUp(origin)} copies={t('api.start.copy')} />
       </Part>
       <Part aria-labelledby="calls">
         <h2 id="calls">{t('api.endpoints.title')}</h2>

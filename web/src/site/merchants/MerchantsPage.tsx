@@ -31,7 +31,7 @@ const CardOffIcon = drawn(
 )
 
 /** What the example on the receipt is about, in minor units. */
-const example = { voucher: 50_00, purchase: 32_40, code: '••••\u00a0ZM3D' } as const
+const example = { voucher: 50_00, purchase: 32_40, code: 'ZM3D' } as const
 
 const teeth = 8
 /** What casts the shadow of the receipt, since what is masked casts none. */
@@ -92,6 +92,9 @@ const ReceiptRows = styled('dl')(({ theme: { vars } }) => ({
   '& > div:last-of-type dd': { fontSize: '1.875rem', fontWeight: 700, letterSpacing: '-0.02em' },
 }))
 
+/** Seen as what is covered; not worth hearing. */
+const Dots = ({ children }: { readonly children: string }) => <span aria-hidden="true">{children}</span>
+
 /** What a customer sees after a purchase: the rest stays on the voucher. */
 function ExampleReceipt() {
   const { t } = useTranslation()
@@ -102,7 +105,7 @@ function ExampleReceipt() {
     [t('merchants.receipt.purchase'), amount(example.purchase)],
     [t('merchants.receipt.voucher', { code: example.code }), `\u2212${amount(example.purchase)}`],
     [t('merchants.receipt.left'), amount(example.voucher - example.purchase)],
-  ]
+  ] as const
   return (
     <Desk>
       <Receipt>
@@ -113,7 +116,9 @@ function ExampleReceipt() {
         <ReceiptRows>
           {rows.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                <Rich text={name} as={{ dots: Dots }} />
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}
