@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
@@ -19,6 +18,7 @@ import { solution } from '@hotovo/domain/shared/human-check'
 import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
+import { httpServer } from '../../server/sockets.ts'
 import { type Backend, backends } from './backends.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
@@ -44,15 +44,17 @@ export async function listening(
   logged: string[] = [],
   { publicUrl = 'http://localhost:3000', trustProxy = 0 } = {},
 ) {
-  const server = http.createServer(
+  const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
+  const server = httpServer(
     app({
       ports,
       readiness: async () => [],
-      log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
+      log,
       publicUrl,
       trustProxy,
       site: (_request, _response, next) => next(),
     }),
+    { publicUrl, log },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

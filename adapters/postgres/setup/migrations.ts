@@ -4,7 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Address, Sql } from '../sql.ts'
-import { allowAppRole } from './app-role.ts'
+import { allowServerRole } from './app-role.ts'
 
 const folder = fileURLToPath(new URL('../../sql/migrations', import.meta.url))
 const table = 'migrations'
@@ -28,7 +28,7 @@ export async function migrate(address: Address): Promise<string[]> {
       logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
     })
     await migrateQueue(address)
-    await allowAppRole(client)
+    await allowServerRole(client, address)
     return done.map(({ name }) => name)
   } finally {
     await client.end()
