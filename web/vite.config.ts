@@ -1,4 +1,6 @@
+import { partners } from '@hotovo/adapters/content/partners'
 import { places } from '@hotovo/adapters/content/places'
+import { offersByPartner, partnersFor } from '@hotovo/domain/places/partner'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, serverPort } from './environment.ts'
@@ -50,6 +52,11 @@ function isInEntry(id: string, infoOf: (id: string) => Module, asked = new Set<s
 /** How many sales points there are, in how many towns: a sentence of the home page, which need not carry them all. */
 const reach = { places: places.length, towns: new Set(places.map(({ city }) => city)).size }
 
+/** A few partners for the strip of the home page. */
+const shownPartners = offersByPartner(partnersFor(partners, {}))
+  .slice(0, 6)
+  .map(([{ name, logo, sample }]) => ({ name, logo, sample }))
+
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
@@ -57,6 +64,7 @@ export default defineConfig({
   define: {
     'import.meta.env.VITE_DOOR': JSON.stringify(door),
     'import.meta.env.REACH': JSON.stringify(reach),
+    'import.meta.env.PARTNERS': JSON.stringify(shownPartners),
   },
   build: {
     modulePreload: { polyfill: false },

@@ -15,9 +15,10 @@ export const brand: Brand = {
   email: 'podpora@hotovo.test',
   portals: {
     signIn: 'https://partner.hotovo.test/prihlasenie',
-    partner: 'https://partner.hotovo.test/registracia',
-    agent: 'https://agent.hotovo.test/registracia',
+    partner: null,
+    agent: null,
   },
+  merchantTerms: { commissionPercent: 3, settlementDays: 7, sample: true },
 }
 
 /** Accounts of a bank code that is assigned to nobody: valid to a reader, useless to a bank (ruling 4). */

@@ -14,6 +14,9 @@ import { brand } from './brand.ts'
 
 const euros = (minor: number, language: Language) => formatWholeMoney(minor, 'EUR', language)
 
+/** Hours of support, as so many working days as they take at the most. */
+const answerDays = Math.ceil(answerHours.medium / (supportHours.to - supportHours.from))
+
 /** Questions that many ask (spec 2); every number in the answers comes from `domain/limits.ts`. */
 export const faq: readonly FaqItem[] = [
   {
@@ -66,8 +69,8 @@ export const faq: readonly FaqItem[] = [
       en: 'What if somebody else gets hold of my code and password?',
     },
     answer: {
-      sk: 'Hneď zavolajte alebo napíšte podpore a\u00a0povedzte sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Voucher zablokujeme, aby ním nikto nezaplatil, a\u00a0odblokujeme ho, keď overíme, že je váš. Kód ani heslo nikomu neposielajte: polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Kto o\u00a0to žiada, podvádza.',
-      en: 'Call or write to support at once and give the serial number of the voucher or the number of the order, never the code or the password. We block the voucher so that nobody can pay with it, and unblock it when we have verified that it is yours. Never send a code in advance: no police, bank or office ever asks to be paid with a voucher. Whoever does is a fraud.',
+      sk: 'Hneď napíšte podpore, v\u00a0jej hodinách zavolajte, a\u00a0povedzte sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Blokovanie voucherov ešte pripravujeme; podpora vám povie, čo sa dá urobiť už teraz. Kód ani heslo nikomu neposielajte: polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Kto o\u00a0to žiada, podvádza.',
+      en: 'Write to support at once, or call in its hours, and give the serial number of the voucher or the number of the order, never the code or the password. Blocking vouchers is still in preparation; support will tell you what can be done already. Never send anybody the code or the password: no police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
     link: {
       path: '/podpora?tema=lost-code',
@@ -83,8 +86,8 @@ export const faq: readonly FaqItem[] = [
       en: 'My code does not work. What can I do?',
     },
     answer: {
-      sk: `Najprv si voucher overte: uvidíte, či platí a\u00a0koľko na ňom je. Na veľkosti písmen, medzerách a\u00a0pomlčkách nezáleží, písmeno O\u00a0v\u00a0kóde čítame ako nulu. Ak to nepomôže, napíšte podpore sériové číslo vouchera, nie kód. Bežne odpovieme do ${formatSpan(answerHours.medium, 'hour', 'sk')} v\u00a0čase podpory, od pondelka do piatka od ${supportHours.from}:00 do ${supportHours.to}:00.`,
-      en: `Check the voucher first: you will see whether it is valid and what is left on it. Capitals, spaces and dashes make no difference, and the letter O is read as a zero. If that does not help, write to support and give the serial number of the voucher, never the code. We usually answer within ${formatSpan(answerHours.medium, 'hour', 'en')} of support time, Monday to Friday from ${supportHours.from}:00 to ${supportHours.to}:00.`,
+      sk: `Najprv si voucher overte: uvidíte, či platí a\u00a0koľko na ňom je. Na veľkosti písmen, medzerách a\u00a0pomlčkách nezáleží, písmeno O\u00a0v\u00a0kóde čítame ako nulu. Ak to nepomôže, napíšte podpore sériové číslo vouchera, nie kód. Bežne odpovieme do ${answerDays}\u00a0pracovných dní.`,
+      en: `Check the voucher first: you will see whether it is valid and what is left on it. Capitals, spaces and dashes make no difference, and the letter O is read as a zero. If that does not help, write to support and give the serial number of the voucher, never the code. We usually answer within ${answerDays}\u00a0working days.`,
     },
     link: { path: '/podpora', text: { sk: 'Napísať podpore', en: 'Write to support' } },
     priority: 5,

@@ -12,8 +12,19 @@ export type Brand = {
   readonly city: string
   readonly phone: string
   readonly email: string
-  /** External pages, opened in a new tab. */
-  readonly portals: { readonly signIn: string; readonly partner: string; readonly agent: string }
+  /** External pages, opened in a new tab; where there is none (null), its links lead to support. */
+  readonly portals: {
+    readonly signIn: string | null
+    readonly partner: string | null
+    readonly agent: string | null
+  }
+  /** What merchants pay of what was redeemed with them, in percent, and after how many days they get the rest. */
+  readonly merchantTerms: {
+    readonly commissionPercent: number
+    readonly settlementDays: number
+    /** Made up, and said to be so wherever it is shown. */
+    readonly sample: boolean
+  }
 }
 
 /** What can be switched off (spec 8, "Features off"). */

@@ -38,21 +38,32 @@ describe('numbers', () => {
     )
   })
 
-  test('may have each of the 36 signs at each place', () => {
-    const signs = Array.from({ length: 36 }, (_, sign) => orderNumber(() => sign).slice(4))
-    expect(signs.toSorted()).toEqual(
-      [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((sign) => sign.repeat(9)),
+  test('have neither O nor I, which are read as 0 and 1', () => {
+    fc.assert(
+      fc.property(anyDraw, (draw) => {
+        for (const number of [orderNumber(draw), ticketNumber(draw), voucherSerial(draw)])
+          expect(number.slice(4)).not.toMatch(/[OI]/)
+      }),
     )
   })
 
-  test('draw once for every sign and never outside its 36 signs', () => {
+  test('that were drawn with O and I are order numbers still', () => {
+    expect('ATM-OI0OI1OIO').toMatch(orderNumberPattern)
+  })
+
+  test('may have each of the other 34 signs at each place', () => {
+    const signs = Array.from({ length: 34 }, (_, sign) => orderNumber(() => sign).slice(4))
+    expect(signs.toSorted()).toEqual([...'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'].map((sign) => sign.repeat(9)))
+  })
+
+  test('draw once for every sign and never outside its 34 signs', () => {
     const asked: number[][] = []
     const draw: Draw = (min, max) => {
       asked.push([min, max])
       return max
     }
     expect(orderNumber(draw)).toBe('ATM-999999999')
-    expect(asked).toEqual(Array.from({ length: 9 }, () => [0, 35]))
+    expect(asked).toEqual(Array.from({ length: 9 }, () => [0, 33]))
   })
 })
 

@@ -1,7 +1,9 @@
 import type { Draw } from '../shared/random.ts'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const nineSymbols = (draw: Draw) => Array.from({ length: 9 }, () => alphabet[draw(0, 35)]).join('')
+/** What numbers are drawn from: no `O` and no `I`, which are read as 0 and 1. Numbers that have them stay as they are. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+const nineSymbols = (draw: Draw) =>
+  Array.from({ length: 9 }, () => alphabet[draw(0, alphabet.length - 1)]).join('')
 
 /** `ATM-` and nine of A-Z0-9 (spec 9). */
 export const orderNumber = (draw: Draw): string => `ATM-${nineSymbols(draw)}`
@@ -10,6 +12,7 @@ export const voucherSerial = (draw: Draw): string => `VCH-${nineSymbols(draw)}`
 /** `SUP-` and nine of A-Z0-9 (spec 9). */
 export const ticketNumber = (draw: Draw): string => `SUP-${nineSymbols(draw)}`
 
+/** The shape of every order number, also of those that were drawn with `O` and `I`. */
 export const orderNumberPattern = /^ATM-[A-Z0-9]{9}$/
 
 /** The digit that makes a number pass Luhn's check when it is put behind it. */

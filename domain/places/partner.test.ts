@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Partner, partnersFor } from './partner.ts'
+import { offersByPartner, type Partner, partnersFor } from './partner.ts'
 
 const partner = (name: string, about: Partial<Partner> = {}): Partner => ({
   id: name,
@@ -36,4 +36,16 @@ test.each([
 
 test('one partner in two currencies stands in the order of money: EUR before CZK', () => {
   expect(partnersFor(list, { category: 'crypto' }).map(({ currency }) => currency)).toEqual(['EUR', 'CZK'])
+})
+
+test('a partner stands once, with all of its currencies', () => {
+  const cards = offersByPartner(partnersFor(list, {}))
+  expect(cards.map((offers) => offers.map(({ name, currency }) => `${name} ${currency}`))).toEqual([
+    ['Šport EUR'],
+    ['Cestár USD'],
+    ['Čipáreň EUR'],
+    ['Mincovňa EUR', 'Mincovňa CZK'],
+    ['Zvon EUR'],
+  ])
+  expect(offersByPartner([])).toEqual([])
 })

@@ -53,3 +53,14 @@ export function partnersFor(
         compare(other.currency, one.currency),
     )
 }
+
+/** The offers of the same list, each partner once with all of its currencies, in the order of the list. */
+export function offersByPartner(offers: readonly Partner[]): readonly (readonly [Partner, ...Partner[]])[] {
+  const byName = new Map<string, [Partner, ...Partner[]]>()
+  for (const offer of offers) {
+    const known = byName.get(offer.name)
+    if (known) known.push(offer)
+    else byName.set(offer.name, [offer])
+  }
+  return [...byName.values()]
+}

@@ -24,6 +24,7 @@ const bratislava: SalesPoint = {
   services: ['voucher-purchase', 'customer-support'],
   type: 'primary',
   verified: true,
+  sample: true,
 }
 const kosice: SalesPoint = {
   ...bratislava,

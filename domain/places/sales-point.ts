@@ -37,6 +37,8 @@ export type SalesPoint = {
   readonly services: readonly SalesPointService[]
   readonly type: SalesPointType
   readonly verified: boolean
+  /** Made up, and said to be so wherever it is shown. */
+  readonly sample: boolean
 }
 
 /** Which sales points are looked for: by words, by one service, by being open at an instant. */

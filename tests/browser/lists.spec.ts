@@ -56,14 +56,14 @@ test.describe('where to redeem', () => {
   test('the address holds category and currency: chosen, reloaded, and emptied again', async ({ page }) => {
     await page.goto('/kde-uplatnit')
     await alive(page)
-    await expect(page.getByRole('status')).toHaveText(/^18\spartnerov$/)
+    await expect(page.getByRole('status')).toHaveText(/^16\spartnerov$/)
     await page.getByLabel('Kategória').selectOption('Kryptomeny')
     await expect(page).toHaveURL(/\?kategoria=crypto$/)
-    await expect(page.locator(cards)).toHaveText([
-      'Blokovisko',
-      'Blokovisko',
-      'Mincovňa pri Váhu',
-      'Mincovňa pri Váhu',
+    // Who takes two currencies stands there once, with both.
+    await expect(page.locator(cards)).toHaveText(['Blokovisko', 'Mincovňa pri Váhu'])
+    await expect(page.locator('main li').filter({ hasText: 'Blokovisko' }).locator('dt')).toHaveText([
+      /EUR/,
+      /CZK/,
     ])
     await page.getByLabel('Mena vouchera').selectOption('CZK')
     await expect(page).toHaveURL(/\?kategoria=crypto&mena=CZK$/)
@@ -76,14 +76,14 @@ test.describe('where to redeem', () => {
     await page.getByRole('button', { name: 'Zobraziť všetkých' }).click()
     await expect(page).toHaveURL(/\/kde-uplatnit$/)
     await expect(page.getByRole('heading', { name: 'Partneri', exact: true })).toBeFocused()
-    await expect(page.locator(cards)).toHaveCount(18)
+    await expect(page.locator(cards)).toHaveCount(16)
   })
 
   test('featured ones come first; every way out opens a new tab, and says where it leads', async ({
     page,
   }) => {
     await page.goto('/en/kde-uplatnit?kategoria=nic&mena=XXX')
-    await expect(page.getByRole('status')).toHaveText(/^18\spartners$/)
+    await expect(page.getByRole('status')).toHaveText(/^16\spartners$/)
     const featured = await page
       .locator('main li')
       .evaluateAll((items) => items.map((item) => item.textContent!.includes('Recommended')))
@@ -107,4 +107,29 @@ test('the contact of the API page leads to support, without a new page in betwee
   await expect(page).toHaveURL(/\/en\/podpora$/)
   await expect(heading(page)).toBeFocused()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('merchants read how much and when, errors and calls line by line; a portal that is not there is support', async ({
+  page,
+}) => {
+  await page.goto('/obchodnici')
+  const terms = page.getByRole('table', { name: /vzorové hodnoty/ })
+  await expect(terms.getByRole('row', { name: /Provízia.*3\s% z\suplatnenej sumy/ })).toBeVisible()
+  await expect(terms.getByRole('row', { name: /Vyúčtovanie.*do 7\sdní/ })).toBeVisible()
+  const register = page.getByRole('main').getByRole('link', { name: 'Registrácia partnera' }).first()
+  await expect(register).toHaveAttribute('href', '/podpora?tema=other')
+  await expect(register).not.toHaveAttribute('target')
+  // What covers a code is seen, not heard.
+  await expect(page.locator('dt [aria-hidden=true]')).toHaveText('••••')
+  await page.setViewportSize({ width: 768, height: 800 })
+  const tops = await page
+    .locator('#benefits + ul > li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+  await page.goto('/en/api')
+  await expect(page.getByRole('table', { name: 'Errors by HTTP status' }).getByRole('row')).toHaveCount(7)
+  await expect(page.locator('pre').filter({ hasText: '/validate' }).first()).toContainText(
+    '{\n  "code": "8K2XQ7R4ZM3D51VA6",\n',
+  )
 })

@@ -40,7 +40,7 @@ test('is searched without accents and filtered, and the address says what is loo
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText('Otvorené, zatvára o 21:00')
   await page.getByLabel('Služba').selectOption('Zákaznícka podpora')
-  await expect(page.getByRole('heading', { name: 'Tomuto nezodpovedá žiadne miesto' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nič sme nenašli' })).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
 
   await page.reload()
@@ -58,7 +58,7 @@ test('is searched without accents and filtered, and the address says what is loo
   await expect(cards(page)).toHaveCount(6)
   // Whoever types and goes finds it again on the way back.
   await page.getByLabel('Názov, ulica alebo obec').fill('cadca')
-  await cards(page).getByRole('link', { name: 'Trafika Kysuce (vzorka)', exact: true }).click()
+  await cards(page).getByRole('link', { name: 'Trafika Kysuce', exact: true }).click()
   await expect(heading(page)).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(/\?q=cadca$/)
@@ -99,7 +99,7 @@ test('finds the nearest, or says why not and what to do', async ({ page, context
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 48.9979, longitude: 21.2403 })
   await page.getByRole('button', nearest).click()
-  await expect(page.getByText(/Najbližšie je Hodinárstvo Na Hlavnej \(vzorka\), 0\skm\./)).toBeVisible()
+  await expect(page.getByText(/Najbližšie je Hodinárstvo Na Hlavnej, 0\skm\./)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(cards(page).nth(1)).toContainText(/3\d\skm/)
   await expect(cards(page).nth(1)).toContainText('Košice')
@@ -130,7 +130,7 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
   const button = cards(page).nth(1).getByRole('button', show)
   await button.focus()
   await page.keyboard.press('Enter')
-  const popup = page.getByRole('region', { name: 'Antikvariát Barbakan (vzorka)' })
+  const popup = page.getByRole('region', { name: 'Antikvariát Barbakan' })
   await expect(popup.getByRole('heading')).toBeFocused()
   for (const text of ['Námestie SNP 16', '974 01 Banská Bystrica', 'Overené miesto', 'Uplatnenie vouchera'])
     await expect(popup).toContainText(text)
@@ -179,7 +179,16 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
   const before = await picture()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(picture).not.toBe(before)
+  // All of it is seen, and nothing beyond its bounds: it cannot be moved to a side, nor made smaller.
   await page.getByRole('button', { name: 'Celé Slovensko' }).click()
+  await expect.poll(picture).not.toBe(before)
+  await canvas(page).focus()
+  // A key that was pressed shows where the focus is.
+  await page.keyboard.press('ArrowLeft')
+  const whole = await picture()
+  for (const key of ['ArrowLeft', 'ArrowLeft', '-', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key)
+  expect((await picture()) === whole).toBe(true)
   await canvas(page).hover()
   await page.mouse.wheel(0, 100)
   await expect(page.getByRole('status').filter({ hasText: 'keď držíte kláves' })).toBeVisible()
@@ -246,12 +255,12 @@ test('a shop has a page of its own, and no other has one', async ({ page, contex
   // Christmas Eve, a Thursday.
   await page.clock.setFixedTime('2026-12-24T10:00:00.000Z')
   await page.goto('/en/mapa/nitra')
-  await expect(heading(page)).toHaveText('Čajovňa Pod Zoborom (vzorka)')
+  await expect(heading(page)).toHaveText('Čajovňa Pod Zoborom')
   await expect(page.getByText('Closed, opens on Sunday at 14:00')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Thursday (today) closed' })).toBeVisible()
   await expect(page.getByText('Closed on Slovak public holidays.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Where in Slovakia Nitra is' })).toBeVisible()
-  await expect(page).toHaveTitle('Čajovňa Pod Zoborom (vzorka), Nitra · Hotovo')
+  await expect(page).toHaveTitle('Čajovňa Pod Zoborom, Nitra · Hotovo')
   await expect(cards(page)).toHaveCount(3)
   await cards(page).first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/en\/mapa\/hlohovec$/)
@@ -261,7 +270,8 @@ test('a shop has a page of its own, and no other has one', async ({ page, contex
 
   // Where nobody knows the hours, nothing is made up.
   await page.goto('/mapa/brezno')
-  await expect(page.getByText('Otváracie hodiny nepoznáme', { exact: true })).toBeVisible()
+  await expect(page.getByText('Dnes N/A', { exact: true })).toBeVisible()
+  await expect(page.getByText('Otváracie hodiny nepoznáme.')).toBeVisible()
   await expect(page.getByText('Telefón neznámy')).toBeVisible()
 
   const stranger = await context.newPage()
@@ -283,7 +293,7 @@ test('is read without scripts: the list, all shops, the outline with its dots', 
     .locator('noscript')
     .getByRole('link', { name: /Kysuce/ })
     .click()
-  await expect(heading(page)).toHaveText('Trafika Kysuce (vzorka)')
+  await expect(heading(page)).toHaveText('Trafika Kysuce')
   await expect(page.getByRole('row', { name: 'Sobota 6:30 – 11:00' })).toBeVisible()
 })
 

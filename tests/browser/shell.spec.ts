@@ -54,11 +54,50 @@ test('every way through the site leads to a page, and says where one is', async 
       await expect(link).toContainText(language === '/' ? 'otvorí sa v novej karte' : 'opens in a new tab')
     }
     const navigation = page.getByRole('banner').getByRole('navigation', { name })
-    await navigation.getByRole('link', { name: language === '/' ? 'Partneri' : 'Partners' }).click()
+    await navigation.getByRole('link', { name: language === '/' ? 'Pre predajne' : 'For shops' }).click()
     await expect(heading(page)).toBeFocused()
     await expect(navigation.locator('[aria-current=page]')).toHaveText(
-      language === '/' ? 'Partneri' : 'Partners',
+      language === '/' ? 'Pre predajne' : 'For shops',
     )
+  }
+})
+
+test('the header is one row on a phone with large text, and its navigation from 1024 px', async ({
+  page,
+}) => {
+  const banner = page.getByRole('banner')
+  const isOneRow = async (parts: ReturnType<typeof banner.locator>) => {
+    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
+    const shown = boxes.filter((box) => box !== null)
+    expect(shown.length).toBeGreaterThan(2)
+    for (const { y, height } of shown)
+      expect(Math.abs(y + height / 2 - shown[0]!.y - shown[0]!.height / 2)).toBeLessThan(4)
+  }
+  for (const address of ['/', '/en']) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(address)
+    await setTextSize(page, '125%')
+    await isOneRow(banner.locator('a:visible, button:visible'))
+    await setTextSize(page, '100%')
+    // The footer reaches to the end of the page, behind the bar of cookies too.
+    expect(
+      await page.evaluate(
+        () =>
+          document.documentElement.scrollHeight -
+          document.querySelector('footer')!.getBoundingClientRect().bottom -
+          scrollY,
+      ),
+    ).toBeLessThan(1)
+    for (const width of [1024, 1120, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      // The logo, the navigation, the way to buy.
+      await isOneRow(
+        banner
+          .locator('div')
+          .filter({ has: page.locator(':scope > nav') })
+          .locator('a:visible'),
+      )
+    }
   }
 })
 
@@ -69,8 +108,22 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   const opener = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   await opener.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Menu' })
-  for (const name of ['Domov', 'Mapa', 'Obchodníci', 'Overiť voucher', 'Časté otázky', 'Podpora'])
-    await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
+  // Buyers first, then those who do business with us.
+  await expect(sheet.getByRole('navigation').getByRole('link')).toHaveText([
+    'Domov',
+    'Ako to funguje',
+    'Mapa',
+    'Kde uplatniť',
+    'Pomoc',
+    'Kúpiť voucher',
+    'Overiť voucher',
+    'Časté otázky',
+    'Spätná väzba',
+    'Pre predajne',
+    'Pre e\u2011shopy',
+    /^Prihlásenie pre partnerov/,
+  ])
+  await expect(sheet.getByRole('link', { name: 'English' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -86,7 +139,7 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   await expect(opener).toBeFocused()
 
   await opener.press('Enter')
-  await sheet.getByRole('link', { name: 'Obchodníci' }).press('Enter')
+  await sheet.getByRole('link', { name: 'Pre e\u2011shopy' }).press('Enter')
   await expect(page).toHaveURL(/\/obchodnici$/)
   await expect(heading(page)).toBeFocused()
   await expect(sheet).toHaveCount(0)
@@ -227,7 +280,7 @@ test.describe('where views are counted', () => {
     await bar(page).getByRole('button', { name: 'Nesúhlasím' }).click()
     await expect(bar(page)).toHaveCount(0)
     expect(await consentOf(page)).toMatchObject({ version: 2, kinds: [] })
-    await page.getByRole('banner').getByRole('link', { name: 'Partneri' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Pre predajne' }).click()
     await expect(heading(page)).toBeFocused()
 
     const settings = async (isOn: boolean) => {
@@ -394,7 +447,7 @@ test.describe('what cannot be fetched', () => {
       await page.keyboard.press(keys)
       await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
     }
-    await page.getByRole('banner').getByRole('link', { name: 'Partneri' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Pre predajne' }).click()
     await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Stránku sa nepodarilo stiahnuť')
     await expect(page).toHaveTitle('Stránku sa nepodarilo stiahnuť')
     // The same when it is the first page of a visit.

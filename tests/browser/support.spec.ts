@@ -5,7 +5,7 @@ import { lettersIn } from '../support/mail.ts'
 import { expect, test } from './fixtures.ts'
 import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum } from './forms.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, setTextSize, visitIn } from './looks.ts'
 import { holdBack, refuseOnce } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -274,14 +274,22 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
   browser,
   baseURL,
 }) => {
-  for (const [colorScheme, now, state] of [
-    ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00'],
-    ['dark', '2026-12-23T16:00:00.000Z', /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./],
+  for (const [colorScheme, now, state, advice] of [
+    ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00', 'Hneď zavolajte alebo napíšte'],
+    [
+      'dark',
+      '2026-12-23T16:00:00.000Z',
+      /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./,
+      'Už ho niekto má? Hneď napíšte',
+    ],
   ] as const)
     await visitIn(browser, { baseURL: baseURL!, colorScheme, width: 360 }, async (page, look) => {
       await page.clock.setFixedTime(now)
       await open(page, '/podpora')
       await expect(page.getByText(state)).toBeVisible()
+      await expect(page.getByRole('complementary').filter({ hasText: 'Už ho niekto má?' })).toContainText(
+        advice,
+      )
       await field(page, 'subject').fill('Kód nefunguje')
       await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
       await field(page, 'voucherSerial').fill(code)
@@ -304,4 +312,28 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
       await expect(refusal(page)).toBeFocused()
       await look('feedback')
     })
+})
+
+test('no group of a code breaks, neither at 320 px nor in text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/podpora')
+  await field(page, 'name').fill('Jana Nováková')
+  await field(page, 'email').fill('jana.novakova-kovacova@priklad.hotovo.test')
+  await field(page, 'category').selectOption('Niečo iné')
+  await field(page, 'subject').fill('Otázka k objednávke')
+  await field(page, 'description').fill('Kedy príde voucher, ktorý som objednala minulý týždeň?')
+  await answer(page).fill(await solutionOn(page))
+  await page.getByRole('button', { name: 'Odoslať požiadavku' }).click()
+  await expect(page.getByRole('region', { name: 'Požiadavka odoslaná' })).toBeVisible()
+  for (const size of ['100%', '125%', '200%'] as const) {
+    await setTextSize(page, size)
+    const broken = await page
+      .locator('[data-group]')
+      .evaluateAll((groups) =>
+        groups.filter((group) => group.getClientRects().length > 1).map((group) => group.textContent),
+      )
+    expect(broken).toEqual([])
+    expect(await page.locator('main [data-group]').count()).toBeGreaterThan(8)
+    if (size !== '200%') await expectNoSidewaysScroll(page)
+  }
 })

@@ -24,6 +24,7 @@ const place: SalesPoint = {
   services: ['voucher-purchase'],
   type: 'partner',
   verified: true,
+  sample: true,
 }
 
 test('days that are open alike stand together, closed ones not at all', () => {

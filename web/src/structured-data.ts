@@ -95,7 +95,7 @@ export const faqPage = (items: readonly FaqItem[], language: Language): Thing =>
 export const store = (place: SalesPoint, url: string, image: string): Thing => ({
   '@type': 'Store',
   '@id': `${url}#store`,
-  name: place.name,
+  name: place.sample ? `${place.name} (vzorka)` : place.name,
   url,
   image,
   address: {

@@ -25,7 +25,12 @@ const BrandShape: z.ZodMiniType<Brand> = z.object({
   city: z.string(),
   phone: z.string(),
   email: z.string(),
-  portals: z.object({ signIn: z.string(), partner: z.string(), agent: z.string() }),
+  portals: z.object({
+    signIn: z.nullable(z.string()),
+    partner: z.nullable(z.string()),
+    agent: z.nullable(z.string()),
+  }),
+  merchantTerms: z.object({ commissionPercent: z.number(), settlementDays: z.int(), sample: z.boolean() }),
 })
 
 const Range = z.object({ min: z.int(), max: z.int() })
@@ -83,6 +88,7 @@ const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({
   services: z.array(z.enum(salesPointServices)),
   type: z.enum(salesPointTypes),
   verified: z.boolean(),
+  sample: z.boolean(),
 })
 
 const PartnerShape: z.ZodMiniType<Partner> = z.object({

@@ -1,7 +1,6 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import { supportHours } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
@@ -10,6 +9,7 @@ import { dialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { portal } from '../ui/portal.ts'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
@@ -20,6 +20,9 @@ const Ground = styled('footer')(({ theme: { vars } }) => ({
   borderTop: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   background: vars.palette.background.sunken,
   fontSize: '1rem',
+  // Down to the end of the page, also behind the bar of cookies.
+  marginBottom: 'calc(-1 * var(--h-consent-bar, 0px))',
+  paddingBottom: 'var(--h-consent-bar, 0px)',
   '@media print': { fontSize: '0.875rem', breakInside: 'avoid' },
 }))
 
@@ -89,12 +92,20 @@ function List({ links }: { readonly links: readonly SiteLink[] }) {
   ))
 }
 
-function Outward({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+/** The last word and the icon behind it. */
+const Together = styled('span')({ whiteSpace: 'nowrap' })
+
+function Outward({ href, children }: { readonly href: string | null; readonly children: string }) {
+  const language = useLanguage()
+  const lastWord = children.lastIndexOf(' ') + 1
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener">
-        {children}
-        <NewTab />
+      <a {...portal(href, language)}>
+        {children.slice(0, lastWord)}
+        <Together>
+          {children.slice(lastWord)}
+          {href && <NewTab />}
+        </Together>
       </a>
     </li>
   )
@@ -145,9 +156,7 @@ export function Footer({ brand }: { readonly brand: Brand }) {
             <List links={partnerLinks} />
             <Outward href={brand.portals.partner}>{t('shell.footer.becomePartner')}</Outward>
             <Outward href={brand.portals.agent}>{t('shell.footer.becomeAgent')}</Outward>
-            <Outward href={brand.portals.signIn}>
-              {t('shell.signIn')} {t('shell.signInWhose')}
-            </Outward>
+            <Outward href={brand.portals.signIn}>{t('shell.signIn')}</Outward>
           </ul>
         </Outside>
         <Outside>

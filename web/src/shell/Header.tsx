@@ -8,6 +8,7 @@ import { dialogs } from '../stores/dialogs.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { portal } from '../ui/portal.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -18,7 +19,6 @@ import { SchemeSwitch } from './SchemeSwitch.tsx'
 /** From here on everything fits beside each other; below it the menu takes what does not. */
 const wide = '@media (min-width: 64rem)'
 const narrow = '@media (max-width: 26rem)'
-const narrowest = '@media (max-width: 22.25rem)'
 
 const Bar = styled('header')(({ theme: { vars } }) => ({
   borderBottom: `var(--h-line, 1px) solid ${vars.palette.divider}`,
@@ -33,7 +33,7 @@ const Row = styled(Wrap)({
   gap: '0 0.5rem',
   minHeight: '4rem',
   paddingBlock: '0.5rem',
-  [wide]: { columnGap: '0.75rem' },
+  [wide]: { columnGap: '0.75rem', minHeight: '3.5rem', paddingBlock: '0.25rem 0.5rem' },
 })
 
 const Links = styled('nav')({
@@ -78,13 +78,22 @@ const Tools = styled('div')({
   [wide]: { gap: '0.5rem' },
   '@media print': { display: 'none' },
 })
-const OnlyWide = styled('div')({ display: 'none', [wide]: { display: 'contents' } })
+/** What is not about vouchers stands above, so that the navigation has a row of its own. */
+const Upper = styled(Wrap)({
+  display: 'none',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '0.5rem',
+  paddingBlock: '0.25rem 0',
+  [wide]: { display: 'flex' },
+  '@media print': { display: 'none' },
+})
 const OnlyNarrow = styled('div')({ display: 'contents', [wide]: { display: 'none' } })
 
 const Language = styled(LanguageLink)({
   ...plainLink,
-  [narrow]: { paddingInline: '0.25rem' },
-  [narrowest]: { display: 'none' },
+  // It is in the menu too.
+  [narrow]: { display: 'none' },
 })
 
 const Buy = styled(ButtonLink)({
@@ -107,6 +116,14 @@ export function Header({ brand }: { readonly brand: Brand }) {
   const language = useLanguage()
   return (
     <Bar>
+      <Upper>
+        <OutLink {...portal(brand.portals.signIn, language)}>
+          {t('shell.signIn')}
+          {brand.portals.signIn && <NewTab />}
+        </OutLink>
+        <Language />
+        <SchemeSwitch />
+      </Upper>
       <Row>
         <Logo name={brand.name} />
         <Links aria-label={t('shell.mainNavigation')}>
@@ -117,16 +134,9 @@ export function Header({ brand }: { readonly brand: Brand }) {
           ))}
         </Links>
         <Tools>
-          <OnlyWide>
-            <OutLink href={brand.portals.signIn} target="_blank" rel="noopener">
-              <span>
-                {t('shell.signIn')} <VisuallyHidden>{t('shell.signInWhose')}</VisuallyHidden>
-              </span>
-              <NewTab />
-            </OutLink>
-            <SchemeSwitch />
-          </OnlyWide>
-          <Language />
+          <OnlyNarrow>
+            <Language />
+          </OnlyNarrow>
           <Buy to={pathIn(language, '/kupit-voucher')} variant="primary">
             <span className="short">{t('shell.buyShort')}</span>
             <span className="long">{t('common.buy')}</span>

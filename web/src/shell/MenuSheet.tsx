@@ -9,10 +9,11 @@ import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
+import { portal } from '../ui/portal.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
-import { helpLinks, mainLinks, type SiteLink, voucherLinks } from './links.ts'
+import { helpLinks, mainLinks, partnerLinks, type SiteLink, voucherLinks } from './links.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 const Square = styled(Button)({ width: '2.75rem', padding: 0, fontSize: '1.125rem' })
@@ -91,6 +92,7 @@ export function MenuSheet({ brand, onClose }: { readonly brand: Brand; readonly 
       </NavLink>
     </li>
   )
+  const isForBusiness = ({ path }: SiteLink) => partnerLinks.some((one) => one.path === path)
   const isMain = ({ path }: SiteLink) => mainLinks.some((main) => main.path === path)
   return (
     <Sheet aria-label={t('shell.menu')} {...useModal(onClose)}>
@@ -102,18 +104,17 @@ export function MenuSheet({ brand, onClose }: { readonly brand: Brand; readonly 
         </Square>
       </Head>
       <nav aria-label={t('shell.mainNavigation')}>
+        <List>{mainLinks.filter((one) => !isForBusiness(one)).map(link)}</List>
+        <More>{[...voucherLinks, ...helpLinks].filter((one) => !isMain(one)).map(link)}</More>
         <List>
-          {mainLinks.map(link)}
+          {mainLinks.filter(isForBusiness).map(link)}
           <li>
-            <a href={brand.portals.signIn} target="_blank" rel="noopener">
-              <span>
-                {t('shell.signIn')} {t('shell.signInWhose')}
-              </span>
-              <NewTab />
+            <a {...portal(brand.portals.signIn, language)}>
+              <span>{t('shell.signIn')}</span>
+              {brand.portals.signIn && <NewTab />}
             </a>
           </li>
         </List>
-        <More>{[...voucherLinks, ...helpLinks].filter((one) => !isMain(one)).map(link)}</More>
       </nav>
       <Foot>
         <SchemeSwitch />

@@ -1,19 +1,21 @@
-/** The pages that the header leads to. */
+/** The pages that the header leads to: buyers first. */
 export const mainLinks = [
   { path: '/', words: 'shell.links.home' },
   { path: '/ako-funguje', words: 'shell.links.how' },
   { path: '/mapa', words: 'shell.links.map' },
+  { path: '/kde-uplatnit', words: 'shell.links.redeem' },
+  { path: '/podpora', words: 'shell.links.help' },
   { path: '/partneri', words: 'shell.links.partners' },
   { path: '/obchodnici', words: 'shell.links.merchants' },
 ] as const
-const [, how, map, ...partners] = mainLinks
+const [, how, map, redeem, , ...partners] = mainLinks
 
 /** What one does with a voucher, in that order. */
 export const voucherLinks = [
   how,
   { path: '/kupit-voucher', words: 'common.buy' },
   map,
-  { path: '/kde-uplatnit', words: 'shell.links.redeem' },
+  redeem,
   { path: '/overit-voucher', words: 'shell.links.verify' },
 ] as const
 

@@ -1,6 +1,7 @@
 import type { CSSObject } from '@mui/material/styles'
 import { styled, type Theme } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
+import { withMoreContrast } from '../theme/preferences.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 type Looks = {
@@ -68,8 +69,13 @@ const pressable = ({ theme, variant = 'primary', wide }: Looks & { readonly them
     color: theme.vars.palette.text.secondary,
     cursor: 'not-allowed',
     transform: 'none',
+    // Where every colour is ink, the line says it.
+    ...withMoreContrast({ borderStyle: 'dashed', fontWeight: 400 }),
   },
-  '@media (forced-colors: active)': { borderColor: 'ButtonText' },
+  '@media (forced-colors: active)': {
+    borderColor: 'ButtonText',
+    '&:disabled, &[aria-disabled="true"]': { borderColor: 'GrayText', color: 'GrayText' },
+  },
 })
 
 const ownProps = { shouldForwardProp: (name: string) => name !== 'variant' && name !== 'wide' }

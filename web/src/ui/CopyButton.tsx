@@ -13,7 +13,7 @@ const faces = {
 
 type CopyButtonProps = {
   readonly text: string
-  /** What is copied, for those who do not see what the button stands beside: "IBAN". */
+  /** What is copied, as it follows the verb: "sumu", "IBAN". Said to those who do not see what it stands beside. */
   readonly label: string
 }
 

@@ -6,6 +6,9 @@ import { fonts } from '../theme/tokens.ts'
 export const Features = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))',
+  '@media (min-width: 44rem)': {
+    '&:has(> :nth-of-type(3):last-of-type)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
   gap: '2rem 2.5rem',
   margin: 0,
   padding: 0,

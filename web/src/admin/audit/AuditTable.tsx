@@ -6,9 +6,9 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
-import { fonts } from '../../theme/tokens.ts'
 import { Change } from '../../ui/Change.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { cut } from '../../ui/cut.ts'
 import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
@@ -19,7 +19,6 @@ import { placeOf } from './view.ts'
 import { actionText, entityText, severityTones } from './words.ts'
 
 const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
-const Code = styled('span')({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
 /** There is room for every column. */
 const roomy = '@container broad-table (min-width: 71rem)'

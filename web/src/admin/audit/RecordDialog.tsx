@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -33,7 +33,6 @@ const Facts = styled('dl')(({ theme: { vars } }) => ({
   '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 }))
-const Code = styled('span')({ fontFamily: fonts.code, fontSize: '0.9375rem' })
 const Part = styled('h3')({ margin: '1.25rem 0 0.75rem', fontSize: '1.0625rem' })
 const Retry = styled('div')({ marginTop: '0.75rem' })
 
@@ -93,7 +92,7 @@ function Whole({ record }: { readonly record: AuditRecord }) {
           <Fact name={t('audit.detail.note')}>
             {isByItself(record) ? (
               <>
-                {t('audit.detail.byItself')} <Code>{record.notes}</Code>
+                {t('audit.detail.byItself')} {record.notes && <Code>{record.notes}</Code>}
               </>
             ) : (
               personal(record.notes)

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Change } from '../../ui/Change.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Code } from './parts.tsx'
+import { Actions } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 const Told = styled('div')({
@@ -68,7 +69,7 @@ export const ChangeOutcome = observer(({ store, onReasonNeeded, hasForm }: Chang
         <Notice tone="success" title={t('order.status.changed')}>
           <Line>
             <span>
-              <Code>{store.order?.number}:</Code>{' '}
+              {store.order && <Code>{store.order.number}</Code>}:{' '}
               <Change from={t(`orders.statuses.${change.from}`)} to={t(`orders.statuses.${change.to}`)} />
             </span>
             <Actions>

@@ -5,10 +5,11 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Card, Code } from './parts.tsx'
+import { Card } from './parts.tsx'
 
 /** Where text is so large that a name and its value need a line each. */
 const narrow = '@container card (max-width: 15rem)'

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { fonts } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { BackIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -61,7 +61,6 @@ const Name = styled('div')(({ theme: { vars } }) => ({
     color: vars.palette.primary.main,
   },
   '& > h1': { overflowWrap: 'anywhere' },
-  '& > h1[data-code]': { fontFamily: fonts.code, letterSpacing: 0 },
   '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
   '@container order (max-width: 16rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
@@ -156,7 +155,7 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
     void store.open()
   }, [store])
   const heading = () => {
-    if (order) return order.number
+    if (order) return <Code>{order.number}</Code>
     if (record === null) return t('order.notFound.title')
     return t(phase === 'failed' ? 'order.failed.title' : 'orders.one')
   }
@@ -172,7 +171,7 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
         <Head>
           <Name>
             {order && <Rosette seed={order.number} />}
-            <h1 data-code={order ? '' : undefined}>{heading()}</h1>
+            <h1>{heading()}</h1>
             {order && (
               <p>
                 <Total>{formatMoney(order.total, order.currency, language)}</Total>

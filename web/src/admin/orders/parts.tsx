@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-import { fonts } from '../../theme/tokens.ts'
 
 /** A part of a page on paper of its own. */
 export const Card = styled('section')(({ theme: { vars } }) => ({
@@ -20,14 +19,6 @@ export const Card = styled('section')(({ theme: { vars } }) => ({
     borderRadius: 0,
   },
 }))
-
-/** A code, a number, a symbol: every sign tells itself from the others. */
-export const Code = styled('span')({
-  fontFamily: fonts.code,
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  overflowWrap: 'anywhere',
-})
 
 /** Words that stand back. */
 export const Small = styled('p')(({ theme: { vars } }) => ({

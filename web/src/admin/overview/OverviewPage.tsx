@@ -10,6 +10,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { type Column, DataTable, RowLink, TableBones } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -174,7 +175,6 @@ const Customer = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontSize: '0.9375rem',
 }))
-const Code = styled('span')({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 
 function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readonly isBusy: boolean }) {
   const { t } = useTranslation('admin')

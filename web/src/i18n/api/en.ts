@@ -39,6 +39,7 @@ export const en = {
       },
     },
     start: {
+      copy: 'the set-up',
       title: 'Before you start',
       text: 'The examples expect the address of this site and your key in two variables.',
       here: 'https://the-address-of-this-site',
@@ -64,6 +65,18 @@ export const en = {
         title: 'List transactions',
         text: 'Your transactions from the newest on, page by page. For the next page send the value of next as the parameter cursor.',
       },
+    },
+    errors: {
+      title: 'When a call fails',
+      caption: 'Errors by HTTP status',
+      status: 'Status',
+      means: 'What it means',
+      code401: 'The key is missing or not valid.',
+      code404: 'The code or the password is wrong. We do not say which.',
+      code409: 'The balance is too low, the currency is another one, or the same call is still running.',
+      code422: 'The request breaks a rule. The answer says where and which.',
+      code429: 'Too many calls. The Retry-After header says when to try again.',
+      code503: 'The service is temporarily unavailable. Send the same again with the same key.',
     },
     today: {
       title: 'Try it now',

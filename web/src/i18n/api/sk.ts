@@ -36,6 +36,7 @@ export const sk = {
       },
     },
     start: {
+      copy: 'nastavenie premenných',
       title: 'Než začnete',
       text: 'Príklady predpokladajú adresu tejto stránky a\u00a0váš kľúč v\u00a0dvoch premenných.',
       here: 'https://adresa-tejto-stranky',
@@ -61,6 +62,18 @@ export const sk = {
         title: 'Vypísať transakcie',
         text: 'Vaše transakcie od najnovšej, po stránkach. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
       },
+    },
+    errors: {
+      title: 'Keď sa volanie nepodarí',
+      caption: 'Chyby podľa stavu HTTP',
+      status: 'Stav',
+      means: 'Čo znamená',
+      code401: 'Kľúč chýba alebo neplatí.',
+      code404: 'Kód alebo heslo nesedí. Ktoré z\u00a0nich, nepovieme.',
+      code409: 'Zostatok nestačí, mena nesedí alebo to isté volanie ešte beží.',
+      code422: 'Požiadavka porušuje pravidlo. Odpoveď hovorí, kde a\u00a0ktoré.',
+      code429: 'Príliš veľa volaní. Hlavička Retry-After hovorí, kedy to skúsiť znova.',
+      code503: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
     },
     today: {
       title: 'Vyskúšajte hneď',

@@ -31,7 +31,7 @@ export const sk = {
       },
       use: {
         title: 'Použite kód',
-        text: 'Kód a\u00a0heslo dostanete e-mailom, SMS alebo kuriérom. Zadáte ich pri platbe u\u00a0partnera.',
+        text: 'Kód a\u00a0heslo dostanete oddelene. Zadáte ich pri platbe u\u00a0partnera.',
       },
       more: 'Ako to funguje krok za krokom',
       and: '{{first}} a\u00a0{{second}}',
@@ -54,6 +54,11 @@ export const sk = {
         text: 'Kód bez hesla je len papier. Míňať môže iba ten, kto má oboje.',
       },
     },
+    partners: {
+      title: 'Kde voucherom zaplatíte',
+      sample: 'Partneri sú zatiaľ vymyslení na ukážku.',
+      all: 'Všetci partneri',
+    },
     shops: {
       places_one: '{{count}} predajňa',
       places_few: '{{count}} predajne',
@@ -63,19 +68,19 @@ export const sk = {
       title_few: '{{places}} v\u00a0{{count}}\u00a0mestách',
       title_many: '{{places}} v\u00a0{{count}}\u00a0mesta',
       title_other: '{{places}} v\u00a0{{count}}\u00a0mestách',
-      text: 'Objednáte tu, v\u00a0predajni zaplatíte v\u00a0hotovosti a\u00a0voucher vydáme hneď. Pozrite si adresy a\u00a0otváracie hodiny.',
+      text: 'Objednáte tu a\u00a0v\u00a0predajni zaplatíte v\u00a0hotovosti. Pozrite si adresy a\u00a0otváracie hodiny.',
       nearest: 'Nájsť najbližšiu',
       all: 'Otvoriť mapu',
     },
     partner: {
-      title: 'Pre partnerov',
-      text: 'Predávajte vouchery za hotovosť vo svojej prevádzke alebo ich prijímajte ako platbu.',
-      action: 'Čo získa partner',
+      title: 'Pre predajne',
+      text: 'Predávajte vouchery za hotovosť pri svojej pokladni.',
+      action: 'Čo získa predajňa',
     },
     merchant: {
-      title: 'Pre obchodníkov',
+      title: 'Pre e\u2011shopy',
       text: 'Pridajte do e-shopu platbu bez karty a\u00a0overujte vouchery na mieste.',
-      action: 'Čo získa obchodník',
+      action: 'Čo získa e\u2011shop',
     },
   },
 } as const

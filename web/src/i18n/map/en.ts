@@ -18,6 +18,9 @@ export const en = {
     heading_one: '{{count}} sales point',
     heading_other: '{{count}} sales points',
     lead: 'Pay for your voucher in cash. Find a place near you and see how long it is open.',
+    sample:
+      'The sales points on this page are made up as samples, and no voucher is sold there. Only towns and streets are real.',
+    sampleShop: 'This sales point is made up as a sample, and no voucher is sold there.',
     search: 'Name, street or town',
     openNow: 'Open now',
     service: 'Service',
@@ -51,7 +54,7 @@ export const en = {
     found_one: '{{count}} place found.',
     found_other: '{{count}} places found.',
     none: {
-      title: 'No place matches this',
+      title: 'Nothing found',
       text: 'Try a shorter name of the town, or clear the filters.',
       clear: 'Clear the search and filters',
       nearest: 'The nearest to you',
@@ -69,7 +72,7 @@ export const en = {
     everywhere: 'All sales points',
     region: '{{region}} region',
     hours: 'Opening hours',
-    hoursUnknown: 'not known',
+    hoursUnknown: 'N/A',
     phoneUnknown: 'Phone not known',
     today: 'Today {{hours}}',
     todayHoliday: 'Today {{hours}} (public holiday)',
@@ -91,7 +94,6 @@ export const en = {
       saturday: 'Closed, opens on Saturday at {{time}}',
       sunday: 'Closed, opens on Sunday at {{time}}',
       'closed-for-long': 'Closed for the next few days as well',
-      unknown: 'Opening hours not known',
     },
     weekdays: {
       monday: 'Monday',

@@ -17,6 +17,9 @@ export const sk = {
     heading_many: '{{count}} predajného miesta',
     heading_other: '{{count}} predajných miest',
     lead: 'Voucher tu zaplatíte v\u00a0hotovosti. Nájdite miesto vo svojom okolí a\u00a0pozrite si, dokedy majú otvorené.',
+    sample:
+      'Predajné miesta na tejto stránke sú vymyslené na ukážku, voucher v\u00a0nich nekúpite. Skutočné sú len mestá a\u00a0ulice.',
+    sampleShop: 'Toto predajné miesto je vymyslené na ukážku, voucher v\u00a0ňom nekúpite.',
     search: 'Názov, ulica alebo obec',
     openNow: 'Otvorené teraz',
     service: 'Služba',
@@ -52,7 +55,7 @@ export const sk = {
     found_many: 'Našlo sa {{count}} miesta.',
     found_other: 'Našlo sa {{count}} miest.',
     none: {
-      title: 'Tomuto nezodpovedá žiadne miesto',
+      title: 'Nič sme nenašli',
       text: 'Skúste kratší názov obce alebo zrušte filtre.',
       clear: 'Zrušiť hľadanie a\u00a0filtre',
       nearest: 'Najbližšie k\u00a0vám',
@@ -74,7 +77,7 @@ export const sk = {
     everywhere: 'Všetky predajné miesta',
     region: '{{region}} kraj',
     hours: 'Otváracie hodiny',
-    hoursUnknown: 'neznáme',
+    hoursUnknown: 'N/A',
     phoneUnknown: 'Telefón neznámy',
     today: 'Dnes {{hours}}',
     todayHoliday: 'Dnes {{hours}} (sviatok)',
@@ -96,7 +99,6 @@ export const sk = {
       saturday: 'Zatvorené, otvára v\u00a0sobotu o\u00a0{{time}}',
       sunday: 'Zatvorené, otvára v\u00a0nedeľu o\u00a0{{time}}',
       'closed-for-long': 'Zatvorené aj v\u00a0najbližších dňoch',
-      unknown: 'Otváracie hodiny nepoznáme',
     },
     weekdays: {
       monday: 'Pondelok',

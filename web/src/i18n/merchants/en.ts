@@ -21,7 +21,7 @@ export const en = {
     receipt: {
       title: 'Receipt',
       purchase: 'Purchase',
-      voucher: 'Voucher {{code}}',
+      voucher: 'Voucher <dots>••••</dots>\u00a0{{code}}',
       left: 'Left on the voucher',
     },
     benefits: {
@@ -57,6 +57,20 @@ export const en = {
         title: 'You see what happened',
         text: '<code>GET /api/transactions</code> lists every movement, and webhooks tell you of them unasked.',
       },
+    },
+    terms: {
+      title: 'How much and when',
+      caption: 'What you pay and when you get your money',
+      sample: 'What you pay and when you get your money (sample values)',
+      what: 'What',
+      how: 'How much',
+      commission: 'Commission',
+      percent: '{{percent}}% of the redeemed amount',
+      settlement: 'Settlement',
+      days_one: 'within {{count}}\u00a0day of redemption, by transfer to your account',
+      days_other: 'within {{count}}\u00a0days of redemption, by transfer to your account',
+      entry: 'Set-up and monthly fee',
+      free: 'none',
     },
     verify: {
       title: 'Check a voucher without integrating',

@@ -18,7 +18,7 @@ export const sk = {
     receipt: {
       title: 'Účtenka',
       purchase: 'Nákup',
-      voucher: 'Voucher {{code}}',
+      voucher: 'Voucher <dots>••••</dots>\u00a0{{code}}',
       left: 'Na voucheri ostáva',
     },
     benefits: {
@@ -54,6 +54,22 @@ export const sk = {
         title: 'Vidíte, čo sa dialo',
         text: '<code>GET /api/transactions</code> vráti pohyby, webhooky o\u00a0nich dajú vedieť samy.',
       },
+    },
+    terms: {
+      title: 'Koľko a\u00a0kedy',
+      caption: 'Čo platíte a\u00a0kedy dostanete peniaze',
+      sample: 'Čo platíte a\u00a0kedy dostanete peniaze (vzorové hodnoty)',
+      what: 'Čo',
+      how: 'Koľko',
+      commission: 'Provízia',
+      percent: '{{percent}}\u00a0% z\u00a0uplatnenej sumy',
+      settlement: 'Vyúčtovanie',
+      days_one: 'do {{count}}\u00a0dňa od uplatnenia, prevodom na váš účet',
+      days_few: 'do {{count}}\u00a0dní od uplatnenia, prevodom na váš účet',
+      days_many: 'do {{count}}\u00a0dňa od uplatnenia, prevodom na váš účet',
+      days_other: 'do {{count}}\u00a0dní od uplatnenia, prevodom na váš účet',
+      entry: 'Zriadenie a\u00a0mesačný poplatok',
+      free: 'nič',
     },
     verify: {
       title: 'Overte voucher aj bez integrácie',

@@ -39,7 +39,7 @@ export const en = {
     keep: {
       title: 'Keep the address of this page',
       text: 'It opens your order later too, without signing in. Do not send it to anybody.',
-      copy: 'Copy the address of this page',
+      copy: 'the address of this page',
     },
     pay: {
       titles: {

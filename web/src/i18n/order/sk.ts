@@ -38,7 +38,7 @@ export const sk = {
     keep: {
       title: 'Uložte si adresu tejto stránky',
       text: 'Na tejto adrese otvoríte objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',
-      copy: 'Kopírovať adresu stránky',
+      copy: 'adresu stránky',
     },
     pay: {
       titles: {

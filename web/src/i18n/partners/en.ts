@@ -25,7 +25,7 @@ export const en = {
       },
       speed: {
         title: 'Done at once',
-        text: 'The customer shows the order, pays, and that is it. We issue the voucher immediately.',
+        text: 'The customer shows the order, pays, and that is it. Issuing while they wait is still in preparation.',
       },
       place: {
         title: 'A place on the map',

@@ -22,7 +22,7 @@ export const sk = {
       },
       speed: {
         title: 'Hneď vybavené',
-        text: 'Zákazník ukáže objednávku, zaplatí a\u00a0hotovo. Voucher vydáme okamžite.',
+        text: 'Zákazník ukáže objednávku, zaplatí a\u00a0hotovo. Vydávanie na počkanie ešte pripravujeme.',
       },
       place: {
         title: 'Miesto na mape',

@@ -11,7 +11,7 @@ export const en = {
   },
   support: {
     heading: 'Support',
-    lead: 'See the frequently asked questions, call us or write to us. You will see when to expect our answer as soon as you have sent it.',
+    lead: 'See the frequently asked questions or write to us; on working days you can call as well. You will see when to expect our answer as soon as you have sent it.',
     ways: {
       title: 'How to reach us',
       faq: {
@@ -43,7 +43,7 @@ export const en = {
       title: 'Write to us',
       submit: 'Send request',
       offTitle: 'The support form is temporarily unavailable',
-      off: 'Call us or send an e-mail. What you filled in is kept in this window.',
+      off: 'Send us an e-mail. What you filled in is kept in this window.',
       offReason: 'Sending is temporarily unavailable.',
     },
     fields: {
@@ -82,7 +82,8 @@ export const en = {
     safety: {
       title: 'Never send a code to anybody',
       text: 'Not to us either: support will never ask for your code or password. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
-      already: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
+      already: 'Somebody has it already? Write at once and choose “A lost or revealed code”.',
+      alreadyOpen: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
       link: 'What to do when somebody else has the code',
     },
     received: {
@@ -92,7 +93,7 @@ export const en = {
       promise: 'We will answer by {{time}} {{day}}, {{date}}.',
       next: 'What happens next',
       confirmation:
-        'A confirmation with this number goes to {{email}}. If you do not see it, check your spam folder too.',
+        'A confirmation with this number goes to <mail>{{email}}</mail>. If you do not see it, check your spam folder too.',
       answer: 'The answer comes to the same address.',
       more: 'If you think of something else, write again and give this number.',
     },

@@ -8,7 +8,7 @@ export const sk = {
   },
   support: {
     heading: 'Podpora',
-    lead: 'Pozrite si časté otázky, zavolajte nám alebo napíšte. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
+    lead: 'Pozrite si časté otázky alebo nám napíšte; v\u00a0pracovných dňoch môžete aj zavolať. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
     ways: {
       title: 'Ako nás zastihnete',
       faq: {
@@ -40,7 +40,7 @@ export const sk = {
       title: 'Napíšte nám',
       submit: 'Odoslať požiadavku',
       offTitle: 'Formulár podpory je dočasne nedostupný',
-      off: 'Zavolajte nám alebo napíšte e-mail. Čo ste vyplnili, ostáva v\u00a0tomto okne uložené.',
+      off: 'Napíšte nám e-mail. Čo ste vyplnili, ostáva v\u00a0tomto okne uložené.',
       offReason: 'Odosielanie je dočasne nedostupné.',
     },
     fields: {
@@ -80,7 +80,8 @@ export const sk = {
     safety: {
       title: 'Kód nikomu neposielajte',
       text: 'Ani nám: podpora od vás kód ani heslo nikdy nebude chcieť. Polícia, banka ani úrad nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
-      already:
+      already: 'Už ho niekto má? Hneď napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
+      alreadyOpen:
         'Už ho niekto má? Hneď zavolajte alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
       link: 'Čo robiť, keď má kód niekto iný',
     },
@@ -91,7 +92,7 @@ export const sk = {
       promise: 'Odpovieme najneskôr {{day}} {{date}} o\u00a0{{time}}.',
       next: 'Čo sa stane ďalej',
       confirmation:
-        'Na {{email}} príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
+        'Na <mail>{{email}}</mail> príde potvrdenie s\u00a0týmto číslom. Ak ho nevidíte, pozrite aj do nevyžiadanej pošty.',
       answer: 'Odpoveď príde na tú istú adresu.',
       more: 'Keď si spomeniete na niečo ďalšie, napíšte znova a\u00a0uveďte toto číslo.',
     },

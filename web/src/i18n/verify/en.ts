@@ -61,7 +61,7 @@ export const en = {
     },
     frozen: {
       label: 'Blocked',
-      text: 'The voucher is blocked; nobody can pay with it. Support can unblock it.',
+      text: 'The voucher is blocked; nobody can pay with it. Support will tell you what to do.',
     },
     expiredBalance: 'You can ask support to refund the balance.',
     balance: '<money>{{balance}}</money> of <money>{{amount}}</money> left',

@@ -65,7 +65,7 @@ export const sk = {
     } satisfies Readonly<Record<ShownVoucherState, object>>,
     frozen: {
       label: 'Zablokovaný',
-      text: 'Voucher je zablokovaný, nikto ním nezaplatí. Odblokovať ho vie podpora.',
+      text: 'Voucher je zablokovaný, nikto ním nezaplatí. Ako ďalej, vám povie podpora.',
     },
     expiredBalance: 'O\u00a0vrátenie zostatku môžete požiadať podporu.',
     balance: 'Ostáva <money>{{balance}}</money> z\u00a0<money>{{amount}}</money>',

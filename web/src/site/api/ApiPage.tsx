@@ -12,7 +12,8 @@ import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { type Call, calls, settingsCall, setUp } from './calls.ts'
+import { FactTable } from '../legal/FactTable.tsx'
+import { type Call, calls, errors, settingsCall, setUp } from './calls.ts'
 import { Example } from './Example.tsx'
 import { BellIcon, BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
 
@@ -155,13 +156,21 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
       <Part aria-labelledby="start">
         <h2 id="start">{t('api.start.title')}</h2>
         <p>{t('api.start.text')}</p>
-        <Example title="bash" text={setUp(origin)} copies={t('api.start.title')} />
+        <Example title="bash" text={setUp(origin)} copies={t('api.start.copy')} />
       </Part>
       <Part aria-labelledby="calls">
         <h2 id="calls">{t('api.endpoints.title')}</h2>
         {calls.map((call) => (
           <MerchantCall key={call.name} {...call} />
         ))}
+      </Part>
+      <Part aria-labelledby="errors">
+        <h2 id="errors">{t('api.errors.title')}</h2>
+        <FactTable
+          caption={t('api.errors.caption')}
+          columns={[t('api.errors.status'), t('api.errors.means')]}
+          rows={errors.map((status) => [String(status), t(`api.errors.code${status}`)])}
+        />
       </Part>
       <Part aria-labelledby="today">
         <h2 id="today">{t('api.today.title')}</h2>

@@ -2,7 +2,7 @@
 const code = '8K2XQ7R4ZM3D51VA6'
 const key = '-H "Authorization: Bearer $API_KEY"'
 const json = '-H "Content-Type: application/json"'
-const secret = `"code": "${code}", "password": "K7M2XW9RTD"`
+const secret = { code, password: 'K7M2XW9RTD' }
 
 const curl = (...parts: readonly string[]) => `curl ${parts.join(' \\\n  ')}`
 const pretty = (answer: unknown) => JSON.stringify(answer, null, 2)
@@ -32,7 +32,7 @@ export const calls: readonly Call[] = [
     name: 'validate',
     method: 'POST',
     path: '/api/vouchers/validate',
-    curl: curl('"$API_URL/api/vouchers/validate"', key, json, `-d '{${secret}}'`),
+    curl: curl('"$API_URL/api/vouchers/validate"', key, json, `-d '${pretty(secret)}'`),
     answer: pretty({
       valid: true,
       voucher: {
@@ -54,7 +54,7 @@ export const calls: readonly Call[] = [
       key,
       '-H "Idempotency-Key: order-1042-payment"',
       json,
-      `-d '{${secret}, "amount": 1250, "currency": "EUR", "reference": "order-1042"}'`,
+      `-d '${pretty({ ...secret, amount: 1250, currency: 'EUR', reference: 'order-1042' })}'`,
     ),
     answer: pretty({
       transaction,
@@ -83,6 +83,9 @@ export const calls: readonly Call[] = [
     answer: pretty({ items: [transaction], next: null }),
   },
 ]
+
+/** What a merchant's program hears when a call is refused. */
+export const errors = [401, 404, 409, 422, 429, 503] as const
 
 /** What stands before every example: where, and by which key. */
 export const setUp = (origin: string) => `export API_URL="${origin}"\nexport API_KEY="hv_test_…"`

@@ -1,4 +1,5 @@
 import { customAmount, dueDays, presets, validityMonths } from '@hotovo/domain/limits'
+import type { Partner } from '@hotovo/domain/places/partner'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
@@ -11,7 +12,7 @@ import { fonts } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Call, Calls } from '../../ui/Calls.tsx'
 import { Feature, Features } from '../../ui/Features.tsx'
-import { KeyIcon, PartsIcon, PersonOffIcon } from '../../ui/icons.tsx'
+import { drawn, KeyIcon, PartsIcon, PersonOffIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../../ui/Story.tsx'
@@ -20,6 +21,7 @@ import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
 import { Wrap } from '../../ui/Wrap.tsx'
 
 const { places, towns } = import.meta.env.REACH as { places: number; towns: number }
+const partners = import.meta.env.PARTNERS as readonly Pick<Partner, 'name' | 'logo' | 'sample'>[]
 const sample = { amount: 50_00, currency: 'EUR', code: '8K2X Q7R4 ZM3D 51VA 6' } as const
 
 const Hero = styled(Wrap)({
@@ -100,6 +102,24 @@ const Shops = styled('section')(({ theme: { vars } }) => ({
   color: vars.palette.primary.onSoft,
   breakInside: 'avoid',
   '& h2': { marginBottom: '0.5rem' },
+}))
+
+const Strip = styled('ul')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.75rem 2rem',
+  margin: '0 0 1rem',
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.5rem',
+    fontFamily: fonts.display,
+    fontSize: '1.125rem',
+    fontWeight: 600,
+  },
+  '& svg': { flex: 'none', color: vars.palette.primary.main, fontSize: '1.5rem' },
 }))
 
 /** The home page: what the product is, how it goes, and where partners and merchants join. */
@@ -186,7 +206,24 @@ export function HomePage() {
           </Features>
         </Wrap>
       </Band>
-      <Band data-sunken="" aria-labelledby="predajne">
+      <Band data-sunken="" aria-labelledby="partneri">
+        <Wrap>
+          <h2 id="partneri">{t('home.partners.title')}</h2>
+          <Strip>
+            {partners.map(({ name, logo }) => (
+              <li key={name}>
+                {drawn(<path d={logo} />)({})}
+                {name}
+              </li>
+            ))}
+          </Strip>
+          {partners.some((partner) => partner.sample) && <p>{t('home.partners.sample')}</p>}
+          <More>
+            <Link to={pathIn(language, '/kde-uplatnit')}>{t('home.partners.all')}</Link>
+          </More>
+        </Wrap>
+      </Band>
+      <Band aria-labelledby="predajne">
         <Wrap>
           <Shops>
             <div>

@@ -9,6 +9,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { later } from '../../stores/later.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -107,6 +108,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
   return (
     <Page>
       <PageHead title={t('map.heading', { count: store.places.length })} lead={t('map.lead')} />
+      {store.places.some(({ sample }) => sample) && <Notice tone="info">{t('map.sample')}</Notice>}
       <Body>
         <SearchPanel store={store} onType={type} onTyped={typed} onChoose={choose} />
         <PaneChoice>

@@ -5,15 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import {
-  Actions,
-  AddressLine,
-  NavigateLink,
-  PhoneLine,
-  SalesPointBadges,
-  StateLine,
-  TodayLine,
-} from './facts.tsx'
+import { Actions, AddressLine, NavigateLink, PhoneLine, SalesPointBadges, StateLine } from './facts.tsx'
 
 /** Cards side by side as long as there is room for two. */
 export const Cards = styled('ul')({
@@ -84,7 +76,6 @@ export function SalesPointCard({ place, now, km, isOpen, children }: SalesPointC
       <StateLine week={openingHours} now={now} />
       <AddressLine place={place} />
       <PhoneLine phone={phone} />
-      <TodayLine week={openingHours} now={now} />
       <SalesPointBadges place={place} />
       <Actions>
         <NavigateLink place={place} />

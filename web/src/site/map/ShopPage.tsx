@@ -8,6 +8,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -67,7 +68,7 @@ function Shop({ place }: { readonly place: SalesPoint }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id, name, city, region, openingHours, phone, email, coordinates, services } = place
+  const { id, name, city, region, openingHours, phone, email, coordinates, services, sample } = place
   useTitle(t('pages.shop.title', { name, city }))
   const others = nearestFirst(
     places.filter((other) => other !== place),
@@ -81,6 +82,7 @@ function Shop({ place }: { readonly place: SalesPoint }) {
           {t('map.shop.back')}
         </Back>
         <h1>{name}</h1>
+        {sample && <Notice tone="info">{t('map.sampleShop')}</Notice>}
         <StateLine week={openingHours} now={now} />
         <SalesPointBadges place={place} />
         <Actions>

@@ -145,13 +145,17 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
   }
 
   const { south, north, west, east } = limits.bounds
+  const bounds = transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857')
   const view = new View({
     center: at(limits.centre),
     zoom: limits.zoom,
     minZoom: limits.zoom - 1,
     maxZoom: limits.maxZoom,
-    extent: transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857'),
-    constrainOnlyCenter: true,
+    extent: bounds,
+    constrainOnlyCenter: false,
+    showFullExtent: true,
+    smoothExtentConstraint: false,
+    smoothResolutionConstraint: false,
     enableRotation: false,
   })
   const map = new OlMap({
@@ -279,7 +283,20 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
       const feature = new Feature(new Point(point))
       feature.setId('open')
       above.addFeature(feature)
-      const zoom = Math.max(view.getZoom() ?? 0, isPressed ? 0 : nearest())
+      // The map ends at its bounds: as near as it must be, so that they leave a place beside what covers it.
+      const [width = 0, height = 0] = map.getSize() ?? []
+      const [minX, minY, maxX, maxY] = bounds as [number, number, number, number]
+      const enough = Math.min(
+        (point[0]! - minX) / ((width + left) / 2),
+        (maxX - point[0]!) / ((width - left) / 2),
+        (point[1]! - minY) / ((height + bottom) / 2),
+        (maxY - point[1]!) / ((height - bottom) / 2),
+      )
+      const zoom = Math.max(
+        view.getZoom() ?? 0,
+        isPressed ? 0 : nearest(),
+        Math.min(view.getZoomForResolution(enough) ?? 0, limits.maxZoom),
+      )
       const resolution = view.getResolutionForZoom(zoom)
       const center = [point[0]! - (left / 2) * resolution, point[1]! - (bottom / 2) * resolution]
       view.animate({ center, zoom, duration: durationMs() })

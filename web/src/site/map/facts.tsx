@@ -43,11 +43,14 @@ const Contact = styled('a')({
   overflowWrap: 'anywhere',
 })
 
+/** A postcode and its town stay on one line. */
+const Together = styled('span')({ whiteSpace: 'nowrap' })
+
 export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: SalesPoint }) => (
   <Line>
     <PinIcon />
     <span>
-      {address}, {postalCode.replace(' ', '\u00a0')} {city}
+      {address}, <Together>{`${postalCode} ${city}`}</Together>
     </span>
   </Line>
 )
@@ -97,52 +100,44 @@ function useHoursText(): (hours: DayHours) => string {
 
 type HoursProps = { readonly week: WeekHours | null; readonly now: string | undefined }
 
-const Today = styled(Line)(withScripts)
+/** Its room is kept until the time is known. */
+const State = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.625rem',
+  minHeight: '1.75rem',
+  lineHeight: 1.45,
+  ...withScripts,
+})
 
-/** The hours of today: not known, or not yet while the time is not. */
-export function TodayLine({ week, now }: HoursProps) {
-  const { t } = useTranslation()
-  const hoursText = useHoursText()
-  const today = now && dayOf(now)
-  const said = () => {
-    if (!week) return t('map.today', { hours: t('map.hoursUnknown') })
-    if (!today) return '\u00a0'
-    return t(isPublicHoliday(today) ? 'map.todayHoliday' : 'map.today', {
-      hours: hoursText(hoursOn(week, today)),
-    })
-  }
-  return (
-    <Today>
-      <ClockIcon />
-      <span>{said()}</span>
-    </Today>
-  )
-}
-
-/** Whether it is open, and until or from when. Its room is kept until the time is known. */
-const StateRoom = styled('p')({ minHeight: '1.75rem', lineHeight: 1.45, ...withScripts })
-
+/** Whether it is open and until or from when, and the hours of today: nothing while the time is not known. */
 export function StateLine({ week, now }: HoursProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const state = now ? openState(week, now) : undefined
+  const hoursText = useHoursText()
+  if (!week) return <State>{t('map.today', { hours: t('map.hoursUnknown') })}</State>
+  if (!now) return <State />
+  const today = dayOf(now)
+  const state = openState(week, now)
   const words = () => {
-    if (state?.state === 'open') return t('map.states.open', { time: formatTime(state.until, language) })
-    if (state?.state === 'closed')
+    if (state.state === 'open') return t('map.states.open', { time: formatTime(state.until, language) })
+    if (state.state === 'closed')
       return t(`map.states.${state.opens}`, { time: formatTime(state.at, language) })
-    return state && t(`map.states.${state.state}`)
+    return t('map.states.closed-for-long')
   }
+  const isOpen = state.state === 'open'
   return (
-    <StateRoom>
-      {state && (
-        <Chip
-          tone={state.state === 'open' ? 'success' : 'neutral'}
-          icon={state.state === 'open' ? undefined : <ClockIcon />}
-        >
-          {words()}
-        </Chip>
-      )}
-    </StateRoom>
+    <State>
+      <Chip tone={isOpen ? 'success' : 'neutral'} icon={isOpen ? undefined : <ClockIcon />}>
+        {words()}
+      </Chip>{' '}
+      <span>
+        {t(isPublicHoliday(today) ? 'map.todayHoliday' : 'map.today', {
+          hours: hoursText(hoursOn(week, today)),
+        })}
+      </span>
+    </State>
   )
 }
 

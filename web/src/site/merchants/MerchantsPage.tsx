@@ -1,4 +1,4 @@
-import { formatMoney } from '@hotovo/domain/shared/format'
+import { formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -18,18 +18,20 @@ import { CheckIcon, drawn, PersonOffIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { portal } from '../../ui/portal.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Actions, Hero, InlineCode, Section } from '../../ui/Story.tsx'
 import { TicketStep, TicketSteps } from '../../ui/TicketSteps.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { FactTable } from '../legal/FactTable.tsx'
 
 const CardOffIcon = drawn(
   <path d="M8 6h12a1 1 0 0 1 1 1v10m-2 2H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M3 10h9m4 0h5M3 3l18 18" />,
 )
 
 /** What the example on the receipt is about, in minor units. */
-const example = { voucher: 50_00, purchase: 32_40, code: '••••\u00a0ZM3D' } as const
+const example = { voucher: 50_00, purchase: 32_40, code: 'ZM3D' } as const
 
 const teeth = 8
 /** What casts the shadow of the receipt, since what is masked casts none. */
@@ -90,6 +92,9 @@ const ReceiptRows = styled('dl')(({ theme: { vars } }) => ({
   '& > div:last-of-type dd': { fontSize: '1.875rem', fontWeight: 700, letterSpacing: '-0.02em' },
 }))
 
+/** Seen as what is covered; not worth hearing. */
+const Dots = ({ children }: { readonly children: string }) => <span aria-hidden="true">{children}</span>
+
 /** What a customer sees after a purchase: the rest stays on the voucher. */
 function ExampleReceipt() {
   const { t } = useTranslation()
@@ -100,7 +105,7 @@ function ExampleReceipt() {
     [t('merchants.receipt.purchase'), amount(example.purchase)],
     [t('merchants.receipt.voucher', { code: example.code }), `\u2212${amount(example.purchase)}`],
     [t('merchants.receipt.left'), amount(example.voucher - example.purchase)],
-  ]
+  ] as const
   return (
     <Desk>
       <Receipt>
@@ -111,7 +116,9 @@ function ExampleReceipt() {
         <ReceiptRows>
           {rows.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                <Rich text={name} as={{ dots: Dots }} />
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -150,12 +157,12 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
   const [isVerifying, setVerifying] = useState(false)
   const [isOpening, startOpening] = useTransition()
   useTitle(t('pages.merchants.title'))
-  const { portals } = settings.current.brand
+  const { portals, merchantTerms } = settings.current.brand
   const { denominations } = theme.vars.palette
   const register = (
-    <ButtonAnchor variant="primary" href={portals.partner} target="_blank" rel="noopener">
+    <ButtonAnchor variant="primary" {...portal(portals.partner, language)}>
       {t('merchants.register')}
-      <NewTab />
+      {portals.partner && <NewTab />}
     </ButtonAnchor>
   )
   return (
@@ -202,6 +209,26 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
           ))}
         </TicketSteps>
       </Section>
+      <Section aria-labelledby="terms">
+        <h2 id="terms">{t('merchants.terms.title')}</h2>
+        <FactTable
+          caption={t(merchantTerms.sample ? 'merchants.terms.sample' : 'merchants.terms.caption')}
+          columns={[t('merchants.terms.what'), t('merchants.terms.how')]}
+          rows={[
+            [
+              t('merchants.terms.commission'),
+              t('merchants.terms.percent', {
+                percent: formatNumber(merchantTerms.commissionPercent, language),
+              }),
+            ],
+            [
+              t('merchants.terms.settlement'),
+              t('merchants.terms.days', { count: merchantTerms.settlementDays }),
+            ],
+            [t('merchants.terms.entry'), t('merchants.terms.free')],
+          ]}
+        />
+      </Section>
       <VerifyBox aria-labelledby="verify">
         <h2 id="verify">{t('merchants.verify.title')}</h2>
         <p>{t('merchants.verify.text')}</p>
@@ -219,17 +246,12 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
       </VerifyBox>
       {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
       <Calls>
-        <Call
-          title={t('merchants.join.title')}
-          seed={portals.partner}
-          color={denominations[4]}
-          actions={register}
-        >
+        <Call title={t('merchants.join.title')} seed="partner" color={denominations[4]} actions={register}>
           {t('merchants.join.text')}
         </Call>
         <Call
           title={t('merchants.sell.title')}
-          seed={portals.agent}
+          seed="agent"
           color={denominations[3]}
           actions={
             <ButtonLink variant="secondary" to={pathIn(language, '/partneri')}>

@@ -13,13 +13,15 @@ import { theme } from '../../theme/theme.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Call, Calls } from '../../ui/Calls.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Feature, Features } from '../../ui/Features.tsx'
 import { CheckIcon, drawn, PartsIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { portal } from '../../ui/portal.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
-import { Actions, Hero, InlineCode, Section } from '../../ui/Story.tsx'
+import { Actions, Hero, Section } from '../../ui/Story.tsx'
 import { TicketStep, TicketSteps } from '../../ui/TicketSteps.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
@@ -77,9 +79,9 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
   const { denominations } = theme.vars.palette
   const [currency] = currencies
   const register = (
-    <ButtonAnchor variant="primary" href={portals.agent} target="_blank" rel="noopener">
+    <ButtonAnchor variant="primary" {...portal(portals.agent, language)}>
       {t('partners.agent.action')}
-      <NewTab />
+      {portals.agent && <NewTab />}
     </ButtonAnchor>
   )
   return (
@@ -124,10 +126,7 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
         <TicketSteps>
           <TicketStep ordinal={1} level={3} title={t('partners.steps.show.title')}>
             <p>
-              <Rich
-                text={t('partners.steps.show.text', { number: exampleNumber })}
-                as={{ code: InlineCode }}
-              />
+              <Rich text={t('partners.steps.show.text', { number: exampleNumber })} as={{ code: Code }} />
             </p>
           </TicketStep>
           <TicketStep ordinal={2} level={3} title={t('partners.steps.pay.title')}>
@@ -139,23 +138,18 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
         </TicketSteps>
       </Section>
       <Calls>
-        <Call
-          title={t('partners.agent.title')}
-          seed={portals.agent}
-          color={denominations[2]}
-          actions={register}
-        >
+        <Call title={t('partners.agent.title')} seed="agent" color={denominations[2]} actions={register}>
           {t('partners.agent.text')}
         </Call>
         <Call
           title={t('partners.partner.title')}
-          seed={portals.partner}
+          seed="partner"
           color={denominations[5]}
           actions={
             <>
-              <ButtonAnchor variant="secondary" href={portals.partner} target="_blank" rel="noopener">
+              <ButtonAnchor variant="secondary" {...portal(portals.partner, language)}>
                 {t('partners.partner.action')}
-                <NewTab />
+                {portals.partner && <NewTab />}
               </ButtonAnchor>
               <Link to={pathIn(language, '/obchodnici')}>{t('partners.partner.more')}</Link>
             </>
@@ -169,9 +163,9 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
           text={t('partners.signIn')}
           as={{
             link: ({ children }) => (
-              <Outward href={portals.signIn} target="_blank" rel="noopener">
+              <Outward {...portal(portals.signIn, language)}>
                 {children}
-                <NewTab />
+                {portals.signIn && <NewTab />}
               </Outward>
             ),
           }}

@@ -14,8 +14,8 @@ import { StarIcon } from './icons.tsx'
 const Card = styled('li')(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplateRows: 'auto 1fr auto auto',
-  gap: '1rem',
-  padding: '1.25rem 1.375rem 1.375rem',
+  gap: '0.625rem',
+  padding: '1rem 1.125rem 1.125rem',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
   background: vars.palette.background.paper,
@@ -26,19 +26,19 @@ const Head = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
-  gap: '0.125rem 1rem',
+  gap: '0 0.75rem',
   '& h3': { alignSelf: 'end' },
 })
 const Plate = styled('span')(({ theme: { vars } }) => ({
   gridRow: 'span 2',
   display: 'grid',
   placeItems: 'center',
-  width: '3.5rem',
-  height: '3.5rem',
+  width: '2.75rem',
+  height: '2.75rem',
   borderRadius: 10,
   background: vars.palette.primary.soft,
   color: vars.palette.primary.onSoft,
-  fontSize: '1.625rem',
+  fontSize: '1.375rem',
   '@media (forced-colors: active), print': { border: '1px solid' },
 }))
 const Kind = styled('p')(({ theme: { vars } }) => ({
@@ -47,20 +47,24 @@ const Kind = styled('p')(({ theme: { vars } }) => ({
   fontSize: '0.9375rem',
   lineHeight: 1.4,
 }))
-const Marks = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginTop: '0.75rem' })
+const Marks = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginTop: '0.5rem' })
 const Amounts = styled('dl')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '0.375rem',
   margin: 0,
-  paddingTop: '0.875rem',
+  paddingTop: '0.625rem',
   borderTop: `2px dashed ${vars.palette.divider}`,
   '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { display: 'flex', flexWrap: 'wrap', gap: '0 0.75rem', margin: 0 },
 }))
 
-/** Where a voucher is redeemed: what it is, in which amounts, and the way there. */
-export function PartnerCard({ partner }: { readonly partner: Partner }) {
+/** Where a voucher is redeemed: what it is, in which amounts of every currency, and the way there. */
+export function PartnerCard({ offers }: { readonly offers: readonly [Partner, ...Partner[]] }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { name, logo, category, description, acceptedAmounts, currency, featured, verified } = partner
+  const { name, logo, category, description, websiteUrl } = offers[0]
+  const featured = offers.some((offer) => offer.featured)
+  const verified = offers.some((offer) => offer.verified)
   return (
     <Card data-featured={featured || undefined}>
       <Head>
@@ -82,14 +86,18 @@ export function PartnerCard({ partner }: { readonly partner: Partner }) {
         )}
       </div>
       <Amounts>
-        <dt>{t('redeem.amounts', { currency })}</dt>
-        <dd>
-          {acceptedAmounts.map((amount) => (
-            <Money key={amount}>{formatWholeMoney(amount, currency, language)}</Money>
-          ))}
-        </dd>
+        {offers.map(({ id, currency, acceptedAmounts }) => (
+          <div key={id}>
+            <dt>{t('redeem.amounts', { currency })}</dt>
+            <dd>
+              {acceptedAmounts.map((amount) => (
+                <Money key={amount}>{formatWholeMoney(amount, currency, language)}</Money>
+              ))}
+            </dd>
+          </div>
+        ))}
       </Amounts>
-      <ButtonAnchor variant="secondary" wide href={partner.websiteUrl} target="_blank" rel="noopener">
+      <ButtonAnchor variant="secondary" wide href={websiteUrl} target="_blank" rel="noopener">
         {t('redeem.open')}
         <VisuallyHidden> {name}</VisuallyHidden>
         <NewTab />

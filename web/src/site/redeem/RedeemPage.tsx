@@ -1,5 +1,6 @@
 import { partners } from '@hotovo/adapters/content/partners'
 import {
+  offersByPartner,
   type PartnerCategory,
   type PartnerFilter,
   partnerCategories,
@@ -91,10 +92,14 @@ export function RedeemPage() {
     show({ category: undefined, currency: undefined })
     focusHeading(document.getElementById('partneri'))
   }
-  const found = partnersFor(partners, filter)
+  const found = offersByPartner(partnersFor(partners, filter))
   return (
     <Page>
-      <PageHead title={t('redeem.heading')} lead={t('redeem.lead')} />
+      <PageHead title={t('redeem.heading')} lead={t('redeem.lead')}>
+        <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
+          {t('common.buy')}
+        </ButtonLink>
+      </PageHead>
       {partners.some(({ sample }) => sample) && <Notice tone="info">{t('redeem.sample')}</Notice>}
       <Results aria-labelledby="partneri">
         <h2 id="partneri">{t('redeem.partners')}</h2>
@@ -130,8 +135,8 @@ export function RedeemPage() {
           </EmptyState>
         ) : (
           <Cards>
-            {found.map((partner) => (
-              <PartnerCard key={partner.id} partner={partner} />
+            {found.map((offers) => (
+              <PartnerCard key={offers[0].id} offers={offers} />
             ))}
           </Cards>
         )}

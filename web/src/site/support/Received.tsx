@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
+import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { momentWords } from './moment.ts'
 import type { Received as Receipt } from './SupportStore.ts'
@@ -43,10 +46,7 @@ const Numbered = styled('dl')(({ theme: { vars } }) => ({
   '& dt': { flex: '1 0 100%', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { margin: 0, minWidth: 0 },
   '& dd:first-of-type': {
-    fontFamily: fonts.code,
     fontSize: 'clamp(1.25rem, 1rem + 1.5vw, 1.625rem)',
-    fontWeight: 600,
-    overflowWrap: 'anywhere',
   },
 }))
 const Promised = styled('p')({ fontSize: '1.1875rem', fontWeight: 700 })
@@ -68,7 +68,9 @@ export function Received({ receipt }: { readonly receipt: Receipt }) {
       </h2>
       <Numbered>
         <dt>{t('support.received.number')}</dt>
-        <dd>{ticketNumber}</dd>
+        <dd>
+          <Code>{ticketNumber}</Code>
+        </dd>
         <dd>
           <CopyButton text={ticketNumber} label={t('support.received.number')} />
         </dd>
@@ -77,7 +79,9 @@ export function Received({ receipt }: { readonly receipt: Receipt }) {
       <div>
         <h3>{t('support.received.next')}</h3>
         <ol>
-          <li>{t('support.received.confirmation', { email })}</li>
+          <li>
+            <Rich text={t('support.received.confirmation', { email })} as={{ mail: Email }} />
+          </li>
           <li>{t('support.received.answer')}</li>
           <li>{t('support.received.more')}</li>
         </ol>

@@ -1,3 +1,4 @@
+import { supportFrom } from '@hotovo/domain/support/hours'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -10,6 +11,7 @@ import { useFormTitle } from '../../ui/FormSummary.tsx'
 import { FormAndAside } from '../../ui/form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Received } from './Received.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -30,6 +32,7 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
   const language = useLanguage()
   const { search } = useLocation()
   const { form } = store
+  const now = useNow()
   useFormTitle(t('pages.support.title'), form.checks)
   useEffect(() => {
     void store.open(language, new URLSearchParams(search).get('tema'))
@@ -50,7 +53,11 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
             <Notice tone="warning" title={t('support.safety.title')}>
               <Points>
                 <p>{t('support.safety.text')}</p>
-                <p>{t('support.safety.already')}</p>
+                <p>
+                  {t(
+                    now && supportFrom(now) === now ? 'support.safety.alreadyOpen' : 'support.safety.already',
+                  )}
+                </p>
                 <p>
                   <Link to={`${pathIn(language, '/faq')}#strata-kodu`}>{t('support.safety.link')}</Link>
                 </p>

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
+import { isWhole } from './groups.ts'
+
+const Whole = styled('span')({ whiteSpace: 'nowrap' })
+const Long = styled('span')({ overflowWrap: 'anywhere' })
+
+/** A text that may break between its groups, and within one only where it is wider than a phone. */
+export const Groups = ({ groups }: { readonly groups: readonly string[] }) =>
+  groups.map((group, index) => {
+    const Part = isWhole(group) ? Whole : Long
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a text have no other order than its own
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        <Part data-group="">{group}</Part>
+      </Fragment>
+    )
+  })
