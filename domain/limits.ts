@@ -117,7 +117,9 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
- * human check is needed. Of tickets and feedback: those of one network that would be kept.
+ * human check is needed. Of tickets and feedback: those of one network that would be kept. Of all forms
+ * that are kept, orders too: those of one network, of the whole house (never refused, only made to work), orders of one
+ * network for one e-mail, and letters to one address about what came in.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -125,7 +127,17 @@ export const rateLimits = {
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
+  forms: { name: 'forms', most: 600, seconds: 600 },
+  house: { name: 'forms-house', most: 6000, seconds: 600 },
+  orderEmail: { name: 'order-email', most: 10, seconds: 3600 },
+  letters: { name: 'letters', most: 15, seconds: 3600 },
 } as const
+
+/**
+ * The work that forms need once there are many (decision 42): none for this share of a limit, then so many bits, and
+ * more whenever their number has doubled, up to what takes a phone a few seconds.
+ */
+export const formWork = { freeShare: 1 / 20, fromBits: 12, bitsPerDoubling: 2, mostBits: 18 } as const
 
 /** A site of IPv6 (its first 48 bits) has the limits of so many of its 65,536 networks. */
 export const networksPerSite = 32
