@@ -101,7 +101,8 @@ export const placeOrder =
 
     const ofEmail = await visitorBuckets(macs, caller, rateLimits.orderEmail, ` ${normalEmail(form.email)}`)
     const counted = await countForm(ports, caller, { humanCheck, email: form.email, own: ofEmail })
-    if (!counted.ok) return counted
+    // A duplicate request that won meanwhile was counted too.
+    if (!counted.ok) return (key && (await replayedOrder(ports)(key, request))) || counted
     const { isLetterDue, takeBack } = counted.value
 
     const by = await actorBehind(ports, caller)

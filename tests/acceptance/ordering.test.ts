@@ -377,8 +377,9 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       for (const fault of away) expect(fault).toMatchObject({ name: 'Unavailable' })
       const answers = sent.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       const made = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-      for (const answer of answers)
-        if (!answer.ok) expect(answer.error).toEqual({ code: 'idempotency-key-busy' })
+      // While they are under way all of them are counted.
+      const passing = ['idempotency-key-busy', 'work-needed', 'too-many-requests']
+      for (const answer of answers) if (!answer.ok) expect(passing).toContain(answer.error.code)
       const last = await place()
       if (!last.ok) throw new Error('the order is there')
       expect(last.value.replayed).toBe(true)
