@@ -26,6 +26,8 @@ export type Refusal =
   | { readonly code: 'voucher-not-found' }
   /** After failures nothing is judged without a human check (ruling 2.9). */
   | { readonly code: 'human-check-needed' }
+  /** There are many forms: heard again with so many bits of work on the token of the human check (decision 42). */
+  | { readonly code: 'work-needed'; readonly bits: number }
   /** Heard again after so many seconds. */
   | { readonly code: 'too-many-requests'; readonly limit: RateLimit; readonly retryAfterSeconds: number }
 export type RefusalCode = Refusal['code']

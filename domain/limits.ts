@@ -124,7 +124,9 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
  * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
- * network never takes all places.
+ * network never takes all places. Of all forms that are kept, orders too: those of one network, of the whole house
+ * (never refused, only made to work), orders of one network for one e-mail, and letters to one address about what came
+ * in.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -133,7 +135,17 @@ export const rateLimits = {
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
   signIn: { name: 'sign-in-network', most: 20, seconds: 600 },
+  forms: { name: 'forms', most: 600, seconds: 600 },
+  house: { name: 'forms-house', most: 6000, seconds: 600 },
+  orderEmail: { name: 'order-email', most: 10, seconds: 3600 },
+  letters: { name: 'letters', most: 15, seconds: 3600 },
 } as const
+
+/**
+ * The work that forms need once there are many (decision 42): none for this share of a limit, then so many bits, and
+ * more whenever their number has doubled, up to what takes a phone a few seconds.
+ */
+export const formWork = { freeShare: 1 / 20, fromBits: 12, bitsPerDoubling: 2, mostBits: 18 } as const
 
 /** A site of IPv6 (its first 48 bits) has the limits of so many of its 65,536 networks. */
 export const networksPerSite = 32

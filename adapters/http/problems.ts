@@ -1,5 +1,6 @@
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
+import { formWork } from '@hotovo/domain/limits'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { z } from 'zod/mini'
 
@@ -58,6 +59,10 @@ export const publicRefusalShapes = {
   'order-not-found': bare('order-not-found'),
   'code-not-offered': bare('code-not-offered'),
   'human-check-needed': bare('human-check-needed'),
+  'work-needed': z.object({
+    code: z.literal('work-needed'),
+    bits: z.int().check(z.lte(formWork.mostBits)),
+  }),
   'too-many-requests': z.object({
     code: z.literal('too-many-requests'),
     limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
@@ -146,6 +151,12 @@ export const refusals: Readonly<
     status: 428,
     title: 'A human check is needed first',
     detail: 'There were failures before. Ask /api/human-check and send the answer as humanCheck.',
+  },
+  'work-needed': {
+    status: 428,
+    title: 'Work is needed first',
+    detail:
+      'Many forms came of late. Find a whole number for which the SHA-256 of humanCheck.token, a full stop and the number begins with so many zero bits as bits says, and send it as humanCheck.work.',
   },
   'too-many-requests': {
     status: 429,

@@ -13,8 +13,12 @@ import type { UsedHumanCheck } from './ports.ts'
 
 /** A question with the token that proves it is ours (ruling 2.6). */
 export type HumanCheck = HumanQuestion & { readonly token: string; readonly expiresAt: string }
-/** What a form sends back: the token as it came, the answer as it was typed. */
-export type HumanAnswer = { readonly token: string; readonly answer: string | number }
+/** What a form sends back: the token as it came, the answer as it was typed, and work on the token where it is needed. */
+export type HumanAnswer = {
+  readonly token: string
+  readonly answer: string | number
+  readonly work?: number | undefined
+}
 
 /** The question travels inside its token, so that asking leaves nothing behind on the server. */
 const sealed = (question: HumanQuestion, expiresAt: string, id: string) =>

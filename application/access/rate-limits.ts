@@ -25,7 +25,11 @@ export async function visitorBuckets(
   return [own, { key: await macs.sign('visitor', site + about), limit: wide }]
 }
 
-const tooMany = (limit: RateLimit, { resetSeconds }: RateVerdict): Refused<'too-many-requests'> => ({
+/** The refusal of what is one too many. */
+export const tooMany = (
+  limit: RateLimit,
+  { resetSeconds }: Pick<RateVerdict, 'resetSeconds'>,
+): Refused<'too-many-requests'> => ({
   code: 'too-many-requests',
   limit,
   retryAfterSeconds: resetSeconds,

@@ -18,18 +18,22 @@ export type Job = { readonly kind: 'letter' } & (
   | { readonly letter: 'security-alert'; readonly alertId: string }
 )
 
-/** A new order is told to its customer and to staff (spec 7, ruling 2.7). */
-export const lettersOfOrder = ({ id: orderId }: Order): readonly Job[] =>
-  orderLetters.map((letter) => ({ kind: 'letter', letter, orderId }))
+/** A new order is told to its customer, unless their address had too many letters, and to staff (spec 7, ruling 2.7). */
+export const lettersOfOrder = ({ id: orderId }: Order, isLetterDue = true): readonly Job[] =>
+  orderLetters
+    .filter((letter) => letter !== 'order-received' || isLetterDue)
+    .map((letter) => ({ kind: 'letter', letter, orderId }))
 
-/** A new ticket is told to its customer and to staff (spec 7, ruling 2.7). */
-export const lettersOfTicket = ({ id: ticketId }: Ticket): readonly Job[] =>
-  ticketLetters.map((letter) => ({ kind: 'letter', letter, ticketId }))
+/** A new ticket is told to its customer, unless their address had too many letters, and to staff (spec 7, ruling 2.7). */
+export const lettersOfTicket = ({ id: ticketId }: Ticket, isLetterDue = true): readonly Job[] =>
+  ticketLetters
+    .filter((letter) => letter !== 'ticket-received' || isLetterDue)
+    .map((letter) => ({ kind: 'letter', letter, ticketId }))
 
-/** Feedback is told to staff, and whoever left an e-mail is thanked. */
-export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback): readonly Job[] =>
+/** Feedback is told to staff, and whoever left an e-mail is thanked, unless it had too many letters. */
+export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback, isLetterDue = true): readonly Job[] =>
   feedbackLetters
-    .filter((letter) => letter !== 'feedback-received' || email !== null)
+    .filter((letter) => letter !== 'feedback-received' || (email !== null && isLetterDue))
     .map((letter) => ({ kind: 'letter', letter, feedbackId }))
 
 /** What happened since the last letter is told to staff in the next one (spec 8, decision 22). */

@@ -1,3 +1,4 @@
+import { rateLimits } from '@hotovo/domain/limits'
 import { type OrderForm, orderProblems, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
 import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
@@ -5,9 +6,12 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import { actorBehind } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { countForm } from '../access/forms.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfOrder } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -60,7 +64,7 @@ export const replayedOrder =
 const numberTries = 3
 
 /**
- * Places an order: replay, rules, human check, then everything in one transaction. All problems come at
+ * Places an order: replay, rules, human check, limits, then everything in one transaction. All problems come at
  * once; a form that is refused uses nothing up (rulings 2.1, 2.6, interfaces 4).
  */
 export const placeOrder =
@@ -77,6 +81,8 @@ export const placeOrder =
         | 'idempotency-key-malformed'
         | 'idempotency-key-reused'
         | 'idempotency-key-busy'
+        | 'work-needed'
+        | 'too-many-requests'
       >
     >
   > => {
@@ -93,6 +99,12 @@ export const placeOrder =
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
+    const ofEmail = await visitorBuckets(macs, caller, rateLimits.orderEmail, ` ${normalEmail(form.email)}`)
+    const counted = await countForm(ports, caller, { humanCheck, email: form.email, own: ofEmail })
+    // A duplicate request that won meanwhile was counted too.
+    if (!counted.ok) return (key && (await replayedOrder(ports)(key, request))) || counted
+    const { isLetterDue, takeBack } = counted.value
+
     const by = await actorBehind(ports, caller)
     const idempotency = key ? { key, fingerprint: await fingerprintOf(macs, request) } : undefined
     for (let tries = 1; ; tries++) {
@@ -103,9 +115,10 @@ export const placeOrder =
         at: clock.now(),
         by,
       })
-      const jobs = lettersOfOrder(order)
+      const jobs = lettersOfOrder(order, isLetterDue)
       const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
       if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
+      if (outcome !== 'number-taken') await takeBack()
       // A duplicate request that won has used the human check too, so the key is asked about first.
       const twin = key && (await replayedOrder(ports)(key, request))
       if (twin) return twin

@@ -10,8 +10,9 @@ import {
   withCodesMasked,
 } from '@hotovo/domain/support/feedback'
 import type { Caller } from '../access/caller.ts'
+import { countForm } from '../access/forms.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { countHit, visitorBuckets } from '../access/rate-limits.ts'
+import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfFeedback } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -37,7 +38,9 @@ export const sendFeedback =
   ) =>
   async (
     request: FeedbackRequest,
-  ): Promise<Result<FeedbackReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
+  ): Promise<
+    Result<FeedbackReceipt, Refused<'invalid' | 'feature-off' | 'work-needed' | 'too-many-requests'>>
+  > => {
     const { clock, random, installation } = ports
     if (installation.off.includes('feedback')) return fail({ code: 'feature-off', feature: 'feedback' })
 
@@ -48,11 +51,14 @@ export const sendFeedback =
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const limited = await countHit(ports, await visitorBuckets(ports.macs, caller, rateLimits.feedback))
-    if (limited) return fail(limited)
+    const own = await visitorBuckets(ports.macs, caller, rateLimits.feedback)
+    const counted = await countForm(ports, caller, { humanCheck, email: form.email?.trim() || null, own })
+    if (!counted.ok) return counted
+    const { isLetterDue, takeBack } = counted.value
     const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
-    const jobs = lettersOfFeedback(feedback)
+    const jobs = lettersOfFeedback(feedback, isLetterDue)
     const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
+    if (outcome === 'human-check-used') await takeBack()
     const before = outcome === 'human-check-used' && (await ports.feedback.byHumanCheck(human.value.id))
     if (before && isFeedbackOf(form, before)) return ok({ createdAt: before.createdAt })
     if (outcome === 'human-check-used')

@@ -14,8 +14,9 @@ import {
 } from '@hotovo/domain/support/ticket'
 import { actorBehind } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { countForm } from '../access/forms.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { countHit, visitorBuckets } from '../access/rate-limits.ts'
+import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfTicket } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -58,7 +59,9 @@ export const submitTicket =
   ) =>
   async (
     request: TicketRequest,
-  ): Promise<Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
+  ): Promise<
+    Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'work-needed' | 'too-many-requests'>>
+  > => {
     const { tickets, clock, random, installation } = ports
     if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
 
@@ -69,8 +72,10 @@ export const submitTicket =
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const limited = await countHit(ports, await visitorBuckets(ports.macs, caller, rateLimits.tickets))
-    if (limited) return fail(limited)
+    const own = await visitorBuckets(ports.macs, caller, rateLimits.tickets)
+    const counted = await countForm(ports, caller, { humanCheck, email: form.email, own })
+    if (!counted.ok) return counted
+    const { isLetterDue, takeBack } = counted.value
     const by = await actorBehind(ports, caller)
     for (let tries = 1; ; tries++) {
       const { ticket, entries } = submittedTicket(form, {
@@ -79,9 +84,10 @@ export const submitTicket =
         at: clock.now(),
         by,
       })
-      const jobs = lettersOfTicket(ticket)
+      const jobs = lettersOfTicket(ticket, isLetterDue)
       const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
       if (outcome === 'added') return ok(receiptOf(ticket))
+      if (outcome === 'human-check-used') await takeBack()
       const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
       if (before && isTicketOf(form, before)) return ok(receiptOf(before))
       if (outcome === 'human-check-used')

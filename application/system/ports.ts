@@ -21,6 +21,7 @@ export type MacPurpose =
   | 'person'
   | 'audit-checkpoint'
   | 'visitor'
+  | 'recipient'
   | 'voucher-code'
   | 'voucher-password'
   | 'voucher-attempt'

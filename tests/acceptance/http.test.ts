@@ -395,7 +395,7 @@ describe('The HTTP API', () => {
       '/verify-voucher',
     ])
     const { post } = document.paths['/api/orders']
-    expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '503'])
+    expect(Object.keys(post.responses).sort()).toEqual(['201', '400', '409', '422', '428', '429', '503'])
     expect(post.requestBody.content['application/json'].schema.required).toContain('humanCheck')
     // A status that has several reasons names all of them.
     expect(post.responses[400].description).toBe('idempotency-key-malformed, malformed')

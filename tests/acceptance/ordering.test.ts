@@ -5,7 +5,7 @@ import type { Feature } from '@hotovo/application/site/ports'
 import { customAmount } from '@hotovo/domain/limits'
 import { isVariableSymbol, orderNumberPattern } from '@hotovo/domain/orders/reference-numbers'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, doors, type House, placed, request } from '../support/doors.ts'
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { textInSvg } from '../support/qr.ts'
@@ -20,6 +20,8 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
   beforeAll(async () => {
     house = await open()
   })
+  // Whatever was counted for the test before is over.
+  beforeEach(() => house.world.clock.forward(10))
   afterAll(() => house.close())
 
   describe('what the server decides', () => {
@@ -375,8 +377,9 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
       for (const fault of away) expect(fault).toMatchObject({ name: 'Unavailable' })
       const answers = sent.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       const made = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-      for (const answer of answers)
-        if (!answer.ok) expect(answer.error).toEqual({ code: 'idempotency-key-busy' })
+      // While they are under way all of them are counted.
+      const passing = ['idempotency-key-busy', 'work-needed', 'too-many-requests']
+      for (const answer of answers) if (!answer.ok) expect(passing).toContain(answer.error.code)
       const last = await place()
       if (!last.ok) throw new Error('the order is there')
       expect(last.value.replayed).toBe(true)

@@ -1,3 +1,4 @@
+import { formWork, rateLimits } from '@hotovo/domain/limits'
 import { expect, listen, test } from './fixtures.ts'
 import {
   addPreset,
@@ -114,6 +115,40 @@ test.describe('a human check that is no longer good', () => {
     await expect(problemAt(page, 'humanCheck.answer')).toContainText('Platnosť príkladu vypršala')
     await expect(answer(page)).toHaveValue('')
     await solveSum(page)
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\//)
+  })
+})
+
+test.describe('where many order', () => {
+  test.use({ expectedComplaints: /42[89]/ })
+
+  test('one press is enough: the page does the work that is asked for', async ({ page }) => {
+    await fillOrder(page)
+    await refuseOnce(page, '**/api/orders', { status: 428, code: 'work-needed', bits: formWork.mostBits })
+    const made = page.waitForRequest((request) => /"work":\d+/.test(request.postData() ?? ''))
+    await orderButton(page).click()
+    await expect(page.getByRole('button', { name: 'Odosielam' })).toBeVisible()
+    // The page is awake meanwhile.
+    await field(page, 'notes').fill('Zvoniť dvakrát.')
+    await expect(field(page, 'notes')).toHaveValue('Zvoniť dvakrát.')
+    await made
+    await page.waitForURL(/\/objednavka\//)
+  })
+
+  test('too many are told to wait, and the form stays', async ({ page }) => {
+    await fillOrder(page)
+    await refuseOnce(page, '**/api/orders', {
+      status: 429,
+      code: 'too-many-requests',
+      limit: rateLimits.forms,
+      retryAfterSeconds: 130,
+    })
+    await orderButton(page).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Príliš veľa odoslaní za krátky čas' }),
+    ).toContainText(/Skúste to znova o\s3\sminúty/)
+    for (const [id, value] of Object.entries(customer)) await expect(field(page, id)).toHaveValue(value)
     await orderButton(page).click()
     await page.waitForURL(/\/objednavka\//)
   })

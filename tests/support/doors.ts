@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
@@ -147,14 +148,35 @@ export const answered = (check: HumanCheck): HumanAnswer => ({
   answer: String(solution(check)),
 })
 
-/** A form that can be sent: valid but for the overrides, with a fresh human check solved. */
+let customers = 0
+
+/** A form that can be sent: of a customer who orders once, valid but for the overrides, with a fresh human check solved. */
 export async function request(api: Api, overrides: Partial<OrderForm> = {}): Promise<OrderRequest> {
-  return { ...orderForm(), ...overrides, humanCheck: answered(await api.humanCheck.ask()) }
+  customers += 1
+  const form = { ...orderForm(), email: `lubomira.${customers}@example.sk`, ...overrides }
+  return { ...form, humanCheck: answered(await api.humanCheck.ask()) }
+}
+
+/** The same form with so many bits of work done, 32 at most, the way others would do it. */
+export function worked<Form extends { readonly humanCheck: HumanAnswer }>(form: Form, bits: number): Form {
+  const { humanCheck } = form
+  const isDone = (work: number) =>
+    Math.clz32(Number.parseInt(hash('sha256', `${humanCheck.token}.${work}`).slice(0, 8), 16)) >= bits
+  let work = 0
+  while (!isDone(work)) work += 1
+  return { ...form, humanCheck: { ...humanCheck, work } }
+}
+
+/** Sends an order the way a page does: with work, once it is asked for. */
+export async function ordered(api: Api, form: OrderRequest, key?: string) {
+  const answer = await api.orders.place(form, key)
+  if (answer.ok || answer.error.code !== 'work-needed') return answer
+  return api.orders.place(worked(form, answer.error.bits), key)
 }
 
 /** Places an order that must succeed. */
 export async function placed(api: Api, overrides: Partial<OrderForm> = {}, key?: string) {
-  const result = await api.orders.place(await request(api, overrides), key)
+  const result = await ordered(api, await request(api, overrides), key)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
 }

@@ -108,6 +108,8 @@ export const orderCalls = {
       'idempotency-key-malformed',
       'idempotency-key-reused',
       'idempotency-key-busy',
+      'work-needed',
+      'too-many-requests',
     ],
   }),
   viewOrder: get('/api/orders/:token', {

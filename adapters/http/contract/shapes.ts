@@ -13,4 +13,5 @@ export const perCurrency = <T extends z.ZodMiniType>(of: T) => z.object({ EUR: o
 export const HumanAnswerShape: z.ZodMiniType<HumanAnswer> = z.strictObject({
   token: z.string().check(z.maxLength(200)),
   answer: z.union([z.number(), z.string().check(z.maxLength(20))]),
+  work: z.optional(z.int().check(z.nonnegative())),
 })

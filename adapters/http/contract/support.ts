@@ -46,13 +46,13 @@ export const supportCalls = {
       'Asks for support; the first answer comes by answerBy. Sent again with the same human check, it gets the same answer',
     body: TicketRequestShape,
     value: TicketReceiptShape,
-    refusals: ['invalid', 'feature-off', 'too-many-requests'],
+    refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],
   }),
   sendFeedback: post('/api/feedback', {
     summary:
       'Gives feedback; the rating is 1 to 5. Sent again with the same human check, it gets the same answer',
     body: FeedbackRequestShape,
     value: FeedbackReceiptShape,
-    refusals: ['invalid', 'feature-off', 'too-many-requests'],
+    refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],
   }),
 }

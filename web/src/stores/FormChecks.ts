@@ -1,11 +1,20 @@
 import type { HumanAnswer } from '@hotovo/application/access/human-check'
 import type { Api } from '@hotovo/application/api'
+import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Problem } from '@hotovo/domain/shared/problem'
+import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { HumanCheckStore } from './HumanCheckStore.ts'
+import { workOn } from './work.ts'
 
 /** What goes along with every form that people send: the answer to its sum, and the honeypot. */
 export type Proof = { readonly humanCheck: HumanAnswer; readonly website: string }
+
+type WorkNeeded = Refused<'work-needed'>
+
+/** The bits of work that an answer asks for; undefined where it is another answer. */
+const bitsAskedBy = (sent: Result<unknown, Refusal>): number | undefined =>
+  !sent.ok && sent.error.code === 'work-needed' ? sent.error.bits : undefined
 
 /** What is checked of a form that people send: its fields as they change, what the server said of them, and its human check. */
 export class FormChecks {
@@ -29,6 +38,24 @@ export class FormChecks {
 
   get proof(): Proof {
     return { humanCheck: this.humanCheck.answer, website: this.website }
+  }
+
+  /**
+   * Sends the form along with what is checked of it. Where work is needed first, it is done and the form sent again,
+   * with the same answer: whoever sent it waits a moment and does nothing.
+   */
+  async send<T, R extends Refusal>(
+    call: (proof: Proof) => Promise<Result<T, R>>,
+  ): Promise<Result<T, Exclude<R, WorkNeeded>>> {
+    let { proof } = this
+    for (;;) {
+      const sent = await call(proof)
+      const bits = bitsAskedBy(sent)
+      if (bits === undefined) return sent as Result<T, Exclude<R, WorkNeeded>>
+      const { humanCheck } = proof
+      const work = await workOn(humanCheck.token, bits)
+      proof = { ...proof, humanCheck: { ...humanCheck, work } }
+    }
   }
 
   /** Everything wrong with the form as it stands, in the order of the page; none before the first refusal. */

@@ -22,7 +22,11 @@ type Collaborators<Typed extends Texts, Receipt> = {
   readonly empty: Typed
   /** What is wrong with it, in the order of the page. */
   problems(typed: Typed): readonly Problem[]
-  send(typed: Typed, language: Language, proof: Proof): Promise<Result<Receipt, Refusal>>
+  send(
+    typed: Typed,
+    language: Language,
+    proof: Proof,
+  ): Promise<Result<Receipt, Refusal | Refused<'work-needed'>>>
   /** Whether this installation takes such forms now (spec 8, "Features off"). */
   isOn(): boolean
 }
@@ -87,7 +91,8 @@ export class FormStore<Typed extends Texts, Receipt> {
     this.phase = this.checks.pass() ? 'sending' : 'refused'
     if (this.phase === 'refused') return undefined
     try {
-      const sent = await this.#collaborators.send(this.typed, this.language, this.checks.proof)
+      const { typed, language } = this
+      const sent = await this.checks.send((proof) => this.#collaborators.send(typed, language, proof))
       return runInAction(() => (sent.ok ? this.#accept(sent.value) : this.#turnAway(sent.error)))
     } catch (fault) {
       runInAction(() => {

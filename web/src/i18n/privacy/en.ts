@@ -77,8 +77,8 @@ export const en = {
           at your request, nobody can read the values any more, and the record still stays whole.
 
           We store an IP address and the kind of browser only when staff sign in. To limit attempts that come too often,
-          we keep a fingerprint of a visitor’s IP address and of the code they entered, made with a secret key, for minutes to
-          hours. Neither address nor code can be read back from it. The server’s logs hold no names, e-mails, phone numbers or
+          we keep a fingerprint of a visitor’s IP address, of the e-mail in a form and of the code they entered, made with a
+          secret key, for minutes to hours. Neither address, e-mail nor code can be read back from it. The server’s logs hold no names, e-mails, phone numbers or
           codes.
         `,
       },

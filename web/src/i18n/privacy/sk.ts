@@ -73,8 +73,8 @@ export const sk = {
           hodnoty už nikto neprečíta a záznam pritom ostane celý.
 
           IP adresu a údaj o prehliadači ukladáme len pri prihlasovaní zamestnancov. Aby sme obmedzili príliš časté pokusy,
-          necháme si z IP adresy návštevníka a zo zadaného kódu na minúty až hodiny odtlačok vytvorený tajným kľúčom. Späť
-          sa z neho adresa ani kód zistiť nedajú. Prevádzkové záznamy servera neobsahujú mená,
+          necháme si z IP adresy návštevníka, z e-mailu vo formulári a zo zadaného kódu na minúty až hodiny odtlačok
+          vytvorený tajným kľúčom. Späť sa z neho adresa, e-mail ani kód zistiť nedajú. Prevádzkové záznamy servera neobsahujú mená,
           e-maily, telefóny ani kódy.
         `,
       },

@@ -69,11 +69,12 @@ const SummaryRow = ({ name, children }: { readonly name: ReactNode; readonly chi
 )
 
 /** Why the last sending did not become an order, and that nothing is lost. */
-const Outcome = observer(({ store: { phase } }: { readonly store: PurchaseStore }) => {
+const Outcome = observer(({ store: { phase, retryAfterSeconds } }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (phase === 'unavailable' || phase === 'busy') outcome.current?.scrollIntoView({ block: 'center' })
+    if (phase === 'unavailable' || phase === 'busy' || phase === 'too-many')
+      outcome.current?.scrollIntoView({ block: 'center' })
   }, [phase])
   return (
     <div role="alert" ref={outcome}>
@@ -86,6 +87,11 @@ const Outcome = observer(({ store: { phase } }: { readonly store: PurchaseStore 
       {phase === 'busy' && (
         <Notice tone="warning" title={t('purchase.notices.busyTitle')}>
           <p>{t('purchase.notices.busy')}</p>
+        </Notice>
+      )}
+      {phase === 'too-many' && (
+        <Notice tone="warning" title={t('forms.tooMany.title')}>
+          <p>{t('forms.tooMany.text', { count: Math.ceil(retryAfterSeconds / 60) })}</p>
         </Notice>
       )}
     </div>

@@ -2,14 +2,16 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
-import { humanCheckMinutes, quantity } from '@hotovo/domain/limits'
+import { humanCheckMinutes, quantity, rateLimits } from '@hotovo/domain/limits'
 import { cartProblems, cartValue } from '@hotovo/domain/orders/cart'
 import type { Order } from '@hotovo/domain/orders/order'
 import { solution } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
+import { workIn } from '@hotovo/domain/shared/work'
 import fc from 'fast-check'
 import { configure, when } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -525,6 +527,45 @@ describe('sending', () => {
     expect(keys[2]).not.toBe(keys[0])
     expect(new Set(keys).size).toBe(3)
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/)
+  })
+
+  it('does the work that is asked for where many order, and sends the same form and answer again by itself', async () => {
+    const sent: OrderRequest[] = []
+    const keys: (string | undefined)[] = []
+    const { api, settings, kept } = house()
+    for (let orders = 1; orders <= 30; orders++) {
+      const customer = await open({ api, settings })
+      fill(customer)
+      customer.edit('email', `${orders}@priklad.sk`)
+      expect(await customer.submit()).toBeDefined()
+    }
+    const place: typeof api.orders.place = (form, key) => {
+      sent.push(form)
+      keys.push(key)
+      return api.orders.place(form, key)
+    }
+    const store = await open({ api: { ...api, orders: { ...api.orders, place } }, settings })
+    fill(store)
+    const placed = await store.submit()
+    expect(kept.at(-1)).toEqual(placed?.order)
+    const [first, again] = sent
+    expect(again).toEqual({ ...first, humanCheck: { ...first?.humanCheck, work: expect.any(Number) } })
+    expect(workIn(first!.humanCheck.token, again!.humanCheck.work!)).toBeGreaterThanOrEqual(12)
+    expect(sent).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('says how long to wait after too many, and keeps the form', async () => {
+    const { api, settings } = house()
+    for (let orders = 0; orders <= rateLimits.orderEmail.most; orders++) {
+      const store = await open({ api, settings })
+      fill(store)
+      await store.submit()
+    }
+    const store = opened.at(-1)!
+    expect([store.phase, store.retryAfterSeconds]).toEqual(['too-many', 3600])
+    expect(store.typed.email).toBe('lubka@priklad.sk')
+    expect(store.isSubmitDisabled).toBe(false)
   })
 
   it('asks for patience while a twin is under way', async () => {

@@ -37,7 +37,10 @@ export class PurchaseStore {
   readonly cart: CartStore
   language: Language = 'sk'
   typed: Typed = nothingTyped
-  phase: 'editing' | 'sending' | 'refused' | 'busy' | 'unavailable' | 'off' | 'placed' = 'editing'
+  phase: 'editing' | 'sending' | 'refused' | 'busy' | 'too-many' | 'unavailable' | 'off' | 'placed' =
+    'editing'
+  /** How long to wait after too many; 0 before. */
+  retryAfterSeconds = 0
   attempt: Attempt | undefined
   #stopSaving: (() => void) | undefined
 
@@ -131,10 +134,10 @@ export class PurchaseStore {
     this.phase = this.checks.pass() ? 'sending' : 'refused'
     if (this.phase === 'refused') return undefined
     this.attempt = this.#attemptNow()
-    const form = { ...this.form, language: this.attempt.language }
-    const request = { ...form, ...this.checks.proof }
+    const { key, language } = this.attempt
+    const form = { ...this.form, language }
     try {
-      const placed = await this.#api.orders.place(request, this.attempt.key)
+      const placed = await this.checks.send((proof) => this.#api.orders.place({ ...form, ...proof }, key))
       return runInAction(() => {
         if (placed.ok) {
           this.#reset()
@@ -150,6 +153,10 @@ export class PurchaseStore {
             return undefined
           case 'idempotency-key-busy':
             this.phase = 'busy'
+            return undefined
+          case 'too-many-requests':
+            this.phase = 'too-many'
+            this.retryAfterSeconds = placed.error.retryAfterSeconds
             return undefined
           case 'idempotency-key-malformed':
           case 'idempotency-key-reused':

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { visitor } from '@hotovo/application/access/caller'
+import { houseBucket } from '@hotovo/application/access/forms'
+import type { RateLimit } from '@hotovo/application/access/ports'
+import { type Bucket, visitorBuckets } from '@hotovo/application/access/rate-limits'
+import { type Api, createApi } from '@hotovo/application/api'
+import { formWork, networksPerSite, rateLimits } from '@hotovo/domain/limits'
+import { neededWork } from '@hotovo/domain/shared/work'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { backends, memory } from '../support/backends.ts'
+import {
+  doorOn,
+  feedbackRequest,
+  type House,
+  inProcess,
+  listening,
+  ordered,
+  overHttp,
+  placed,
+  request,
+  ticketRequest,
+  worked,
+} from '../support/doors.ts'
+import { feedbackForm, ticketForm } from '../support/tickets.ts'
+
+const workNeeded = (bits: number) => ({ ok: false, error: { code: 'work-needed', bits } })
+const tooMany = (limit: RateLimit, retryAfterSeconds: number) => ({
+  ok: false,
+  error: { code: 'too-many-requests', limit, retryAfterSeconds },
+})
+const humanProblem = (code: string) => ({
+  ok: false,
+  error: { code: 'invalid', problems: [{ at: 'humanCheck.answer', code }] },
+})
+/** Forms of one network that need no work. */
+const free = 30
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe.each(backends)('Many orders, in $name', (backend) => {
+  let house: House
+  beforeAll(async () => {
+    house = await doorOn(backend, inProcess).open()
+  })
+  beforeEach(() => {
+    // Whatever was counted for the test before is over.
+    house.world.clock.forward(61)
+  })
+  afterAll(() => house.close())
+
+  const callerFrom = (ipAddress: string) => ({ ...visitor, origin: { ipAddress, userAgent: null } })
+  const from = (ipAddress: string): Api => createApi(house.ports, callerFrom(ipAddress))
+  /** Counts so many forms where they are counted, as if they had been sent. */
+  const crowd = async ({ key, limit }: Bucket, forms: number) => {
+    const now = house.world.clock.now()
+    await Promise.all(times(forms).map(() => house.ports.rateLimits.hit(key, limit, now)))
+  }
+  const crowdBehind = async (ipAddress: string, forms: number) => {
+    const [own] = await visitorBuckets(house.world.macs, callerFrom(ipAddress), rateLimits.forms)
+    await crowd(own!, forms)
+  }
+  const lettersTo = async (address: string) => (await house.letters()).filter(({ to }) => to === address)
+
+  test('of a script that solves sums at one address: thirty of five hundred, whether one after the other or at once', async () => {
+    const api = from('192.0.2.1')
+    const one = await request(api)
+    for (const _ of times(free))
+      expect(await api.orders.place(await request(api))).toMatchObject({ ok: true })
+    for (const _ of times(20)) expect(await api.orders.place(one)).toEqual(workNeeded(12))
+    const rush = from('192.0.2.2')
+    let taken = 0
+    for (const _ of times(10)) {
+      const forms = await Promise.all(times(50).map(() => request(rush)))
+      const answers = await Promise.all(forms.map((form) => rush.orders.place(form)))
+      taken += answers.filter(({ ok }) => ok).length
+    }
+    expect(taken).toBe(free)
+    // What was refused is not counted: the next form needs the work of the thirty-first.
+    expect(await rush.orders.place(one)).toEqual(workNeeded(12))
+  })
+
+  test('of two hundred people behind one address, each with a sum of their own: all of them, with a moment of work', async () => {
+    const api = from('198.51.100.7')
+    // All have opened the page before the first of them orders.
+    const forms = await Promise.all(times(200).map(() => request(api)))
+    for (const form of forms) expect(await ordered(api, form)).toMatchObject({ ok: true })
+    expect(neededWork(200, rateLimits.forms)).toBe(16)
+  }, 120_000)
+
+  test('wait beyond six hundred in ten minutes, work or not, and only behind that address', async () => {
+    const api = from('192.0.2.3')
+    await crowdBehind('192.0.2.3', rateLimits.forms.most)
+    house.world.clock.forward(1)
+    const form = await request(api)
+    expect(await api.orders.place(form)).toEqual(tooMany(rateLimits.forms, 540))
+    expect(await api.orders.place(worked(form, 12))).toEqual(tooMany(rateLimits.forms, 540))
+    expect((await placed(from('192.0.2.4'))).replayed).toBe(false)
+    house.world.clock.forward(9)
+    expect(await api.orders.place(form)).toMatchObject({ ok: true })
+  })
+
+  test('answers that were collected before are worth no more than fresh ones', async () => {
+    const api = from('192.0.2.5')
+    const collected = await request(api)
+    await crowdBehind('192.0.2.5', 130)
+    expect(await api.orders.place(collected)).toEqual(workNeeded(16))
+    const little = worked(collected, 12)
+    expect(await api.orders.place(little)).toEqual(workNeeded(16))
+    expect(await ordered(api, collected)).toMatchObject({ ok: true })
+  })
+
+  test('work is done for one sum, and good for one form', async () => {
+    const api = from('192.0.2.6')
+    await crowdBehind('192.0.2.6', free)
+    const [done, other] = [worked(await request(api), 12), await request(api)]
+    const borrowed = { ...other, humanCheck: { ...other.humanCheck, work: done.humanCheck.work } }
+    expect(await api.orders.place(borrowed)).toEqual(workNeeded(12))
+    const wrong = { ...done, humanCheck: { ...done.humanCheck, work: done.humanCheck.work! + 0.5 } }
+    expect(await api.orders.place(wrong)).toEqual(workNeeded(12))
+    expect(await api.orders.place(done)).toMatchObject({ ok: true })
+    expect(await api.orders.place(done)).toEqual(humanProblem('human-check-expired'))
+    const easy = { ...other, humanCheck: { ...worked(other, 12).humanCheck, answer: '1000' } }
+    expect(await api.orders.place(easy)).toEqual(humanProblem('human-check-wrong'))
+  })
+
+  test('all over the house make everybody work', async () => {
+    await crowd(await houseBucket(house.world.macs), 310)
+    const form = await request(from('203.0.113.1'))
+    expect(await from('203.0.113.1').orders.place(form)).toEqual(workNeeded(12))
+    expect(await ordered(from('203.0.113.1'), form)).toMatchObject({ ok: true })
+  })
+
+  test('of one site of IPv6, from a network of its own each, need work too', async () => {
+    const site = callerFrom('2001:db8:7::1')
+    const [, wide] = await visitorBuckets(house.world.macs, site, rateLimits.forms)
+    await crowd(wide!, free * networksPerSite)
+    const api = from('2001:db8:7:99::1')
+    expect(await api.orders.place(await request(api))).toEqual(workNeeded(12))
+  }, 60_000)
+
+  test('for one e-mail: ten an hour behind one address, however it is written; its owner elsewhere orders', async () => {
+    const api = from('192.0.2.8')
+    const email = `${randomUUID()}@example.sk`
+    for (const _ of times(rateLimits.orderEmail.most)) await placed(api, { email })
+    const eleventh = await request(api, { email: email.toUpperCase() })
+    expect(await api.orders.place(eleventh)).toEqual(tooMany(rateLimits.orderEmail, 3600))
+    expect(await api.orders.place(await request(api))).toMatchObject({ ok: true })
+    expect((await placed(from('192.0.2.9'), { email })).replayed).toBe(false)
+    house.world.clock.forward(60)
+    expect(await api.orders.place({ ...eleventh, ...(await request(api, { email })) })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('letters to one address: fifteen an hour, whatever form asks for them; what is beyond is kept and shown without', async () => {
+    const email = `${randomUUID()}@example.sk`
+    const { most } = rateLimits.letters
+    for (const index of times(most - 2)) await placed(from(`203.0.113.${index}`), { email })
+    const api = from('203.0.113.200')
+    const { tickets, feedback } = api
+    const ticket = async () => tickets.submit(await ticketRequest(api, { ...ticketForm(), email }))
+    const thought = async () => feedback.send(await feedbackRequest(api, { ...feedbackForm(), email }))
+    expect(await ticket()).toMatchObject({ ok: true })
+    expect(await thought()).toMatchObject({ ok: true })
+    expect(await lettersTo(email)).toHaveLength(most)
+
+    const staffBefore = (await house.letters()).length - most
+    const { view } = await placed(from('203.0.113.201'), { email: email.toUpperCase() })
+    expect(await ticket()).toMatchObject({ ok: true })
+    expect(await thought()).toMatchObject({ ok: true })
+    const addressed = (await house.letters()).filter(({ to }) => to.toLowerCase() === email)
+    expect(addressed).toHaveLength(most)
+    // Staff hear of all three, and the order has its page.
+    expect((await house.letters()).length - most).toBe(staffBefore + 3)
+    expect(await api.orders.view(view.token)).toMatchObject({ ok: true })
+    house.world.clock.forward(60)
+    expect(await ticket()).toMatchObject({ ok: true })
+    expect(await lettersTo(email)).toHaveLength(most + 1)
+  })
+
+  test('what is sent twice is counted once', async () => {
+    const api = from('192.0.2.10')
+    const email = `${randomUUID()}@example.sk`
+    const first = await request(api, { email })
+    const key = randomUUID()
+    for (const _ of times(20)) expect(await api.orders.place(first, key)).toMatchObject({ ok: true })
+    for (const _ of times(20))
+      expect(await api.orders.place(first)).toEqual(humanProblem('human-check-expired'))
+    for (const _ of times(rateLimits.orderEmail.most - 1)) await placed(api, { email })
+    expect(await api.orders.place(await request(api, { email }))).toMatchObject({
+      error: { code: 'too-many-requests' },
+    })
+  })
+
+  test('tickets and feedback behind an address with many orders need work like them', async () => {
+    const api = from('192.0.2.11')
+    await crowdBehind('192.0.2.11', free)
+    const [ticket, thought] = [await ticketRequest(api), await feedbackRequest(api)]
+    expect(await api.tickets.submit(ticket)).toEqual(workNeeded(12))
+    expect(await api.feedback.send(thought)).toEqual(workNeeded(12))
+    expect(await api.tickets.submit(worked(ticket, 12))).toMatchObject({ ok: true })
+    expect(await api.feedback.send(worked(thought, 12))).toMatchObject({ ok: true })
+  })
+})
+
+test('More orders than the house counts keep nobody out', async () => {
+  const { api, ports, world, close } = await doorOn(memory, inProcess).open()
+  const { key, limit } = await houseBucket(world.macs)
+  for (const _ of times(limit.most)) await ports.rateLimits.hit(key, limit, world.clock.now())
+  const form = await request(api)
+  expect(await api.orders.place(form)).toEqual(workNeeded(formWork.mostBits))
+  expect(await ordered(api, form)).toMatchObject({ ok: true })
+  await close()
+})
+
+describe('Many orders, over HTTP', () => {
+  test('are a problem document that says how much work, and one that says how long to wait', async () => {
+    const house = await doorOn(memory, overHttp).open()
+    const server = await listening(house.ports)
+    const send = async (body: object) =>
+      fetch(`${server.baseUrl}/api/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    for (const _ of times(free)) await placed(house.api)
+    const form = await request(house.api)
+    const asked = await send(form)
+    expect(asked.status).toBe(428)
+    expect(await asked.json()).toMatchObject({ code: 'work-needed', bits: 12 })
+    const shapeless = await send({ ...form, humanCheck: { ...form.humanCheck, work: 1.5 } })
+    expect(shapeless.status).toBe(400)
+    expect((await send(worked(form, 12))).status).toBe(201)
+
+    const email = 'jana@example.sk'
+    for (const _ of times(rateLimits.orderEmail.most)) await placed(house.api, { email })
+    const refused = await send(worked(await request(house.api, { email }), 12))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect(refused.headers.get('ratelimit-policy')).toBe('"order-email";q=10;w=3600')
+    await server.close()
+    await house.close()
+  })
+})
