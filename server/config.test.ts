@@ -70,10 +70,10 @@ describe('The configuration', () => {
   })
 
   test('knows three ways for letters', () => {
-    const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://me:secret@mail.hotovo.test' }
+    const smtp = { LETTERS: 'smtp', SMTP_URL: 'smtps://me:secret@mail.hotovo.test' }
     expect(readConfig(smtp).mail).toEqual({ kind: 'smtp', url: smtp.SMTP_URL })
     const http = {
-      MAIL: 'http',
+      LETTERS: 'http',
       MAIL_HTTP_URL: 'https://mail.hotovo.test/send',
       MAIL_HTTP_TOKEN: 'secret',
     }
@@ -83,11 +83,14 @@ describe('The configuration', () => {
   })
 
   test.each([
-    [{ MAIL: 'pigeon' }, ['MAIL must be file, smtp or http.']],
-    [{ MAIL: 'smtp' }, ['SMTP_URL must be set when MAIL is smtp.']],
+    [{ LETTERS: 'pigeon' }, ['LETTERS must be file, smtp or http.']],
+    [{ LETTERS: 'smtp' }, ['SMTP_URL must be set when LETTERS is smtp.']],
     [
-      { MAIL: 'http' },
-      ['MAIL_HTTP_URL must be set when MAIL is http.', 'MAIL_HTTP_TOKEN must be set when MAIL is http.'],
+      { LETTERS: 'http' },
+      [
+        'MAIL_HTTP_URL must be set when LETTERS is http.',
+        'MAIL_HTTP_TOKEN must be set when LETTERS is http.',
+      ],
     ],
     [{ SMTP_URL: 'mail.hotovo.test' }, ['SMTP_URL must be an address that starts with smtp:// or smtps://.']],
     [

@@ -109,7 +109,7 @@ const Environment = z.object({
   BANK_EUR: Account.optional(),
   BANK_USD: Account.optional(),
   BANK_CZK: Account.optional(),
-  MAIL: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
+  LETTERS: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
@@ -173,7 +173,7 @@ const mailNeeds: Readonly<Record<string, readonly string[]>> = {
 }
 
 function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfig {
-  switch (values.MAIL) {
+  switch (values.LETTERS) {
     case 'file':
       return { kind: 'file', folder: path.join(dataDir, 'outbox') }
     case 'smtp':
@@ -181,7 +181,7 @@ function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfi
     case 'http':
       return { kind: 'http', url: values.MAIL_HTTP_URL!, token: values.MAIL_HTTP_TOKEN! }
     default:
-      return values.MAIL satisfies never
+      return values.LETTERS satisfies never
   }
 }
 
@@ -196,8 +196,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.DATABASE_URL && !given.SECRETS)
     problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
-  for (const name of mailNeeds[given.MAIL ?? ''] ?? [])
-    if (!given[name]) problems.push(`${name} must be set when MAIL is ${given.MAIL}.`)
+  for (const name of mailNeeds[given.LETTERS ?? ''] ?? [])
+    if (!given[name]) problems.push(`${name} must be set when LETTERS is ${given.LETTERS}.`)
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`

@@ -30,6 +30,20 @@ test('a polite stop ends with 0, takes the database along, and the next start fi
   expect(await second.stop()).toBe(0)
 })
 
+test('a login shell says where its own mail lies, and that is nothing to us', async () => {
+  const dataDir = dataDirForThisTest()
+  const house = await startHouse(dataDir, await freePort(), {
+    BACKEND: 'memory',
+    HOME: '/root',
+    LOGNAME: 'root',
+    MAIL: '/var/mail/root',
+    SHELL: '/bin/bash',
+    USER: 'root',
+  })
+  expect(house.output()).toContain(`Letters go to files in ${path.join(dataDir, 'outbox')}.`)
+  expect(await house.stop()).toBe(0)
+})
+
 test('a second start on the same folder is refused with a sentence, and the first one goes on', async () => {
   const dataDir = dataDirForThisTest()
   const first = await startHouse(dataDir, await freePort())
