@@ -7,7 +7,7 @@ import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 export type SampleVoucher = { readonly voucher: Voucher; readonly secrets: VoucherSecrets }
 
 type Sample = Pick<Voucher, 'currency' | 'amount'> &
-  Partial<Pick<Voucher, 'balance' | 'status' | 'frozen'>> & {
+  Partial<Pick<Voucher, 'balance' | 'frozen' | 'voided'>> & {
     readonly daysAgo: number
     readonly symbols: string
     readonly password: string
@@ -29,7 +29,6 @@ const samples: readonly Sample[] = [
     currency: 'EUR',
     amount: 20_00,
     balance: 0,
-    status: 'used',
     daysAgo: 140,
   },
   { symbols: 'DEM03JSDP8MZYB42', password: 'HT0V0T3ST4', currency: 'EUR', amount: 200_00, daysAgo: 400 },
@@ -38,7 +37,7 @@ const samples: readonly Sample[] = [
     password: 'HT0V0T3ST5',
     currency: 'EUR',
     amount: 10_00,
-    status: 'inactive',
+    voided: true,
     daysAgo: 30,
   },
   {
@@ -64,7 +63,7 @@ const samples: readonly Sample[] = [
 export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
   samples.map(({ symbols, password, daysAgo, ...sample }, place) => {
     const createdAt = startOfDay(daysLater(dayOf(now), -daysAgo))
-    const { amount, balance = amount, status = 'active', frozen = false, currency } = sample
+    const { amount, balance = amount, frozen = false, voided = false, currency } = sample
     const usedAt = balance < amount ? startOfDay(daysLater(dayOf(now), -1)) : null
     const serial = `VCH-DEMO${String(place + 1).padStart(5, '0')}`
     return {
@@ -73,8 +72,8 @@ export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
         currency,
         amount,
         balance,
-        status,
         frozen,
+        voided,
         createdAt,
         usedAt,
         expiresAt: expiryOf(createdAt),

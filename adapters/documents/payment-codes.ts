@@ -1,11 +1,11 @@
 import type { Codes, PaymentCodes } from '@hotovo/application/orders/ports'
-import type { Payment } from '@hotovo/domain/orders/payment-instructions'
+import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import { majorText } from '@hotovo/domain/shared/money'
 import { withoutAccents } from '@hotovo/domain/shared/text'
 import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay'
 import { encodeQR } from 'qr'
 
-type Transfer = Payment & { readonly iban: string; readonly beneficiary: string }
+type Transfer = PaymentInstructions & { readonly iban: string; readonly beneficiary: string }
 
 /** The texts of a transfer's codes are ASCII, the only letters every bank app reads. */
 const ascii = (text: string) => withoutAccents(text).replace(/[^\x20-\x7e]/g, ' ')
@@ -76,7 +76,7 @@ function spayd(payment: Transfer): string {
   ].join('*')
 }
 
-function codesOf(payment: Payment): Codes {
+function codesOf(payment: PaymentInstructions): Codes {
   if (payment.method === 'cash') return { cashCode: payment.message }
   if (payment.method !== 'transfer' || !payment.iban || !payment.beneficiary) return {}
   const transfer = { ...payment, iban: payment.iban, beneficiary: payment.beneficiary }

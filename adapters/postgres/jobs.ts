@@ -4,7 +4,7 @@ import { type Job, jobKinds } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { jobOf } from '../sql/rows/orders.ts'
+import { jobOf } from '../sql/rows/jobs.ts'
 import type { Address } from './sql.ts'
 
 type Perform = (job: Job) => Promise<void>

@@ -2,67 +2,12 @@ import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { createdBetween } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
-import {
-  auditColumns,
-  auditOf,
-  auditRow,
-  figureOf,
-  isPersonal,
-  orderColumns,
-  orderOf,
-  orderRow,
-  recordOf,
-} from '../sql/rows/orders.ts'
+import { humanCheckCodec } from '../sql/rows/access.ts'
+import { auditOf, auditRow, isPersonal } from '../sql/rows/audit.ts'
+import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
 import type { People } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
-
-const auditList = auditColumns.order.join(', ')
-const orderList = orderColumns.join(', ')
-
-/**
- * One statement is one transaction and one round trip: all four tables and the queue, or none. The key
- * comes before the jobs, so that a duplicate request that loses has queued nothing yet.
- */
-const addition = `
-  with placed as (
-    insert into voucher_orders (${orderList})
-    select ${orderList} from jsonb_populate_record(null::voucher_orders, $1)
-  ), traced as (
-    insert into order_audit_log (${auditList})
-    select ${auditList} from jsonb_populate_recordset(null::order_audit_log, $2)
-  ), checked as (
-    insert into used_human_checks (id, expires_at) values ($3, $4)
-  ), keyed as (
-    insert into order_keys (key, fingerprint, order_id, created_at)
-    select $5::uuid, $6, $7, $8 where $5::uuid is not null
-    returning key
-  ), won as (
-    select count(*) from keyed
-  )
-  select enqueue_job(job ->> 'kind', job::json)
-    from won, jsonb_array_elements($9::jsonb) job`
-
-const orderAssignments = `(${orderList}) = (select ${orderList} from jsonb_populate_record(null::voucher_orders, $1))`
-const auditedFrom = (parameter: string, source: string) => `
-  insert into order_audit_log (${auditList})
-  select ${auditList} from jsonb_populate_recordset(null::order_audit_log, ${parameter})
-   where exists (select from ${source})`
-
-/** The lock of the order's row is waited for; whoever comes second sees another version and changes nothing. */
-const changing = `
-  with changed as (
-    update voucher_orders o set ${orderAssignments}, version = o.version + 1
-     where o.id = $2 and o.version = $3 returning o.*
-  ), traced as (${auditedFrom('$4', 'changed')})
-  select to_jsonb(changed) as row from changed`
-
-const noting = `
-  with noted as (
-    update voucher_orders o set admin_notes = concat_ws(E'\\n', o.admin_notes, $2::text), version = o.version + 1
-     where o.id = $1 returning o.*
-  ), traced as (${auditedFrom('$3', 'noted')})
-  select to_jsonb(noted) as row from noted`
 
 const counting = `
   select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
@@ -102,35 +47,33 @@ const refusals = {
 
 const lockNotAvailable = '55P03'
 
-/** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`. */
+/** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
 export function postgresOrders({ query }: Sql, people: People): Orders {
   /** Entries as rows, sealed for the customer where there is something to seal. */
-  async function traced(email: string, entries: readonly AuditEntry[]): Promise<string> {
+  async function traced(email: string, entries: readonly AuditEntry[]) {
     const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
-    return JSON.stringify(entries.map((entry) => auditRow(entry, sealer)))
+    return entries.map((entry) => auditRow(entry, sealer))
   }
 
   return {
     add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
       try {
-        await query(addition, [
-          JSON.stringify(orderRow(order)),
-          await traced(order.email, entries),
-          humanCheck.id,
-          humanCheck.expiresAt,
-          idempotency?.key,
-          idempotency?.fingerprint,
-          order.id,
-          order.createdAt,
-          JSON.stringify(jobs),
-        ])
+        const placement = {
+          order: orderCodec.toRow(order),
+          entries: await traced(order.email, entries),
+          human_check: humanCheckCodec.toRow(humanCheck),
+          idempotency,
+          jobs,
+        }
+        await query('select place_order($1)', [JSON.stringify(placement)])
         return 'added'
       } catch (fault) {
         const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
         if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
           return refusals[constraint]
         // Whoever waited for something else than a duplicate's key may simply try again.
-        if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('order_keys')) return 'key-busy'
+        if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('relation "order_keys'))
+          return 'key-busy'
         throw fault
       }
     },
@@ -139,7 +82,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
         'select to_jsonb(o) as row from voucher_orders o where id = $1',
         [id],
       )
-      return row && orderOf(row.row)
+      return row && orderCodec.fromRow(row.row)
     },
     byKey: async (key) => {
       const [row] = await query<{ fingerprint: string; row: unknown }>(
@@ -147,7 +90,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
          from order_keys k join voucher_orders o on o.id = k.order_id where k.key = $1`,
         [key],
       )
-      return row && { fingerprint: row.fingerprint, order: orderOf(row.row) }
+      return row && { fingerprint: row.fingerprint, order: orderCodec.fromRow(row.row) }
     },
     auditEntries: async (id) => {
       const rows = await query<{ row: unknown; number: string; person: string | null; salt: string | null }>(
@@ -169,26 +112,29 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       return row && recordOf(row.row)
     },
     change: async ({ order, version, entries }) => {
-      const [row] = await query<{ row: unknown }>(changing, [
-        JSON.stringify(orderRow(order)),
-        order.id,
+      const change = {
+        order: orderCodec.toRow(order),
         version,
-        await traced(order.email, entries),
+        entries: await traced(order.email, entries),
+      }
+      const [changed] = await query<{ row: unknown }>('select change_order($1) as row', [
+        JSON.stringify(change),
       ])
-      return row ? recordOf(row.row) : 'stale'
+      return changed?.row ? recordOf(changed.row) : 'stale'
     },
     addNote: async (id, line, entry) => {
       const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
-      const [row] = whose
-        ? await query<{ row: unknown }>(noting, [id, line, await traced(whose.email, [entry])])
-        : []
-      if (!row) throw new Error('only an order that was added is changed')
-      return recordOf(row.row)
+      if (!whose) throw new Error('only an order that was added is changed')
+      const note = { order_id: id, line, entries: await traced(whose.email, [entry]) }
+      const [noted] = await query<{ row: unknown }>('select add_order_note($1) as row', [
+        JSON.stringify(note),
+      ])
+      return recordOf(noted?.row)
     },
     page: async (asked) => {
       const { text, values } = paging(asked)
-      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderOf(row))
+      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
     },
-    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureOf(row)),
+    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureCodec.fromRow(row)),
   }
 }

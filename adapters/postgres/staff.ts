@@ -6,24 +6,14 @@ import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { lockedUntil } from '@hotovo/domain/staff/lockout'
 import { isLiving, type Rotation } from '@hotovo/domain/staff/session'
 import { z } from 'zod/mini'
-import { Instant } from '../sql/rows/orders.ts'
-import {
-  accountColumns,
-  accountOf,
-  accountRow,
-  sessionColumns,
-  sessionOf,
-  sessionRow,
-  spokenOf,
-  systemColumns,
-  systemEntryOf,
-  systemRow,
-} from '../sql/rows/staff.ts'
+import { Instant } from '../sql/codec.ts'
+import { spokenOf, systemColumns, systemEntryOf, systemRow } from '../sql/rows/audit.ts'
+import { accountCodec, sessionCodec } from '../sql/rows/staff.ts'
 import type { People } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
-const accountList = accountColumns.join(', ')
-const sessionList = sessionColumns.join(', ')
+const accountList = accountCodec.columns.join(', ')
+const sessionList = sessionCodec.columns.join(', ')
 const systemList = systemColumns.join(', ')
 
 /** Each of these is one statement, so one transaction and one round trip (decision 12). */
@@ -165,8 +155,8 @@ const Failures = z.array(Instant)
 type LogRow = { row: unknown; person: string | null; salt: string | null }
 type Row = { session: unknown; account: unknown }
 const foundIn = (row: Row): StaffSession => ({
-  session: sessionOf(row.session),
-  account: accountOf(row.account),
+  session: sessionCodec.fromRow(row.session),
+  account: accountCodec.fromRow(row.account),
 })
 
 /** Staff in PostgreSQL: accounts, the lockout, sessions, and the specification's `audit_logs`. */
@@ -178,7 +168,11 @@ export function postgresStaff(
   const logged = async (...entries: readonly SystemEntry[]) =>
     JSON.stringify(await Promise.all(entries.map(sealedRow)))
   const added = async (text: string, account: StaffAccount, passwordHash: string, entry: SystemEntry) =>
-    query<{ id: string }>(text, [JSON.stringify(accountRow(account)), passwordHash, await logged(entry)])
+    query<{ id: string }>(text, [
+      JSON.stringify(accountCodec.toRow(account)),
+      passwordHash,
+      await logged(entry),
+    ])
 
   const entryIn = ({ row, person, salt }: LogRow) => systemEntryOf(row, people.openerOf(person, salt))
 
@@ -206,7 +200,7 @@ export function postgresStaff(
           `select to_jsonb(a) - 'password_hash' as row, a.password_hash as hash from staff_accounts a where email = $1`,
           [email],
         )
-        return row && { account: accountOf(row.row), passwordHash: row.hash }
+        return row && { account: accountCodec.fromRow(row.row), passwordHash: row.hash }
       },
       setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
         await query(passwordChange, [id, passwordHash, at, lockoutKey, await logged(entry)])
@@ -235,7 +229,7 @@ export function postgresStaff(
       start: async (session, { lockoutKey, entry }) => {
         const { accountId, startedAt } = session
         await query(start, [
-          JSON.stringify(sessionRow(session)),
+          JSON.stringify(sessionCodec.toRow(session)),
           accountId,
           startedAt,
           lockoutKey,

@@ -1,45 +1,9 @@
 import type { Ports } from '@hotovo/application/ports'
-import { auditColumns, auditRow } from '../sql/rows/orders.ts'
-import { systemColumns, systemRow } from '../sql/rows/staff.ts'
-import {
-  feedbackColumns,
-  feedbackOf,
-  feedbackRow,
-  ticketColumns,
-  ticketOf,
-  ticketRow,
-} from '../sql/rows/support.ts'
+import type { Codec } from '../sql/codec.ts'
+import { humanCheckCodec } from '../sql/rows/access.ts'
+import { auditRow, systemRow } from '../sql/rows/audit.ts'
+import { feedbackCodec, ticketCodec } from '../sql/rows/support.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
-
-const ticketList = ticketColumns.join(', ')
-const auditList = auditColumns.ticket.join(', ')
-const feedbackList = feedbackColumns.join(', ')
-const systemList = systemColumns.join(', ')
-
-/** Each is one statement, so one transaction and one round trip, the queue included (decision 12). */
-const ticketAddition = `
-  with submitted as (
-    insert into support_tickets (${ticketList})
-    select ${ticketList} from jsonb_populate_record(null::support_tickets, $1)
-  ), traced as (
-    insert into ticket_audit_log (${auditList})
-    select ${auditList} from jsonb_populate_recordset(null::ticket_audit_log, $2)
-  ), checked as (
-    insert into used_human_checks (id, expires_at, used_for) values ($3, $4, $6)
-  )
-  select enqueue_job(job ->> 'kind', job::json) from jsonb_array_elements($5::jsonb) job`
-
-const feedbackAddition = `
-  with received as (
-    insert into feedback (${feedbackList})
-    select ${feedbackList} from jsonb_populate_record(null::feedback, $1)
-  ), logged as (
-    insert into audit_logs (${systemList})
-    select ${systemList} from jsonb_populate_record(null::audit_logs, $2)
-  ), checked as (
-    insert into used_human_checks (id, expires_at, used_for) values ($3, $4, $6)
-  )
-  select enqueue_job(job ->> 'kind', job::json) from jsonb_array_elements($5::jsonb) job`
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -59,44 +23,42 @@ const byId = (table: StoredTable) => `select to_jsonb(stored) as row from ${tabl
 const byHumanCheck = (table: StoredTable) => `
   select to_jsonb(stored) as row from ${table} stored join used_human_checks c on c.used_for = stored.id where c.id = $1`
 
-/** Requests for support and feedback in PostgreSQL: `support_tickets`, `ticket_audit_log`, `feedback`. */
+/** Requests for support and feedback in PostgreSQL; SQL functions write (decision 39). */
 export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedback'> {
-  async function found<T>(asked: string, id: string, of: (row: unknown) => T): Promise<T | undefined> {
+  async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
-    return stored && of(stored.row)
+    return stored && fromRow(stored.row)
   }
 
   return {
     tickets: {
       add: async ({ ticket, entries, humanCheck, jobs }) => {
         try {
-          await query(ticketAddition, [
-            JSON.stringify(ticketRow(ticket)),
-            JSON.stringify(entries.map((entry) => auditRow(entry))),
-            humanCheck.id,
-            humanCheck.expiresAt,
-            JSON.stringify(jobs),
-            ticket.id,
-          ])
+          const submission = {
+            ticket: ticketCodec.toRow(ticket),
+            entries: entries.map((entry) => auditRow(entry)),
+            human_check: humanCheckCodec.toRow(humanCheck),
+            jobs,
+          }
+          await query('select submit_ticket($1)', [JSON.stringify(submission)])
           return 'added'
         } catch (fault) {
           return refusalOf(fault)
         }
       },
-      byId: (id) => found(byId('support_tickets'), id, ticketOf),
-      byHumanCheck: (id) => found(byHumanCheck('support_tickets'), id, ticketOf),
+      byId: (id) => found(byId('support_tickets'), id, ticketCodec),
+      byHumanCheck: (id) => found(byHumanCheck('support_tickets'), id, ticketCodec),
     },
     feedback: {
       add: async ({ feedback, entry, humanCheck, jobs }) => {
         try {
-          await query(feedbackAddition, [
-            JSON.stringify(feedbackRow(feedback)),
-            JSON.stringify(systemRow(entry)),
-            humanCheck.id,
-            humanCheck.expiresAt,
-            JSON.stringify(jobs),
-            feedback.id,
-          ])
+          const submission = {
+            feedback: feedbackCodec.toRow(feedback),
+            entry: systemRow(entry),
+            human_check: humanCheckCodec.toRow(humanCheck),
+            jobs,
+          }
+          await query('select submit_feedback($1)', [JSON.stringify(submission)])
           return 'added'
         } catch (fault) {
           const refusal = refusalOf(fault)
@@ -104,8 +66,8 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
           return refusal
         }
       },
-      byId: (id) => found(byId('feedback'), id, feedbackOf),
-      byHumanCheck: (id) => found(byHumanCheck('feedback'), id, feedbackOf),
+      byId: (id) => found(byId('feedback'), id, feedbackCodec),
+      byHumanCheck: (id) => found(byHumanCheck('feedback'), id, feedbackCodec),
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
-import { voucherColumns, voucherOf, voucherRow } from '../sql/rows/vouchers.ts'
+import { voucherCodec } from '../sql/rows/vouchers.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
-const voucherList = voucherColumns.join(', ')
+const voucherList = voucherCodec.columns.join(', ')
 
 const addition = `
   insert into vouchers (${voucherList})
@@ -21,8 +21,8 @@ const dummy: StoredVoucher = {
     currency: 'EUR',
     amount: 50_00,
     balance: 50_00,
-    status: 'active',
     frozen: false,
+    voided: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     usedAt: null,
     expiresAt: '2027-01-01T22:59:59.999Z',
@@ -32,7 +32,7 @@ const dummy: StoredVoucher = {
   codeHash: '-'.repeat(43),
   passwordHash: '-'.repeat(43),
 }
-const dummyRow = JSON.stringify(voucherRow(dummy))
+const dummyRow = JSON.stringify(voucherCodec.toRow(dummy))
 
 const constraintOf = (fault: unknown) => (fault as { constraint?: string }).constraint
 
@@ -40,7 +40,7 @@ const constraintOf = (fault: unknown) => (fault as { constraint?: string }).cons
 export const postgresVouchers = ({ query }: Sql): Vouchers => ({
   add: async (vouchers) => {
     try {
-      await query(addition, [JSON.stringify(vouchers.map(voucherRow))])
+      await query(addition, [JSON.stringify(vouchers.map(voucherCodec.toRow))])
       return 'added'
     } catch (fault) {
       if (sqlState(fault) === uniqueViolation) return 'taken'
@@ -55,7 +55,7 @@ export const postgresVouchers = ({ query }: Sql): Vouchers => ({
         humanCheck?.expiresAt,
         dummyRow,
       ])
-      const stored = voucherOf(found!.row)
+      const stored = voucherCodec.fromRow(found!.row)
       return stored.voucher.serial === dummy.voucher.serial ? undefined : stored
     } catch (fault) {
       if (sqlState(fault) === uniqueViolation && constraintOf(fault) === 'used_human_checks_pkey')

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { OrderFilter, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import type { Payment } from '@hotovo/domain/orders/payment-instructions'
+import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../letters/job.ts'
 
@@ -81,7 +81,7 @@ export type Codes = {
 
 export interface PaymentCodes {
   /** Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash. */
-  of(payment: Payment): Codes
+  of(payment: PaymentInstructions): Codes
   /** Draws a text as a QR code: an SVG document, dark on a white plate. */
   svg(text: string): string
 }
@@ -90,5 +90,5 @@ export interface PaymentCodes {
 export type OrderView = {
   readonly order: Order
   readonly token: string
-  readonly payment: Payment & Codes
+  readonly payment: PaymentInstructions & Codes
 }

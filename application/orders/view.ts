@@ -1,5 +1,5 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import { paymentOf } from '@hotovo/domain/orders/payment-instructions'
+import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
 import type { Ports } from '../ports.ts'
@@ -20,7 +20,7 @@ export async function viewOf(
   order: Order,
 ): Promise<OrderView> {
   const { legalName: name, street, city } = installation.brand
-  const payment = paymentOf(order, { name, street, city }, installation.accounts)
+  const payment = paymentInstructionsOf(order, { name, street, city }, installation.accounts)
   return {
     order,
     token: await tokenOf(macs, order.id),

@@ -6,8 +6,8 @@ import {
   type BankAccounts,
   isIban,
   offeredMethods,
+  paymentInstructionsOf,
   paymentMethods,
-  paymentOf,
 } from './payment-instructions.ts'
 
 const eur = { iban: 'SK3112000000198742637541', bic: 'TATRSKBX', sample: false }
@@ -47,7 +47,7 @@ describe('amountToPay', () => {
   })
 })
 
-describe('paymentOf', () => {
+describe('paymentInstructionsOf', () => {
   const common = {
     currency: 'EUR',
     variableSymbol: '1000000008',
@@ -57,35 +57,35 @@ describe('paymentOf', () => {
   const account = { iban: eur.iban, bic: eur.bic, beneficiary: payee.name }
 
   test('by transfer names the account, the symbol, the order number and the last day', () => {
-    const payment = paymentOf(order, payee, { EUR: eur })
+    const payment = paymentInstructionsOf(order, payee, { EUR: eur })
     expect(payment).toEqual({ ...common, ...account, method: 'transfer', amount: 51_03 })
   })
 
   test('by postal order has the address of the slip beside the account', () => {
-    const payment = paymentOf({ ...order, paymentMethod: 'postal' }, payee, { EUR: eur })
+    const payment = paymentInstructionsOf({ ...order, paymentMethod: 'postal' }, payee, { EUR: eur })
     const address = 'Vzorová 1, 811 01 Bratislava'
     expect(payment).toEqual({ ...common, ...account, method: 'postal', amount: 51_03, address })
   })
 
   test('in cash has a rounded amount and no account, so that nobody sends it to the bank', () => {
-    const payment = paymentOf({ ...order, paymentMethod: 'cash' }, payee, { EUR: eur })
+    const payment = paymentInstructionsOf({ ...order, paymentMethod: 'cash' }, payee, { EUR: eur })
     expect(payment).toEqual({ ...common, method: 'cash', amount: 51_05 })
   })
 
   test('takes the account of its own currency', () => {
     const czk = { iban: 'CZ6508000000192000145399', bic: null, sample: false }
-    const payment = paymentOf({ ...order, currency: 'CZK' }, payee, { EUR: eur, CZK: czk })
+    const payment = paymentInstructionsOf({ ...order, currency: 'CZK' }, payee, { EUR: eur, CZK: czk })
     expect(payment).toMatchObject({ currency: 'CZK', iban: czk.iban })
     expect(payment.bic).toBeUndefined()
   })
 
   test('has no account where the currency has none any more', () => {
-    expect(paymentOf({ ...order, currency: 'USD' }, payee, { EUR: eur }).iban).toBeUndefined()
+    expect(paymentInstructionsOf({ ...order, currency: 'USD' }, payee, { EUR: eur }).iban).toBeUndefined()
   })
 
   test('says where the account is a sample and no money must be sent', () => {
-    expect(paymentOf(order, payee, { EUR: { ...eur, sample: true } }).sample).toBe(true)
-    expect(paymentOf(order, payee, { EUR: eur }).sample).toBeUndefined()
+    expect(paymentInstructionsOf(order, payee, { EUR: { ...eur, sample: true } }).sample).toBe(true)
+    expect(paymentInstructionsOf(order, payee, { EUR: eur }).sample).toBeUndefined()
   })
 })
 

@@ -23,7 +23,7 @@ export const offeredMethods = (
  * What a customer needs in order to pay: amounts in minor units, `dueDate` a day in Europe/Bratislava.
  * The bank's fields stand there for transfer and postal order, the address for postal order only.
  */
-export type Payment = {
+export type PaymentInstructions = {
   readonly method: PaymentMethod
   readonly amount: number
   readonly currency: Currency
@@ -54,9 +54,13 @@ export const amountToPay = (total: Money, method: PaymentMethod): Money =>
   method === 'cash' ? roundedForCash(total) : total
 
 /** How an order is paid (ruling 3, "Getting paid"). */
-export function paymentOf(order: Payable, payee: Payee, accounts: BankAccounts): Payment {
+export function paymentInstructionsOf(
+  order: Payable,
+  payee: Payee,
+  accounts: BankAccounts,
+): PaymentInstructions {
   const account = accounts[order.currency]
-  const payment: Payment = {
+  const instructions: PaymentInstructions = {
     method: order.paymentMethod,
     amount: amountToPay(money(order.total, order.currency), order.paymentMethod).minor,
     currency: order.currency,
@@ -64,9 +68,9 @@ export function paymentOf(order: Payable, payee: Payee, accounts: BankAccounts):
     message: order.number,
     dueDate: order.dueDate,
   }
-  if (order.paymentMethod === 'cash' || !account) return payment
+  if (order.paymentMethod === 'cash' || !account) return instructions
   return {
-    ...payment,
+    ...instructions,
     iban: account.iban,
     bic: account.bic ?? undefined,
     beneficiary: payee.name,

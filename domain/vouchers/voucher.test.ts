@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customAmount, largestVoucher } from '../limits.ts'
 import { type Currency, currencies } from '../shared/money.ts'
-import { expiryOf, shownState, statusAt, type Voucher, voucherParts } from './voucher.ts'
+import { expiryOf, shownState, statusAt, type Voucher, type VoucherStatus, voucherParts } from './voucher.ts'
 
 /** A piece that an order may hold: a custom amount to the cent, both ends included. */
 const anyPiece: fc.Arbitrary<[number, Currency]> = fc
@@ -85,29 +85,35 @@ describe('shownState', () => {
 describe('statusAt', () => {
   const expiresAt = '2026-11-20T22:59:59.999Z'
   const before = '2026-11-20T22:59:59.998Z'
-  test.each([
-    ['active', false, before, 'active'],
-    ['active', false, expiresAt, 'expired'],
-    ['used', false, expiresAt, 'used'],
-    ['expired', false, before, 'expired'],
-    ['inactive', false, expiresAt, 'inactive'],
-    ['active', true, before, 'inactive'],
-    ['active', true, expiresAt, 'inactive'],
-    ['used', true, before, 'inactive'],
-    ['expired', true, before, 'inactive'],
-  ] as const)('of one stored as %s, frozen: %j, is at %s: %s', (status, frozen, at, shown) => {
-    const voucher: Voucher = {
-      serial: 'VCH-ABC123XYZ',
-      currency: 'EUR',
-      amount: 50_00,
-      balance: 50_00,
-      status,
-      frozen,
-      createdAt: '2025-11-20T10:00:00.000Z',
-      usedAt: null,
-      expiresAt,
-    }
-    expect(statusAt(voucher, at)).toBe(shown)
+  const fresh: Voucher = {
+    serial: 'VCH-ABC123XYZ',
+    currency: 'EUR',
+    amount: 50_00,
+    balance: 50_00,
+    frozen: false,
+    voided: false,
+    createdAt: '2025-11-20T10:00:00.000Z',
+    usedAt: null,
+    expiresAt,
+  }
+  const spent = { balance: 0, usedAt: '2026-01-20T10:00:00.000Z' }
+  const partly = { ...spent, balance: 1 }
+  test.each<[Partial<Voucher>, string, VoucherStatus]>([
+    [{}, before, 'active'],
+    [{}, expiresAt, 'expired'],
+    [partly, before, 'active'],
+    [partly, expiresAt, 'expired'],
+    [spent, before, 'used'],
+    [spent, expiresAt, 'used'],
+    [{ frozen: true }, before, 'inactive'],
+    [{ frozen: true }, expiresAt, 'inactive'],
+    [{ frozen: true, ...spent }, before, 'inactive'],
+    [{ voided: true }, before, 'inactive'],
+    [{ voided: true }, expiresAt, 'inactive'],
+    [{ voided: true, ...spent }, expiresAt, 'inactive'],
+    [{ voided: true, frozen: true }, before, 'inactive'],
+  ])('of a voucher with %j is at %s: %s', (facts, at, status) => {
+    expect(statusAt({ ...fresh, ...facts }, at)).toBe(status)
   })
 })
 

@@ -18,28 +18,30 @@ export const shownVoucherStates = [
 export type ShownVoucherState = (typeof shownVoucherStates)[number]
 
 /**
- * A voucher without its secrets: amounts in minor units, instants in UTC. `status` is the stored one; what it
- * is at an instant says `statusAt`. `usedAt` is when it was last spent, `expiresAt` its last millisecond.
+ * A voucher without its secrets, as facts: amounts in minor units, instants in UTC. What it is at an instant says
+ * `statusAt`. `frozen` can be lifted, `voided` is for ever; `usedAt` is when it was last spent, `expiresAt` its last
+ * millisecond.
  */
 export type Voucher = {
   readonly serial: string
   readonly currency: Currency
   readonly amount: number
   readonly balance: number
-  readonly status: VoucherStatus
   readonly frozen: boolean
+  readonly voided: boolean
   readonly createdAt: string
   readonly usedAt: string | null
   readonly expiresAt: string
 }
 
 /**
- * What a voucher is at an instant: frozen it is inactive (ruling 2.9), and active only until it expires, also
- * where nobody has written that down yet.
+ * What a voucher is at an instant: frozen or voided it is inactive (ruling 2.9), without a balance it is used for ever,
+ * and else active until it expires.
  */
-export function statusAt({ status, frozen, expiresAt }: Voucher, at: string): VoucherStatus {
-  if (frozen) return 'inactive'
-  return status === 'active' && at >= expiresAt ? 'expired' : status
+export function statusAt({ frozen, voided, balance, expiresAt }: Voucher, at: string): VoucherStatus {
+  if (frozen || voided) return 'inactive'
+  if (balance === 0) return 'used'
+  return at < expiresAt ? 'active' : 'expired'
 }
 
 /** When a voucher expires that is issued at an instant: at the end of the day, so many months on (ruling 3). */

@@ -90,7 +90,7 @@ const states: readonly {
   },
   {
     name: 'used',
-    voucher: { balance: 0, status: 'used', usedAt },
+    voucher: { balance: 0, usedAt },
     label: 'Použitý',
     left: /^Ostáva 0,00\s€ z\s50,00\s€$/,
     next: ['Kúpiť ďalší voucher', '/kupit-voucher'],
@@ -106,7 +106,7 @@ const states: readonly {
   },
   {
     name: 'inactive',
-    voucher: { status: 'inactive' },
+    voucher: { voided: true },
     label: 'Neaktívny',
     left: /^Ostáva 50,00\s€/,
     next: ['Napísať podpore', '/podpora'],

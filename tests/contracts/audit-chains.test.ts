@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { allowAppRole, hasAppRole } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { appRole, asAppRole, openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -15,6 +13,7 @@ import {
   freshDatabase,
   type MigratedDatabase,
   migratedDatabase,
+  migrateFirst,
 } from '../support/database.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
@@ -260,17 +259,7 @@ test('what was written before there were chains is chained in the order of its i
     await client.end()
     await database.drop()
   })
-  const migrateUntil = (file: string | undefined) =>
-    runner({
-      dbClient: client,
-      dir: path.resolve(import.meta.dirname, '../../adapters/sql/migrations'),
-      direction: 'up',
-      migrationsTable: 'migrations',
-      logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
-      ...(file ? { file } : {}),
-    })
-  await migrateUntil('0001_orders')
-  await migrateUntil('0002_staff')
+  await migrateFirst(client, 2)
   const ids = Array.from({ length: 40 }, () => randomUUID())
   await client.query('alter table order_audit_log drop constraint order_audit_log_order_id_fkey')
   for (const id of [...ids, ...ids])

@@ -1,6 +1,6 @@
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
-import type { Payment } from '@hotovo/domain/orders/payment-instructions'
+import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import { variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { majorText } from '@hotovo/domain/shared/money'
 import * as fc from 'fast-check'
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
 
-const transfer: Payment = {
+const transfer: PaymentInstructions = {
   method: 'transfer',
   amount: 101_00,
   currency: 'EUR',
@@ -19,11 +19,16 @@ const transfer: Payment = {
   bic: 'HOTVSK22',
   beneficiary: 'Ďurišová & synovia, s.r.o.',
 }
-const inCzk: Payment = { ...transfer, currency: 'CZK', amount: 430_50, iban: 'CZ5699990000003456789015' }
+const inCzk: PaymentInstructions = {
+  ...transfer,
+  currency: 'CZK',
+  amount: 430_50,
+  iban: 'CZ5699990000003456789015',
+}
 
 describe('PaymentCodes in documents', () => {
   test('Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash', () => {
-    const kinds = (payment: Payment) => Object.keys(paymentCodes.of(payment)).sort()
+    const kinds = (payment: PaymentInstructions) => Object.keys(paymentCodes.of(payment)).sort()
     expect(kinds(transfer)).toEqual(['epc', 'payBySquare', 'payme'])
     expect(kinds(inCzk)).toEqual(['spayd'])
     expect(kinds({ ...transfer, currency: 'USD' })).toEqual([])

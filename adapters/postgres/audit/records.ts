@@ -9,8 +9,8 @@ import {
 } from '@hotovo/domain/audit/record'
 import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
 import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
-import { auditOf } from '../../sql/rows/orders.ts'
-import { accountOf, systemEntryOf } from '../../sql/rows/staff.ts'
+import { auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
+import { accountCodec } from '../../sql/rows/staff.ts'
 import { boundValues, likeTerm } from '../conditions.ts'
 import type { People } from '../people.ts'
 import type { Sql } from '../sql.ts'
@@ -87,7 +87,7 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
     const rows = await query<{ row: unknown }>(
       `select to_jsonb(s) - 'password_hash' as row from staff_accounts s`,
     )
-    const known = rows.map(({ row }) => accountOf(row))
+    const known = rows.map(({ row }) => accountCodec.fromRow(row))
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
     return Promise.all(
       words.map(async (word) => {
@@ -107,7 +107,11 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
         const open = people.openerOf(person, salt)
         const record =
           type === 'system'
-            ? systemRecord(id, systemEntryOf(row, open), account ? actorOf(accountOf(account)) : undefined)
+            ? systemRecord(
+                id,
+                systemEntryOf(row, open),
+                account ? actorOf(accountCodec.fromRow(account)) : undefined,
+              )
             : entryRecord(id, auditOf(row, { kind: type, number: number ?? '' }, open))
         return { ...record, erased: person !== null && salt === null }
       })

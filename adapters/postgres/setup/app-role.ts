@@ -9,6 +9,18 @@ const kept = ['person_keys']
 const closed = ['audit_chains']
 const readOnly = ['migrations']
 
+/** The functions it calls; nobody else may call one. */
+const called = [
+  'enqueue_job(text, json)',
+  'log_order_entries(uuid, jsonb)',
+  'place_order(jsonb)',
+  'change_order(jsonb)',
+  'add_order_note(jsonb)',
+  'submit_ticket(jsonb)',
+  'submit_feedback(jsonb)',
+  'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
+]
+
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /**
@@ -38,9 +50,12 @@ begin
   if not has_schema_privilege('${appRole}', 'public', 'usage') then
     grant usage on schema public to ${appRole};
   end if;
-  if not has_function_privilege('${appRole}', 'enqueue_job(text, json)', 'execute') then
-    grant execute on function enqueue_job to ${appRole};
-  end if;
+  for one in
+    select name from unnest(array[${list(called)}]) name
+     where not has_function_privilege('${appRole}', name, 'execute')
+  loop
+    execute format('grant execute on function %s to ${appRole}', one.name);
+  end loop;
   for one in
     select oid, relname as name, case
         when relname in (${list(closed)}) then array[]::text[]

@@ -1,0 +1,16 @@
+import { feedbackLetters, type Job, orderLetters, ticketLetters } from '@hotovo/application/letters/job'
+import { z } from 'zod/mini'
+
+const JobRow = z.union([
+  z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
+  z.strictObject({ kind: z.literal('letter'), letter: z.enum(ticketLetters), ticketId: z.uuid() }),
+  z.strictObject({ kind: z.literal('letter'), letter: z.enum(feedbackLetters), feedbackId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('security-alert'),
+    entryId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  }),
+])
+
+/** The job in a row of the queue. Throws when the row is not one. */
+export const jobOf = (raw: unknown): Job => JobRow.parse(raw)

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { asAppRole, openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { humanCheckCodec } from '@hotovo/adapters/sql/rows/access'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
+import type { OrderPlacement } from '@hotovo/application/orders/ports'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { placement } from '../support/placements.ts'
+import { testPersonal } from '../support/world.ts'
+
+/** Functions of ours that somebody can call: no triggers, nothing that came with an extension. */
+const ours = `
+  select p.oid::regprocedure::text as name, p.prosecdef as definer, p.proconfig as settings,
+         has_function_privilege('public', p.oid, 'execute') as everybodys
+    from pg_proc p
+   where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+
+/** A placement as the parameter of `place_order`. */
+const parameter = ({ order, entries, humanCheck, idempotency, jobs }: OrderPlacement) => ({
+  order: orderCodec.toRow(order),
+  entries: entries.map((entry) => auditRow(entry)),
+  human_check: humanCheckCodec.toRow(humanCheck),
+  idempotency,
+  jobs,
+})
+
+type Parameter = ReturnType<typeof parameter>
+
+describe('SQL functions', () => {
+  let database: FreshDatabase
+  let owner: pg.Client
+  let app: pg.Client
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await migrate(database.address)
+    owner = new pg.Client(database.address)
+    app = new pg.Client({ ...database.address, options: asAppRole })
+    await Promise.all([owner.connect(), app.connect()])
+  })
+  afterAll(async () => {
+    await Promise.all([owner.end(), app.end()])
+    await database.drop()
+  })
+
+  const placing = (client: pg.Client, placement: unknown) =>
+    client.query('select place_order(placement => $1)', [JSON.stringify(placement)])
+
+  test('have a search path of their own, and only the one into the queue works with rights of the owner', async () => {
+    const { rows } = await owner.query<{ name: string; definer: boolean; settings: string[] | null }>(ours)
+    expect(rows.length).toBeGreaterThan(6)
+    for (const { name, settings } of rows)
+      expect({ name, settings }).toEqual({
+        name,
+        settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),
+      })
+    expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(['enqueue_job(text,json)'])
+  })
+
+  test('are called by nobody whom nobody allowed', async () => {
+    const { rows } = await owner.query<{ name: string; everybodys: boolean }>(ours)
+    expect(rows.filter(({ everybodys }) => everybodys)).toEqual([])
+    const role = `somebody_${randomUUID().replaceAll('-', '')}`
+    await owner.query(`create role ${role}`)
+    try {
+      await owner.query(`set role ${role}`)
+      await expect(placing(owner, parameter(placement()))).rejects.toMatchObject({ code: '42501' })
+    } finally {
+      await owner.query(`reset role; drop role ${role}`)
+    }
+  })
+
+  test('are called by the role of the server, with its rights and by the name of their parameter', async () => {
+    const one = placement()
+    await placing(app, parameter(one))
+    const sql = openSql(database.address, () => {})
+    expect(await postgresStores(sql, testPersonal).orders.byId(one.order.id)).toEqual(one.order)
+    await sql.close()
+    await owner.query('revoke insert on used_human_checks from hotovo_app')
+    await expect(placing(app, parameter(placement()))).rejects.toMatchObject({ code: '42501' })
+    await migrate(database.address)
+    await placing(app, parameter(placement()))
+  })
+
+  test('take no version and no notes of staff from whoever places an order, and no entries about another', async () => {
+    const [one, another] = [placement(), placement()]
+    await placing(app, parameter(one))
+    const { order, entries, ...rest } = parameter(another)
+    await placing(app, {
+      ...rest,
+      order: { ...order, version: 7, admin_notes: 'Zaplatené' },
+      entries: entries.map((entry) => ({ ...entry, order_id: one.order.id })),
+    })
+    const { rows } = await owner.query(
+      `select o.version, o.admin_notes, count(a.id)::int as entries
+         from voucher_orders o join order_audit_log a on a.order_id = o.id
+        where o.id = any ($1) group by o.id`,
+      [[one.order.id, another.order.id]],
+    )
+    expect(rows).toEqual(Array(2).fill({ version: 1, admin_notes: null, entries: 1 }))
+  })
+
+  test.each<[string, (whole: Parameter) => object, string]>([
+    ['no order', () => ({ order: undefined }), '23502'],
+    ['no human check', () => ({ human_check: undefined }), '23502'],
+    ['a wrong total', ({ order }) => ({ order: { ...order, total_amount: '1.00' } }), '23514'],
+    [
+      'an entry by nobody',
+      ({ entries }) => ({ entries: [{ ...entries[0], actor_kind: 'nobody' }] }),
+      '23514',
+    ],
+  ])('write nothing where there is %s', async (_, broken, code) => {
+    const { order, idempotency } = placement()
+    const whole = parameter({ ...placement(), order, idempotency })
+    await expect(placing(app, { ...whole, ...broken(whole) })).rejects.toMatchObject({ code })
+    const { rows } = await owner.query(
+      'select from voucher_orders where id = $1 union all select from order_keys where key = $2',
+      [order.id, idempotency.key],
+    )
+    expect(rows).toEqual([])
+  })
+})
