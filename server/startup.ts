@@ -1,8 +1,15 @@
 import fs from 'node:fs'
 import { hasAppRole } from '@hotovo/adapters/postgres/setup/app-role'
-import { migrate, wasMigrated } from '@hotovo/adapters/postgres/setup/migrations'
+import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import {
+  MigrationFailed,
+  migrate,
+  NewerDatabase,
+  wasMigrated,
+} from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, appRole } from '@hotovo/adapters/postgres/sql'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
+import { macs } from '@hotovo/adapters/system/macs'
 import { type Config, StartRefused } from './config.ts'
 import type { openEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -40,11 +47,16 @@ export async function findSecrets(
 ): Promise<Secrets> {
   const now = new Date().toISOString()
   const mayBeMade = !databaseUrl && !(address && (await wasMigrated(address)))
-  if (mayBeMade) ensureSecrets(secretsFile, now)
-  if (!fs.existsSync(secretsFile))
-    throw new StartRefused(`The file of keys ${secretsFile} is missing. Put it back from a backup.`)
+  if (mayBeMade) {
+    try {
+      ensureSecrets(secretsFile, now)
+    } catch (fault) {
+      throw new StartRefused(`The file of keys ${secretsFile} cannot be made (${codeOf(fault)}).`)
+    }
+  }
+  if (!fs.existsSync(secretsFile)) throw new StartRefused(await keysMissing(secretsFile, address))
   const broken = new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
-  if (!readSecrets(secretsFile)) throw broken
+  if (!readableSecrets(secretsFile)) throw broken
   try {
     if (ensureSigningKey(secretsFile, now) && databaseUrl)
       say(`${secretsFile} has got a signing key. Servers that share the database need the same file.`)
@@ -52,9 +64,32 @@ export async function findSecrets(
     const { message } = fault as Error
     throw new StartRefused(`${secretsFile} has no signing key, and none could be added: ${message}.`)
   }
-  const secrets = readSecrets(secretsFile)
+  const secrets = readableSecrets(secretsFile)
   if (!secrets) throw broken
+  if (address && !(await belongsTo(address, macs(secrets.hashing))))
+    throw new StartRefused(
+      `The keys in ${secretsFile} are not those of this database: no address of an order would open. ` +
+        'Set SECRETS to its own file, or put that back from a backup.',
+    )
   return secrets
+}
+
+const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? (fault as Error).message
+
+/** The keys in a file that is there; undefined when it is not a file of keys. */
+function readableSecrets(file: string): Secrets | undefined {
+  try {
+    return readSecrets(file)
+  } catch (fault) {
+    throw new StartRefused(`The file of keys ${file} cannot be read (${codeOf(fault)}).`)
+  }
+}
+
+async function keysMissing(file: string, address: Address | undefined): Promise<string> {
+  const isNew = !address || !(await wasMigrated(address))
+  return isNew
+    ? `The file of keys ${file} is missing. Make one with npm run keys -- new, and keep it safe.`
+    : `The file of keys ${file} is missing. Put it back from a backup.`
 }
 
 /**
@@ -63,6 +98,11 @@ export async function findSecrets(
  */
 export async function migrateDatabase({ databaseUrl }: Config, address: Address, say: Say): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
+    if (fault instanceof NewerDatabase) throw new StartRefused(newer(fault.migration))
+    if (fault instanceof MigrationFailed)
+      throw new StartRefused(
+        `Migration ${fault.migration} failed, and the database is as it was before: ${fault.message}.`,
+      )
     if (!databaseUrl || fault instanceof SyntaxError) throw fault
     throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
   })
@@ -74,3 +114,13 @@ export async function migrateDatabase({ databaseUrl }: Config, address: Address,
   )
   return { ...address, asOwner: true }
 }
+
+const newer = (migration: string) =>
+  `A newer Hotovo has changed the database: this one does not know the migration ${migration}. ` +
+  'Start the newer one, or restore a backup from before.'
+
+/** From now on the database is of these keys: without any of them there is no start. */
+export const tieKeys = (
+  address: Address | undefined,
+  { hashing }: Pick<Secrets, 'hashing'>,
+): Promise<void> => (address ? keepKeyNames(address, macs(hashing)) : Promise.resolve())

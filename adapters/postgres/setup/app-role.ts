@@ -6,12 +6,13 @@ export const appendOnly = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What it has no business with, or reads at most. */
-const closed = ['audit_chains']
+const closed = ['audit_chains', 'known_keys']
 const readOnly = ['migrations']
 
 /** The functions it calls; nobody else may call one. */
 const called = [
   'enqueue_job(text, json)',
+  'job_states()',
   'log_order_entries(uuid, jsonb)',
   'place_order(jsonb)',
   'change_order(jsonb)',
