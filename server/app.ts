@@ -8,14 +8,18 @@ import { ok, type Result } from '@hotovo/domain/shared/result'
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
-import type { Readiness } from './container.ts'
+import type { Readiness, Watched } from './container.ts'
 import { type Cookies, ownPagesOnly, staffCookies } from './cookies.ts'
 import { serve } from './endpoint.ts'
+import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 
 export type AppOptions = {
   readonly ports: Ports
   readonly readiness: Readiness
+  readonly watch: () => Promise<Watched>
+  /** Who may read the metrics besides this machine. */
+  readonly metricsToken: string | undefined
   readonly log: Logger
   readonly publicUrl: string
   /** Number of proxies in front whose word about the caller's address is taken. */
@@ -247,21 +251,38 @@ const lostCall: RequestHandler = (request, _response, next) => {
   throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
 }
 
+/** A checkpoint holds all of the audit log once a minute; this long without one is worth a look. */
+const witnessPatienceSeconds = 300
+
+/** What somebody should look at while the product goes on. */
+function warningsOf({ jobs, witnessedSeconds }: Watched): string[] {
+  const warnings: string[] = []
+  if (jobs.failed > 0) warnings.push(`Jobs that failed and are tried again: ${jobs.failed}.`)
+  if (jobs.givenUp > 0) warnings.push(`Jobs that were given up: ${jobs.givenUp} (npm run jobs -- list).`)
+  if (witnessedSeconds !== undefined && witnessedSeconds > witnessPatienceSeconds)
+    warnings.push(`The audit log has had no checkpoint for ${Math.round(witnessedSeconds / 60)} minutes.`)
+  return warnings
+}
+
 /** The product over HTTP: operations, API, site, in this order. */
-export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppOptions): Express {
+export function app(options: AppOptions): Express {
+  const { ports, readiness, watch, log, publicUrl, trustProxy, site } = options
   const server = express()
   server.disable('x-powered-by')
   server.disable('etag')
   server.set('trust proxy', trustProxy)
   server.set('query parser', 'simple')
-  server.use(logged(log), ...securityHeaders(publicUrl))
+  const { counted, told } = metrics(watch, options.metricsToken)
+  server.use(logged(log), counted, ...securityHeaders(publicUrl))
 
   server.get('/livez', (_request, response) => void response.type('text').send('ok'))
   server.get('/readyz', async (_request, response) => {
     const reasons = await readiness()
     if (reasons.length > 0) response.status(503).set('Retry-After', '2')
-    response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons })
+    const warnings = reasons.length > 0 ? [] : warningsOf(await watch())
+    response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons, warnings })
   })
+  server.get('/metrics', told)
   const document = openapi(ports.installation.brand.name, publicUrl)
   server.get('/openapi.json', (_request, response) => void response.json(document))
 

@@ -32,6 +32,8 @@ export type Config = {
   readonly tileUrl: string
   /** Where the web counts views of pages, for those who agreed. */
   readonly analyticsUrl: string | null
+  /** Opens the metrics to others than this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
@@ -133,6 +135,10 @@ const Environment = z.object({
   ANALYTICS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'must be one word of 16 plain characters or more' })
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -223,6 +229,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     tileUrl: values.TILE_URL,
     analyticsUrl: values.ANALYTICS_URL ?? null,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -11,7 +11,7 @@ import { type Config, readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
-import { findSecrets, migrateDatabase, openDatabase, say } from './startup.ts'
+import { findSecrets, migrateDatabase, openDatabase, say, tieKeys } from './startup.ts'
 
 /** A stop waits this long for the requests that are under way. */
 const patienceMs = 10_000
@@ -90,6 +90,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   buildSite()
   const secrets = await findSecrets(config, database.address, say)
   const address = database.address && (await migrateDatabase(config, database.address, say))
+  await tieKeys(address, secrets)
   const log = pino({ level: config.logLevel })
   const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
@@ -115,6 +116,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
       ...config,
       ports: house.ports,
       readiness: async () => (stopping ? ['The server is stopping.'] : house.readiness()),
+      watch: house.watch,
       log,
       site: pages(config.publicUrl, settingsOf(house.ports.installation)),
     }),

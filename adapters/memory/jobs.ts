@@ -9,6 +9,8 @@ export type MemoryJobs = Jobs & {
   add(jobs: readonly Job[]): void
   /** The jobs that are not done, oldest first; one that failed too often stays. */
   unfinished(): readonly Job[]
+  /** How many wait for their first try, failed and wait for another one, were given up. */
+  states(): { readonly waiting: number; readonly failed: number; readonly givenUp: number }
 }
 
 /** The pauses of the queue in PostgreSQL: three seconds after the first try, six hours from the tenth on. */
@@ -51,6 +53,12 @@ export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => v
       }
     },
     unfinished: () => [...tries.keys()],
+    states: () => {
+      const all = [...tries.values()]
+      const givenUp = all.filter((tried) => tried >= jobTries).length
+      const waiting = all.filter((tried) => tried === 0).length
+      return { waiting, failed: all.length - waiting - givenUp, givenUp }
+    },
     start: async (performing) => {
       perform = performing
       for (const job of tries.keys()) schedule(job, 0)
