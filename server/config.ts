@@ -142,6 +142,40 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
+/** All that are read; the last one by the build of the web. */
+const names = [...Object.keys(Environment.shape), 'VITE_DOOR']
+/** What was called otherwise once. */
+const renamed: Readonly<Record<string, string>> = { MAIL: 'LETTERS' }
+
+/** How many characters must be added, left out or replaced to make one text of another. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [line, character] of [...one].entries()) {
+    const next = [line + 1]
+    for (const [place, wanted] of [...other].entries())
+      next.push(Math.min(row[place + 1]! + 1, next[place]! + 1, row[place]! + (character === wanted ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** Names that nobody reads and that look like ours, with the one that was meant where that can be told. */
+export function suspiciousNames(
+  given: readonly string[],
+): readonly { readonly name: string; readonly meant: string | undefined }[] {
+  const beginnings = new Set(names.map((name) => name.split('_')[0]))
+  return given
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const near = names.filter((known) => distance(name, known) <= 2)
+      return {
+        name,
+        meant: renamed[name] ?? near.toSorted((a, b) => distance(name, a) - distance(name, b))[0],
+      }
+    })
+    .filter(({ name, meant }) => meant !== undefined || beginnings.has(name.split('_')[0]))
+}
+
 /** Whether an address is this machine's own. */
 export const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
@@ -200,7 +234,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
   if (given.DATABASE_URL && !given.SECRETS)
-    problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
+    problems.push(
+      'SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.',
+    )
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
   for (const name of mailNeeds[given.LETTERS ?? ''] ?? [])
     if (!given[name]) problems.push(`${name} must be set when LETTERS is ${given.LETTERS}.`)

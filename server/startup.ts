@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { parseEnv } from 'node:util'
 import { hasAppRole } from '@hotovo/adapters/postgres/setup/app-role'
 import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import {
@@ -8,9 +9,10 @@ import {
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, appRole } from '@hotovo/adapters/postgres/sql'
+import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
-import { type Config, StartRefused } from './config.ts'
+import { type Config, StartRefused, suspiciousNames } from './config.ts'
 import type { openEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
@@ -18,6 +20,14 @@ type Say = (line: string) => void
 /** What the server and its commands tell whoever started them. */
 export const say: Say = (line) => console.log(line)
 type Database = { readonly address: Address | undefined; close(): Promise<void> }
+
+/** Takes over what `.env` says, and tells of names in it that look like ours and are not. */
+export function loadEnvFile(): void {
+  if (!fs.existsSync('.env')) return
+  for (const { name, meant } of suspiciousNames(Object.keys(parseEnv(fs.readFileSync('.env', 'utf8')))))
+    say(`${name} in .env is not known, and not read.${meant ? ` ${meant} is.` : ''}`)
+  process.loadEnvFile()
+}
 
 /** What is wrong with a folder, and not with us. */
 const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
@@ -28,11 +38,19 @@ export async function openDatabase(
   openEmbedded: (...of: Parameters<typeof openEmbeddedPostgres>) => Promise<Database>,
   say: Say,
 ): Promise<Database> {
+  const unusable = (fault: unknown) =>
+    folderFaults.includes(codeOf(fault))
+      ? new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${codeOf(fault)}).`)
+      : fault
+  try {
+    makeFolder(config.dataDir)
+  } catch (fault) {
+    throw unusable(fault)
+  }
   if (config.backend === 'memory') return { address: undefined, close: async () => {} }
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} }
-  return openEmbedded(config.dataDir, say).catch((fault: NodeJS.ErrnoException) => {
-    if (!folderFaults.includes(fault.code ?? '')) throw fault
-    throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${fault.code}).`)
+  return openEmbedded(config.dataDir, say).catch((fault: unknown) => {
+    throw unusable(fault)
   })
 }
 

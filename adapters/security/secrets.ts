@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod/mini'
+import { makeFolder } from './folders.ts'
 
 const KeyList = z
   .array(
@@ -81,7 +82,7 @@ export function ensureSecrets(file: string, at: string): boolean {
 
 /** Puts a whole file of keys where there is none; answers whether it did. */
 export function putSecrets(file: string, text: string): boolean {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
+  makeFolder(path.dirname(file))
   const half = writeHalf(file, text)
   let isOurs = false
   tolerating('EEXIST', () => {

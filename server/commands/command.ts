@@ -1,6 +1,6 @@
-import fs from 'node:fs'
 import { type Config, readConfig, StartRefused } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
+import { loadEnvFile } from '../startup.ts'
 
 /**
  * Runs a command on the configuration that the server has, and ends with what it answers as the exit code. What people
@@ -10,7 +10,7 @@ export async function command(
   work: (config: Config, args: readonly string[]) => Promise<number>,
 ): Promise<void> {
   try {
-    if (fs.existsSync('.env')) process.loadEnvFile()
+    loadEnvFile()
     process.exitCode = await work(readConfig(process.env), process.argv.slice(2))
   } catch (fault) {
     const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal

@@ -134,8 +134,14 @@ describe('A backup', () => {
 
   test('of the embedded database goes into one of a server of your own, jobs included', async () => {
     const cluster = await openEmbeddedPostgres(emptyFolder(), () => {})
-    const { host, port, user } = cluster.address
-    const DATABASE_URL = `postgresql://${user}@localhost:${port}/hotovo?host=${encodeURIComponent(host)}`
+    const { host, port } = cluster.address
+    const administrator = new pg.Client(cluster.address)
+    await administrator.connect()
+    // What somebody gets who rents a database: an owner who is nobody else.
+    await administrator.query('create role tenant login')
+    await administrator.query('create database rented owner tenant')
+    await administrator.end()
+    const DATABASE_URL = `postgresql://tenant@localhost:${port}/rented?host=${encodeURIComponent(host)}`
     const dataDir = emptyFolder()
     const SECRETS = path.join(dataDir, 'keys.json')
     try {
@@ -144,7 +150,7 @@ describe('A backup', () => {
         words: expect.stringContaining('The backup is restored, and verified.'),
       })
       expect(fs.statSync(SECRETS).mode & 0o777).toBe(0o600)
-      const client = new pg.Client(cluster.address)
+      const client = new pg.Client({ ...cluster.address, user: 'tenant', database: 'rented' })
       await client.connect()
       const { rows } = await client.query(
         `select (select count(*) from graphile_worker.jobs)::int as jobs, (select count(*) from voucher_orders)::int as orders,
