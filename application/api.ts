@@ -14,10 +14,7 @@ import { sendFeedback } from './support/feedback.ts'
 import { submitTicket } from './support/tickets.ts'
 import { verifyVoucher } from './vouchers/verify.ts'
 
-/** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
-export type Api = Omit<ReturnType<typeof createApi>, 'replays' | 'devices'>
-
-export const createApi = (ports: Ports, caller: Caller) => ({
+const publicCalls = (ports: Ports, caller: Caller) => ({
   settings: async () => settingsOf(ports.installation),
   clientIp: clientIp(caller),
   humanCheck: { ask: askHuman(ports) },
@@ -32,6 +29,9 @@ export const createApi = (ports: Ports, caller: Caller) => ({
   tickets: { submit: submitTicket(ports, caller) },
   feedback: { send: sendFeedback(ports, caller) },
   vouchers: { verify: verifyVoucher(ports, caller) },
+})
+
+const staffCalls = (ports: Ports, caller: Caller) => ({
   session: {
     signIn: signIn(ports, caller),
     refresh: refreshSession(ports, caller),
@@ -51,6 +51,18 @@ export const createApi = (ports: Ports, caller: Caller) => ({
     audit: listAudit(ports, caller),
     checkAudit: checkAudit(ports, caller),
   },
+})
+
+/** What the pages of the public ask. */
+export type PublicApi = ReturnType<typeof publicCalls>
+/** What the back-office asks. */
+export type StaffApi = ReturnType<typeof staffCalls>
+/** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
+export type Api = PublicApi & StaffApi
+
+export const createApi = (ports: Ports, caller: Caller) => ({
+  ...publicCalls(ports, caller),
+  ...staffCalls(ports, caller),
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */

@@ -17,9 +17,13 @@ export type Refusal =
   /** The same for an unknown e-mail. How many attempts are left is told from two on (spec 8). */
   | { readonly code: 'credentials-wrong'; readonly remaining?: number | undefined }
   | { readonly code: 'sign-in-locked'; readonly retryAt: string; readonly retryAfterSeconds: number }
+  /** A session in a cookie does not begin where whoever is on the way could read it. */
+  | { readonly code: 'https-required' }
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
+  /** The one answer to an unknown code and to a wrong password (ruling 2.9). */
+  | { readonly code: 'voucher-not-found' }
   /** After failures nothing is judged without a human check (ruling 2.9). */
   | { readonly code: 'human-check-needed' }
   /** Heard again after so many seconds. */

@@ -116,8 +116,8 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
- * verification: by one address, for one code whoever asks, and failures until a human check is needed. Of tickets
- * and feedback: those of one address that would be kept.
+ * verification: by one network, failures of one network with one code, and failures of a network or a code until a
+ * human check is needed. Of tickets and feedback: those of one network that would be kept.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -126,6 +126,9 @@ export const rateLimits = {
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
 } as const
+
+/** A site of IPv6 (its first 48 bits) has the limits of so many of its 65,536 networks. */
+export const networksPerSite = 32
 
 /** A job that fails is tried so often, over four days, and then waits for a person. */
 export const jobTries = 25

@@ -24,6 +24,7 @@ describe('The configuration', () => {
       databaseUrl: undefined,
       secretsFile: path.resolve('data/secrets.json'),
       checkpointFolder: path.resolve('data/checkpoints'),
+      checkpointsUrl: null,
       firstAdmin: { email: 'admin@hotovo.test', password: undefined },
       accounts: sampleAccounts,
       mail: { kind: 'file', folder: path.resolve('data/outbox') },
@@ -137,6 +138,14 @@ describe('The configuration', () => {
     [
       { ANALYTICS_URL: 'ftp://count.test' },
       ['ANALYTICS_URL must be an address that starts with https:// or http://.'],
+    ],
+    [
+      { CHECKPOINTS_URL: 'ftp://keeps.test' },
+      ['CHECKPOINTS_URL must be an address that starts with https:// or http://.'],
+    ],
+    [
+      { CHECKPOINTS_URL: 'https://user:word@keeps.test/' },
+      ['CHECKPOINTS_URL may not hold a user and a password.'],
     ],
     [{ TILE_URL: 'https://tiles.test/' }, ['TILE_URL must be none, or an address with {z}, {x} and {y}.']],
     [{ ADMIN_EMAIL: 'admin' }, ['ADMIN_EMAIL must be an e-mail address.']],

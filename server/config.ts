@@ -20,6 +20,8 @@ export type Config = {
   readonly secretsFile: string
   /** Where the audit log is witnessed, outside its database. */
   readonly checkpointFolder: string
+  /** Who else is to keep those witnesses. */
+  readonly checkpointsUrl: string | null
   /** The first admin, made only when there is none; without a password it gets a random one. */
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   readonly accounts: BankAccounts
@@ -139,6 +141,10 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must be one word of 16 plain characters or more' })
     .optional(),
+  CHECKPOINTS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+    .refine((text) => new URL(text).username === '', { error: 'may not hold a user and a password' })
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -253,6 +259,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
     checkpointFolder: path.join(dataDir, 'checkpoints'),
+    checkpointsUrl: values.CHECKPOINTS_URL ?? null,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     accounts: accountsOf(
       { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,

@@ -7,7 +7,12 @@ import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
-import { AuditLogChanged, everyMinute, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
+import {
+  AuditLogChanged,
+  checkpointSender,
+  everyMinute,
+  writeCheckpoint,
+} from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
@@ -27,6 +32,7 @@ import { performJob } from '@hotovo/application/letters/perform'
 import type { Jobs, Mail } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
+import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -59,9 +65,16 @@ const T = {
 /** Why work that waits is not done: a reason not to be ready. */
 const idle = (jobs: Jobs) => (jobs.isRunning() ? [] : ['Letters and other jobs are not being done.'])
 
-/** A job failed and is tried again: ids stay out of the log here, they are in the queue. */
-const jobReport = (log: Logger) => (fault: unknown, about: object) =>
-  log.warn({ ...about, fault: traceOf(fault) }, 'job failed')
+type AboutJob = Parameters<Parameters<typeof postgresJobs>[1]>[1]
+
+/** A job failed: it is tried again, or waits for a person. */
+const jobReport =
+  (log: Logger) =>
+  (fault: unknown, { givenUp, ...about }: AboutJob) => {
+    const line = { ...about, fault: traceOf(fault) }
+    if (givenUp) log.error(line, 'job given up')
+    else log.warn(line, 'job failed')
+  }
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
@@ -72,14 +85,18 @@ const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
     fault instanceof AuditLogChanged
       ? 'the audit log is not the one of its last checkpoint; npm run audit:verify tells more'
-      : 'checkpoint of the audit log not written'
+      : 'checkpoint of the audit log not written, or not sent'
   log.error({ fault: traceOf(fault) }, sentence)
 }
 
 const memory = (log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.memoryJobs)
-      .toDynamicValue(() => memoryJobs(later, (fault, { kind }) => jobReport(log)(fault, { job: kind })))
+      .toDynamicValue(() =>
+        memoryJobs(later, (fault, { kind: job, letter }, tries) =>
+          jobReport(log)(fault, { job, letter, tries, givenUp: tries >= jobTries }),
+        ),
+      )
       .inSingletonScope()
     bind(T.jobs).toService(T.memoryJobs)
     bind(T.stores)
@@ -182,11 +199,13 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     mail: mailOf(config),
   })
   let witnessedAt = performance.now()
+  const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
     address &&
     everyMinute(
       async () => {
-        await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts)
+        const newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts)
+        await send?.(newest)
         witnessedAt = performance.now()
       },
       later,

@@ -1,9 +1,11 @@
-import type { Endpoint } from '@hotovo/adapters/http/contract'
+import type { Endpoint } from '@hotovo/adapters/http/endpoint'
+import type { SentCode } from '@hotovo/adapters/http/problems'
 import type { createApi } from '@hotovo/application/api'
-import type { RefusalCode, Refused } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { z } from 'zod/mini'
+import { readBody } from './body.ts'
 import { BadRequest, sendRefusal } from './problems.ts'
 
 /** The whole product for one request. */
@@ -12,8 +14,6 @@ export type RequestApi = ReturnType<typeof createApi>
 /** A body is never larger or deeper (facts, "Server settings that matter"). */
 const bodyLimitBytes = 32 * 1024
 const bodyDepth = 8
-
-const readBody = express.raw({ type: () => true, limit: bodyLimitBytes, inflate: false })
 
 function depthOf(value: unknown): number {
   let [level, depth] = [[value], 0]
@@ -65,58 +65,69 @@ function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
   throw new BadRequest('malformed', 'See the problems.', shapeProblems(result.error, value))
 }
 
-type Answer<Value, Code extends RefusalCode> = Result<
-  { readonly value: Value; readonly replayed?: boolean },
-  Refused<Code>
->
+type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
 
-type Handler<Params, Body, Value, Code extends RefusalCode> = (
+/** A request as a handler gets it, with the answer that it may set headers of. */
+type Asked<Params, Body, Key> = {
+  readonly params: Params
+  readonly body: Body
+  readonly key: Key
+  readonly request: Request
+  readonly response: Response
+}
+
+type Handler<Params, Body, Value, Code extends SentCode> = (
   api: RequestApi,
-  input: {
-    readonly params: Params
-    readonly body: Body
-    readonly key: string | undefined
-    readonly request: Request
-    readonly response: Response
-  },
+  asked: Asked<Params, Body, string | undefined>,
 ) => Promise<Answer<Value, Code>>
 
-type Options<Value, Code extends RefusalCode> = {
+type Options<Value, Code extends SentCode> = {
   /** What an idempotency key made before, asked with a body whose shape is wrong. */
-  readonly replay?: (api: RequestApi, key: string, body: object) => Promise<Answer<Value, Code> | undefined>
+  readonly replay?: (
+    api: RequestApi,
+    asked: Omit<Asked<never, object, string>, 'params'>,
+  ) => Promise<Answer<Value, Code> | undefined>
 }
 
-/** Serves one row of the contract: shape, use case, answer. */
-export function serve<Params, Body, Value, Code extends RefusalCode>(
-  router: Router,
-  apiOf: (request: Request) => RequestApi,
-  endpoint: Endpoint<Params, Body, Value, Code>,
-  handler: Handler<Params, Body, Value, Code>,
-  { replay }: Options<Value, Code> = {},
-): void {
-  const takesBody = endpoint.method !== 'get' && !endpoint.body.safeParse(undefined).success
-  async function done(request: Request, response: Response): Promise<Answer<Value, Code>> {
-    const api = apiOf(request)
-    const key = request.get('idempotency-key')
-    const raw = takesBody ? jsonIn(request) : undefined
-    if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
-      const known = await replay(api, key, raw)
-      if (known) return known
+/** The rows of a page that were asked for in digits. */
+export const paged = <Params extends { readonly limit?: string | undefined }>({
+  limit,
+  ...asked
+}: Params) => ({
+  ...asked,
+  limit: limit === undefined ? undefined : Number(limit),
+})
+
+/** What serves the rows of the contract at a router, one by one: shape, use case, answer. */
+export const serving =
+  (router: Router, apiOf: (request: Request) => RequestApi) =>
+  <Params, Body, Value, Code extends SentCode>(
+    endpoint: Endpoint<Params, Body, Value, Code>,
+    handler: Handler<Params, Body, Value, Code>,
+    { replay }: Options<Value, Code> = {},
+  ): void => {
+    const takesBody = endpoint.method !== 'get' && !endpoint.body.safeParse(undefined).success
+    async function done(request: Request, response: Response): Promise<Answer<Value, Code>> {
+      const api = apiOf(request)
+      const key = request.get('idempotency-key')
+      const raw = takesBody ? jsonIn(request) : undefined
+      if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
+        const known = await replay(api, { body: raw, key, request, response })
+        if (known) return known
+      }
+      const params = parsed(endpoint.params, { ...request.query, ...request.params })
+      return handler(api, { params, body: parsed(endpoint.body, raw), key, request, response })
     }
-    const params = parsed(endpoint.params, { ...request.query, ...request.params })
-    return handler(api, { params, body: parsed(endpoint.body, raw), key, request, response })
+    async function answer(request: Request, response: Response) {
+      const result = await done(request, response)
+      if (!result.ok) return sendRefusal(request, response, result.error)
+      if (endpoint.done === 204) return void response.status(204).end()
+      response.status(endpoint.done).type(endpoint.media)
+      response.send(endpoint.media === 'application/json' ? JSON.stringify(result.value) : result.value)
+    }
+    router[endpoint.method](endpoint.path, ...(takesBody ? [readBody(bodyLimitBytes), answer] : [answer]))
   }
-  async function answer(request: Request, response: Response) {
-    const result = await done(request, response)
-    if (!result.ok) return sendRefusal(request, response, result.error)
-    const { value, replayed } = result.value
-    if (replayed) response.set('Idempotent-Replayed', 'true')
-    if (endpoint.done === 204) return void response.status(204).end()
-    response.status(endpoint.done).type(endpoint.media)
-    response.send(endpoint.media === 'application/json' ? JSON.stringify(value) : value)
-  }
-  router[endpoint.method](endpoint.path, ...(takesBody ? [readBody, answer] : [answer]))
-}
+export type Serve = ReturnType<typeof serving>
 
 const isObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import http from 'node:http'
+import type http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
@@ -10,6 +10,7 @@ import { type Config, readConfig, StartRefused } from './config.ts'
 import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
+import { httpServer } from './sockets.ts'
 import { findSecrets, loadEnvFile, migrateDatabase, openDatabase, say, tieKeys } from './startup.ts'
 
 /** A stop waits this long for the requests that are under way. */
@@ -88,9 +89,9 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   opened.push(database.close)
   buildSite()
   const secrets = await findSecrets(config, database.address, say)
-  const address = database.address && (await migrateDatabase(config, database.address, say))
+  const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
   await tieKeys(address, secrets)
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime })
   const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
   await prepare?.(house.ports, stop.signal)
@@ -102,15 +103,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   }
   await house.startWork()
   if (stopping) return
-  const server = http.createServer(
-    {
-      // Without the interval, slow sockets live for half a minute whatever the other limits say.
-      connectionsCheckingInterval: 1000,
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      keepAliveTimeout: 5000,
-      maxHeaderSize: 16_384,
-    },
+  const server = httpServer(
     app({
       ...config,
       ports: house.ports,
@@ -119,6 +112,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
       log,
       site: pages(config.publicUrl, settingsOf(house.ports.installation)),
     }),
+    { publicUrl: config.publicUrl, log },
   )
   await listen(server, config)
   opened.push(() => close(server))

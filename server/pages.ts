@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/site/settings'
-import compression from 'compression'
 import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { sampleTile } from './config.ts'
+import { packedAnswers } from './packing.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -83,7 +83,9 @@ export function pages(publicUrl: string, settings: Settings): Router {
   const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
   const analyticsHost = analyticsUrl === null ? '' : new URL(analyticsUrl).origin
 
-  function send(response: Response, page: Page) {
+  const packed = packedAnswers()
+
+  function send(request: Request, response: Response, page: Page) {
     const nonce = randomBytes(16).toString('base64')
     response
       .status(page.status)
@@ -96,11 +98,13 @@ export function pages(publicUrl: string, settings: Settings): Router {
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
     const between = Buffer.from(nonce)
-    response.send(Buffer.concat(page.pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]))))
+    return packed.send(request, response, () =>
+      Buffer.concat(page.pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]))),
+    )
   }
 
   const site = Router({ strict: false })
-  site.use(compression())
+  site.get('/assets/:name', packed.files(`${dist}/client/assets`))
   site.use(
     '/assets',
     express.static(`${dist}/client/assets`, {
@@ -125,14 +129,16 @@ export function pages(publicUrl: string, settings: Settings): Router {
       const canonical = page.path.replace(/:(\w+)/, (_, name: string) =>
         encodeURIComponent(String(request.params[name])),
       )
-      if (request.path !== canonical) response.redirect(308, canonical + queryOf(request))
-      else send(response, page)
+      if (request.path === canonical) return send(request, response, page)
+      return response.redirect(308, canonical + queryOf(request))
     })
-  site.get('/{*path}', ({ path }, response) => {
+  site.get('/{*path}', (request, response) => {
+    const { path } = request
     const language = /^\/en(\/|$)/.test(path) ? 'en' : 'sk'
     // Names in an address are the same in capitals, here as in the web's own routes.
     const kind = /^(\/en)?\/admin\//i.test(path) ? 'staff' : 'public'
-    send(
+    return send(
+      request,
       response,
       known.find((page) => page.status === 404 && page.language === language && page.kind === kind)!,
     )

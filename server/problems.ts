@@ -3,10 +3,11 @@ import {
   type RequestFault,
   refusals,
   requestFaults,
+  type SentCode,
 } from '@hotovo/adapters/http/problems'
 import type { RateLimit } from '@hotovo/application/access/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Refusal } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 import { signInLockout } from '@hotovo/domain/limits'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
@@ -17,7 +18,11 @@ export class BadRequest extends Error {
   readonly code: RequestFault
   readonly problems: ProblemDocument['problems']
 
-  constructor(code: RequestFault, detail: string, problems?: ProblemDocument['problems']) {
+  constructor(
+    code: RequestFault,
+    detail: string = requestFaults[code].detail,
+    problems?: ProblemDocument['problems'],
+  ) {
     super(detail)
     this.code = code
     this.problems = problems
@@ -26,6 +31,17 @@ export class BadRequest extends Error {
 
 type Members = Pick<ProblemDocument, 'code' | 'status' | 'title' | 'detail'> & Record<string, unknown>
 
+/** The document about a fault of a request, in the words of its row. */
+export const problemDocument = ({
+  code,
+  ...members
+}: Pick<ProblemDocument, 'requestId' | 'instance'> & { readonly code: RequestFault }): ProblemDocument => ({
+  type: `urn:hotovo:problem:${code}`,
+  code,
+  ...requestFaults[code],
+  ...members,
+})
+
 function send(request: Request, response: Response, members: Members): void {
   const document: ProblemDocument = {
     type: `urn:hotovo:problem:${members.code}`,
@@ -33,6 +49,7 @@ function send(request: Request, response: Response, members: Members): void {
     requestId: response.locals.requestId,
     ...members,
   }
+  response.locals.refusal = document.code
   // A file that could not be sent has left its own headers behind.
   for (const header of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Encoding'])
     response.removeHeader(header)
@@ -54,7 +71,7 @@ function sendLimit(response: Response, { name, most, seconds }: RateLimit, retry
 }
 
 /** Answers what a use case refused, with the status and the members that its row of the table says. */
-export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+export function sendRefusal(request: Request, response: Response, refusal: Refused<SentCode>): void {
   const { status, title, detail } = refusals[refusal.code]
   if (status === 503) response.set('Retry-After', '3600')
   if (refusal.code === 'idempotency-key-busy') response.set('Retry-After', '1')
@@ -77,10 +94,17 @@ function refusedByExpress(fault: unknown): { code: RequestFault; status: number 
   return { code: codes[status] ?? 'malformed', status }
 }
 
-/** Where a fault happened. Its message stays out: a database's quotes the row, and the row has a name in it. */
+/** What a fault of the database names: ours to know, with nobody's data in it. */
+type DatabaseFault = NodeJS.ErrnoException & { readonly table?: string; readonly constraint?: string }
+
+/**
+ * Where a fault happened, and which table and constraint of the database refused. Its message stays out: a database's
+ * quotes the row, and the row has a name in it.
+ */
 export function traceOf(fault: unknown) {
-  const { name, code, stack }: Partial<NodeJS.ErrnoException> = fault instanceof Error ? fault : {}
-  return { name, code, at: stack?.match(/^ {4}at .*$/gm)?.map((line) => line.trim()) }
+  const told: Partial<DatabaseFault> = fault instanceof Error ? fault : {}
+  const { name, code, table, constraint, stack } = told
+  return { name, code, table, constraint, at: stack?.match(/^ {4}at .*$/gm)?.map((line) => line.trim()) }
 }
 
 /** The one error handler: never a stack, never HTML, and the log has ids and patterns only. */

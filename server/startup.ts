@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { parseEnv } from 'node:util'
-import { hasAppRole } from '@hotovo/adapters/postgres/setup/app-role'
+import { letsServerIn, roleStatement, setRolePassword } from '@hotovo/adapters/postgres/setup/app-role'
 import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import {
   MigrationFailed,
@@ -8,7 +8,7 @@ import {
   NewerDatabase,
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
-import { type Address, appRole } from '@hotovo/adapters/postgres/sql'
+import { type Address, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
@@ -111,10 +111,15 @@ async function keysMissing(file: string, address: Address | undefined): Promise<
 }
 
 /**
- * Brings a database to the newest shape, tells what was done and answers how the server works on it: as a role
- * of its own, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
+ * Brings a database to the newest shape, tells what was done and answers how the server works on it: as a role that
+ * owns nothing, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
  */
-export async function migrateDatabase({ databaseUrl }: Config, address: Address, say: Say): Promise<Address> {
+export async function migrateDatabase(
+  { databaseUrl }: Config,
+  address: Address,
+  secrets: Pick<Secrets, 'hashing'>,
+  say: Say,
+): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
     if (fault instanceof NewerDatabase) throw new StartRefused(newer(fault.migration))
     if (fault instanceof MigrationFailed)
@@ -125,10 +130,40 @@ export async function migrateDatabase({ databaseUrl }: Config, address: Address,
     throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
   })
   for (const name of done) say(`Migration ${name} is done.`)
-  if (await hasAppRole(address)) return address
+  if (databaseUrl) return withPassword(address, secrets, say)
+  // Whoever reaches the socket of the embedded database may be its owner: there a password would guard nothing.
+  if (!(await letsServerIn(address)))
+    throw new StartRefused(
+      `The role ${serverRole(address)} of the embedded database cannot sign in, or owns something.`,
+    )
+  return address
+}
+
+/**
+ * The server's role has a password made of the keys, so that servers which share the keys share it. One of an older
+ * key stays as long as that key is known: others may be using it.
+ */
+async function withPassword(
+  address: Address,
+  { hashing }: Pick<Secrets, 'hashing'>,
+  say: Say,
+): Promise<Address> {
+  const role = serverRole(address)
+  const known = await macs(hashing).signatures('database-role', role)
+  const addresses = known.map(({ mac }) => ({ ...address, rolePassword: mac }))
+  for (const one of addresses) if (await letsServerIn(one)) return one
+  const newest = addresses[0]!
+  const { isSuperuser, hasRole } = await setRolePassword(address, newest.rolePassword)
+  if (await letsServerIn(newest)) return newest
+  if (isSuperuser)
+    throw new StartRefused(
+      `The user of DATABASE_URL is a superuser, and the server does not work as one. Its own role ${role} cannot sign in: ` +
+        'let it in by a line of pg_hba.conf (scram-sha-256), and let it own nothing.',
+    )
   say(
-    `The server works as the owner of the database, so that only triggers keep it from changing the audit log. ` +
-      `An administrator of the database mends that: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO the user of DATABASE_URL.`,
+    'The server works as the owner of the database, so that only triggers keep it from changing the audit log. ' +
+      `An administrator of the database mends that: ${roleStatement(address, hasRole ? 'ALTER' : 'CREATE', newest.rolePassword)}; ` +
+      'where pg_hba.conf names users, it needs a line for this role. Then start again.',
   )
   return { ...address, asOwner: true }
 }

@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           // Properties take their time on a machine that is busy with other things.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -24,8 +24,8 @@ export default defineConfig({
           include: ['tests/{contracts,acceptance}/**/*.test.ts'],
           globalSetup: 'tests/support/global-database.ts',
           // Models with thousands of steps over a database, on a machine that is busy with other things.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {

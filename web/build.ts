@@ -43,8 +43,10 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
-/** What a page with a store reaches the product through. */
-const doors = ['src/container.ts', 'src/memory.ts', '../adapters/http/client.ts']
+/** What a page with a store reaches the product through, and what the back-office does. */
+const wiring = ['src/container.ts', 'src/memory.ts']
+const publicDoor = [...wiring, '../adapters/http/public-api.ts']
+const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
 
 /** The scripts a page needs besides the entry, so that the browser fetches them at once. */
 function preloads(
@@ -65,9 +67,10 @@ function preloads(
   for (const key of Object.keys(chunks)) {
     const match = ofPage.exec(key)
     if (match) want(key)
-    if (match?.[2] === 'Store') doors.forEach(want)
+    if (match?.[2] === 'Store') publicDoor.forEach(want)
   }
-  if (kind === 'staff') ['src/admin/backOffice.tsx', `src/i18n/admin/${language}.ts`, ...doors].forEach(want)
+  if (kind === 'staff')
+    ['src/admin/backOffice.tsx', `src/i18n/admin/${language}.ts`, ...staffDoor].forEach(want)
   wanted.delete(chunks['index.html']!.file)
   return [...wanted].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
 }

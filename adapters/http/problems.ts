@@ -2,7 +2,6 @@ import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { z } from 'zod/mini'
-import { OrderRecordShape } from './contract.ts'
 
 type Details = {
   readonly [C in ProblemCode]: {
@@ -43,11 +42,14 @@ const ProblemShape = z.union(
   ) as never,
 ) as unknown as z.ZodMiniType<Problem>
 
-const bare = <C extends RefusalCode>(code: C) =>
+/** The shape of a refusal that carries its code only. */
+export const bare = <C extends RefusalCode>(code: C) =>
   z.object({ code: z.literal(code) }) as unknown as z.ZodMiniType<Refused<C>>
 
-/** What every refusal carries: total, so that a new code asks for its row here and in `refusals`. */
-export const refusalShapes: { readonly [C in RefusalCode]: z.ZodMiniType<Refused<C>> } = {
+export type RefusalShapes<Code extends RefusalCode> = { readonly [C in Code]: z.ZodMiniType<Refused<C>> }
+
+/** What refusals that the public may meet carry; those of staff are in `staff-api.ts`. */
+export const publicRefusalShapes = {
   invalid: z.object({ code: z.literal('invalid'), problems: z.array(ProblemShape) }),
   'feature-off': z.object({ code: z.literal('feature-off'), feature: z.enum(features) }),
   'idempotency-key-malformed': bare('idempotency-key-malformed'),
@@ -55,29 +57,25 @@ export const refusalShapes: { readonly [C in RefusalCode]: z.ZodMiniType<Refused
   'idempotency-key-busy': bare('idempotency-key-busy'),
   'order-not-found': bare('order-not-found'),
   'code-not-offered': bare('code-not-offered'),
-  'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
-  'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
-  'sign-in-locked': z.object({
-    code: z.literal('sign-in-locked'),
-    retryAt: z.iso.datetime(),
-    retryAfterSeconds: z.int(),
-  }),
-  'session-over': bare('session-over'),
-  'sign-in-required': bare('sign-in-required'),
-  'role-required': bare('role-required'),
   'human-check-needed': bare('human-check-needed'),
   'too-many-requests': z.object({
     code: z.literal('too-many-requests'),
     limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
     retryAfterSeconds: z.int(),
   }),
-}
+} satisfies Partial<RefusalShapes<RefusalCode>>
 
 type Words = { readonly title: string; readonly detail: string }
 
+/**
+ * What is refused by a problem document that has its row here. A failed verification is an answer on the wire
+ * (`wire/verification.ts`), and where a session would need https a fault of the request says so.
+ */
+export type SentCode = Exclude<RefusalCode, 'voucher-not-found' | 'https-required'>
+
 /** How every refusal travels (interfaces 4). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<
-  Record<RefusalCode, Words & { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
+  Record<SentCode, Words & { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
 > = {
   invalid: {
     status: 422,
@@ -182,6 +180,16 @@ export const requestFaults = {
     status: 403,
     title: 'Signing in needs https',
     detail: 'PUBLIC_URL is neither https nor this machine, so a session cookie could be read on its way.',
+  },
+  'too-slow': {
+    status: 408,
+    title: 'The request did not come in time',
+    detail: 'Headers have ten seconds, a whole request fifteen.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    detail: 'Address and headers have 16 kB together.',
   },
   'too-large': { status: 413, title: 'The body is too large', detail: 'A body has 32 kB at most.' },
   'unsupported-media-type': {

@@ -17,7 +17,10 @@ export type MemoryJobs = Jobs & {
 const pauseMs = (tries: number) => 1000 * Math.exp(Math.min(10, tries))
 
 /** A queue with the promises of the one in PostgreSQL, as long as its process lives. */
-export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => void): MemoryJobs {
+export function memoryJobs(
+  later: Later,
+  report: (fault: unknown, job: Job, tries: number) => void,
+): MemoryJobs {
   let perform: ((job: Job) => Promise<void>) | undefined
   /** How often each job was tried that is not done. */
   const tries = new Map<Job, number>()
@@ -31,7 +34,7 @@ export function memoryJobs(later: Later, report: (fault: unknown, job: Job) => v
       await perform!(job)
       tries.delete(job)
     } catch (fault) {
-      report(fault, job)
+      report(fault, job, tried)
       schedule(job, pauseMs(tried))
     }
   }

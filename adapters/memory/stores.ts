@@ -1,12 +1,11 @@
 import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
-import { memoryFeedback } from './feedback.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryFeedback, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
-import { memoryTickets } from './tickets.ts'
 import { memoryVouchers } from './vouchers.ts'
 
 /** What no store decides: time, randomness, keys, the installation itself, and what comes with the product. */

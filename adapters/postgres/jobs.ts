@@ -8,7 +8,17 @@ import { jobOf } from '../sql/rows/jobs.ts'
 import type { Address } from './sql.ts'
 
 type Perform = (job: Job) => Promise<void>
-type Report = (fault: unknown, about: { readonly job?: string; readonly tries?: number }) => void
+/** Hears of a fault: of a job, whether it will be tried again, or of the queue itself. */
+type Report = (
+  fault: unknown,
+  about: {
+    readonly job?: string
+    readonly id?: string
+    readonly letter?: string
+    readonly tries?: number
+    readonly givenUp?: boolean
+  },
+) => void
 
 const jobsAtOnce = 4
 /** After a crash of the database the queue is opened again, so often. */
@@ -98,12 +108,18 @@ export function postgresJobs(address: Address, report: Report): Jobs {
         kind,
         async (
           payload: unknown,
-          { job, abortSignal }: { job: { attempts: number }; abortSignal?: AbortSignal },
+          {
+            job: { id, attempts: tries, max_attempts: most },
+            abortSignal,
+          }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
         ) => {
+          let letter: string | undefined
           try {
-            await unlessAborted(abortSignal, perform(jobOf(payload)))
+            const job = jobOf(payload)
+            letter = job.letter
+            await unlessAborted(abortSignal, perform(job))
           } catch (fault) {
-            report(fault, { job: kind, tries: job.attempts })
+            report(fault, { job: kind, id, letter, tries, givenUp: tries >= most })
             throw new Error(nameOf(fault))
           }
         },

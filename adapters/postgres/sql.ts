@@ -1,18 +1,34 @@
 import { Unavailable } from '@hotovo/application/faults'
 import pg from 'pg'
 
-/** Where the database is: a connection string, or a socket folder of the embedded one. */
+/** Where the database is, for its owner: a connection string, or a socket folder of the embedded one. */
 export type Address = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
 ) & {
   /** The server has no role of its own there (decision 25). */
   readonly asOwner?: true
+  /** What the server's own role signs in with, where it is asked. */
+  readonly rolePassword?: string
 }
 
-/** The role that the server works as: what it may do is in `app-role.ts`. */
-export const appRole = 'hotovo_app'
-export const asAppRole = `-c role=${appRole}`
+/** The role that the server signs in as, one for each database: what it may do is in `app-role.ts`. */
+export function serverRole({ asOwner: _, rolePassword: __, ...address }: Address): string {
+  const database = 'database' in address ? address.database : (new pg.Client(address).database ?? '')
+  return `${database.slice(0, 59)}_app`
+}
+
+/** How the server's own role reaches the database of an address. */
+export function asServer(address: Address): pg.ClientConfig {
+  const { asOwner: _, rolePassword: password, ...place } = address
+  const user = serverRole(address)
+  if (!('connectionString' in place)) return { ...place, user, ...(password ? { password } : {}) }
+  // What stands behind the question mark wins, whatever form the address has.
+  const url = new URL(place.connectionString)
+  url.searchParams.set('user', user)
+  if (password) url.searchParams.set('password', password)
+  return { connectionString: url.href }
+}
 
 /** A pool of connections whose faults are told apart: what passes is `Unavailable`, the rest is thrown on. */
 export type Sql = {
@@ -60,12 +76,12 @@ export function faultOf(fault: unknown): unknown {
 }
 
 /**
- * Opens a pool that works as the server's own role. It connects when it is asked; `report` hears of connections
+ * Opens a pool that signs in as the server's own role. It connects when it is asked; `report` hears of connections
  * that die while idle.
  */
-export function openSql({ asOwner, ...address }: Address, report: (fault: Error) => void): Sql {
-  const options = asOwner ? limits.options : `${limits.options} ${asAppRole}`
-  const pool = new pg.Pool({ ...address, ...limits, options })
+export function openSql(address: Address, report: (fault: Error) => void): Sql {
+  const { asOwner, ...owner } = address
+  const pool = new pg.Pool({ ...(asOwner ? owner : asServer(address)), ...limits })
   pool.on('error', report)
   return {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {

@@ -6,8 +6,8 @@ export type Caller = {
   readonly origin: Origin
   /** The access token they carry now, if any. */
   readonly accessToken: () => string | undefined
-  /** How refresh tokens travel through this door. */
-  readonly carrier: Carrier
+  /** How refresh tokens travel through this door; `none` where a cookie is asked for and could be read on its way. */
+  readonly carrier: Carrier | 'none'
   /** The refresh token in a cookie, and the mark of a device that has signed in before. */
   readonly refreshToken?: string | undefined
   readonly device?: string | undefined

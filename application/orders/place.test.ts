@@ -59,7 +59,7 @@ describe('placing an order', () => {
     const added = await addFirstAdmin(ports)({ email, names: { fullName } })
     const session = await signIn(ports, visitor)({ email, password: added!.password })
     if (!session.ok) throw new Error('not signed in')
-    const caller = { ...visitor, accessToken: () => session.value.access_token }
+    const caller = { ...visitor, accessToken: () => session.value.accessToken }
     const result = await placeOrder(ports, caller)(await filled())
     if (!result.ok) throw new Error('refused')
     const { order } = result.value.view

@@ -5,7 +5,7 @@ import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
-import { normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { normalEmail, type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Caller } from '../access/caller.ts'
@@ -13,58 +13,32 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffSession } from './ports.ts'
 
-/** A member of staff as the public client libraries of Supabase know a user (spec 3, interfaces 4). */
-export type AuthUser = {
-  readonly id: string
-  readonly aud: 'authenticated'
-  readonly role: string
-  readonly email: string
-  readonly created_at: string
-  readonly last_sign_in_at: string | null
-  readonly app_metadata: { readonly provider: 'email'; readonly providers: readonly string[] }
-  readonly user_metadata: {
-    readonly role: string | null
-    readonly display_name: string
-    readonly full_name?: string | undefined
-    readonly name?: string | undefined
-    readonly first_name?: string | undefined
-    readonly last_name?: string | undefined
-  }
-  readonly identities: readonly never[]
-  readonly factors: readonly never[]
+/** Who has signed in, whatever the role. */
+export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'createdAt' | 'lastSignInAt'> & {
+  /** The name that the header shows. */
+  readonly name: string
+  /** The names of the profile. */
+  readonly names: Omit<StaffNames, 'displayName'>
 }
 
-/** An auth session (spec 3). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
-export type AuthSession = {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  readonly expires_in: number
-  readonly expires_at: number
-  readonly refresh_token?: string | undefined
-  readonly user: AuthUser
+/** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
+export type SessionGrant = {
+  readonly accessToken: string
+  readonly expiresAt: string
+  /** For whoever has a clock that may be wrong. */
+  readonly expiresInSeconds: number
+  /** Undefined where a cookie carries it. */
+  readonly refreshToken?: string | undefined
+  readonly account: SignedInAccount
 }
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-export const userOf = (account: StaffAccount): AuthUser => ({
-  id: account.id,
-  aud: 'authenticated',
-  role: account.role ?? 'authenticated',
-  email: account.email,
-  created_at: account.createdAt,
-  last_sign_in_at: account.lastSignInAt,
-  app_metadata: { provider: 'email', providers: ['email'] },
-  user_metadata: {
-    role: account.role,
-    display_name: staffName(account),
-    full_name: account.names.fullName,
-    name: account.names.name,
-    first_name: account.names.firstName,
-    last_name: account.names.lastName,
-  },
-  identities: [],
-  factors: [],
-})
+function signedInAccount(account: StaffAccount): SignedInAccount {
+  const { id, email, role, createdAt, lastSignInAt } = account
+  const { displayName: _, ...names } = account.names
+  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names }
+}
 
 const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
 
@@ -82,10 +56,10 @@ async function placeIn(macs: Ports['macs'], token: string) {
   return isOurs ? { id, generation } : undefined
 }
 
-async function authSession(
+async function sessionGrant(
   { accessTokens, macs, clock }: Pick<Ports, 'accessTokens' | 'macs' | 'clock'>,
   { session, account }: StaffSession,
-): Promise<AuthSession> {
+): Promise<SessionGrant> {
   const at = clock.now()
   const claims = {
     accountId: account.id,
@@ -95,13 +69,13 @@ async function authSession(
     assurance: 'aal1',
   } as const
   const seconds = sessionLife.accessMinutes * 60
+  const startedAt = Math.floor(Date.parse(at) / 1000)
   return {
-    access_token: await accessTokens.issue(claims, at),
-    token_type: 'bearer',
-    expires_in: seconds,
-    expires_at: Math.floor(Date.parse(at) / 1000) + seconds,
-    refresh_token: await refreshTokenOf(macs, session),
-    user: userOf(account),
+    accessToken: await accessTokens.issue(claims, at),
+    expiresAt: new Date((startedAt + seconds) * 1000).toISOString(),
+    expiresInSeconds: seconds,
+    refreshToken: await refreshTokenOf(macs, session),
+    account: signedInAccount(account),
   }
 }
 
@@ -147,9 +121,13 @@ export const signIn =
   async (
     credentials: Credentials,
   ): Promise<
-    Result<AuthSession, Refused<'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>>
+    Result<
+      SessionGrant,
+      Refused<'https-required' | 'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>
+    >
   > => {
     const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
@@ -212,7 +190,7 @@ export const signIn =
         origin,
       }),
     })
-    return ok(await authSession(ports, { session, account: { ...account, lastSignInAt: at } }))
+    return ok(await sessionGrant(ports, { session, account: { ...account, lastSignInAt: at } }))
   }
 
 /**
@@ -221,8 +199,11 @@ export const signIn =
  */
 export const refreshSession =
   (ports: Ports, caller: Caller) =>
-  async (token: string | undefined): Promise<Result<AuthSession, Refused<'session-over'>>> => {
+  async (
+    token: string | undefined,
+  ): Promise<Result<SessionGrant, Refused<'https-required' | 'session-over'>>> => {
     const { sessions, clock, macs } = ports
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
     const given = caller.carrier === 'cookie' ? caller.refreshToken : token
     const place = given === undefined ? undefined : await placeIn(macs, given)
     if (!place) return fail({ code: 'session-over' })
@@ -239,7 +220,7 @@ export const refreshSession =
     switch (outcome.rotation) {
       case 'rotated':
       case 'repeated':
-        return ok(await authSession(ports, outcome.found))
+        return ok(await sessionGrant(ports, outcome.found))
       case 'reused':
       case 'ended':
         return fail({ code: 'session-over' })
@@ -289,8 +270,9 @@ export const signOut =
 
 /** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
 export const signedInUser =
-  (ports: Ports, caller: Caller) => async (): Promise<Result<AuthUser, Refused<'sign-in-required'>>> => {
+  (ports: Ports, caller: Caller) =>
+  async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
     if (caller.accessToken() === undefined) return fail({ code: 'sign-in-required' })
     const found = await sessionOf(ports, caller)
-    return found ? ok(userOf(found.account)) : fail({ code: 'sign-in-required' })
+    return found ? ok(signedInAccount(found.account)) : fail({ code: 'sign-in-required' })
   }

@@ -11,7 +11,7 @@ import {
 } from '@hotovo/domain/support/feedback'
 import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { countHit, visitorKey } from '../access/rate-limits.ts'
+import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfFeedback } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -48,7 +48,7 @@ export const sendFeedback =
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const limited = await countHit(ports, await visitorKey(ports.macs, caller), rateLimits.feedback)
+    const limited = await countHit(ports, await visitorBuckets(ports.macs, caller, rateLimits.feedback))
     if (limited) return fail(limited)
     const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
     const jobs = lettersOfFeedback(feedback)

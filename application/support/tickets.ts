@@ -15,7 +15,7 @@ import {
 import { actorBehind } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { countHit, visitorKey } from '../access/rate-limits.ts'
+import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfTicket } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -69,7 +69,7 @@ export const submitTicket =
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const limited = await countHit(ports, await visitorKey(ports.macs, caller), rateLimits.tickets)
+    const limited = await countHit(ports, await visitorBuckets(ports.macs, caller, rateLimits.tickets))
     if (limited) return fail(limited)
     const by = await actorBehind(ports, caller)
     for (let tries = 1; ; tries++) {

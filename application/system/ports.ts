@@ -24,6 +24,7 @@ export type MacPurpose =
   | 'voucher-code'
   | 'voucher-password'
   | 'voucher-attempt'
+  | 'database-role'
   | 'key-name'
 
 export type Signature = { readonly keyName: string; readonly mac: string }

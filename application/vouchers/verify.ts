@@ -1,12 +1,12 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
-import type { Currency } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/vouchers/code'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import { countHit, visitorKey } from '../access/rate-limits.ts'
+import type { RateLimit } from '../access/ports.ts'
+import { type Bucket, countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredVoucher } from './ports.ts'
@@ -20,27 +20,18 @@ export type VerifyRequest = VoucherSecrets & {
   readonly website?: string | undefined
 }
 
-/** A voucher as interfaces 4 fixes it: its code as it was typed, amounts in major units, instants in UTC. */
-export type ShownVoucher = {
+/** A voucher as whoever has its secrets is told of it: amounts in minor units, instants in UTC. */
+export type VerifiedVoucher = Pick<
+  Voucher,
+  'currency' | 'amount' | 'balance' | 'frozen' | 'createdAt' | 'usedAt' | 'expiresAt'
+> & {
+  /** In groups, as it is printed. */
   readonly code: string
-  readonly amount: number
-  readonly currency: Currency
   /** A `VoucherStatus`; another only at a door whose other side is newer than it. */
   readonly status: string
-  readonly created_at: string
-  readonly used_at: string | null
-  readonly expires_at: string
-  readonly balance: number
   /** It can be spent now. */
   readonly isValid: boolean
-  readonly frozen: boolean
 }
-export type Verification =
-  | { readonly success: true; readonly message: string; readonly voucher: ShownVoucher }
-  | { readonly success: false; readonly message: string }
-
-/** The one answer to whatever fails (ruling 2.9). */
-const unknownVoucher: Verification = { success: false, message: 'Voucher with this code does not exist' }
 
 /** A password is hashed with its code, so that equal passwords of two vouchers do not look alike. */
 const passwordMessage = ({ code, password }: VoucherSecrets) => `${normalCode(code)} ${normalCode(password)}`
@@ -64,19 +55,20 @@ export async function storedVoucher(
   }
 }
 
-const shownVoucher = (voucher: Voucher, code: string, at: string): ShownVoucher => {
+function verifiedVoucher(voucher: Voucher, code: string, at: string): VerifiedVoucher {
+  const { currency, amount, balance, frozen, createdAt, usedAt, expiresAt } = voucher
   const status = statusAt(voucher, at)
   return {
     code: formattedCode(code),
-    amount: voucher.amount / 100,
-    currency: voucher.currency,
+    amount,
+    currency,
     status,
-    created_at: voucher.createdAt,
-    used_at: voucher.usedAt,
-    expires_at: voucher.expiresAt,
-    balance: voucher.balance / 100,
+    createdAt,
+    usedAt,
+    expiresAt,
+    balance,
     isValid: status === 'active',
-    frozen: voucher.frozen,
+    frozen,
   }
 }
 
@@ -88,18 +80,24 @@ async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, websi
 
 /**
  * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
- * judged, so that many guesses at once are many: what one visitor asks, what is asked of one code, and failures,
- * after three of which a human check is needed; a success takes its own count back and no other. What fails
- * is answered the same, after the same work, whether or not there is such a code (ruling 2.9).
+ * judged, so that many guesses at once are many: what one network asks; its failures with one code; and failures of
+ * the network or of the code, after three of which a human check is needed. A success takes its own counts of
+ * failures back and no other. So a stranger's failures ask its owner for a human check, and never keep them out.
+ * What fails is refused the same, after the same work, whether or not there is such a code (ruling 2.9).
  */
 export const verifyVoucher =
   (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, caller: Caller) =>
   async (
     request: VerifyRequest,
-  ): Promise<Result<Verification, Refused<'invalid' | 'human-check-needed' | 'too-many-requests'>>> => {
+  ): Promise<
+    Result<
+      VerifiedVoucher,
+      Refused<'invalid' | 'human-check-needed' | 'too-many-requests' | 'voucher-not-found'>
+    >
+  > => {
     const { vouchers, rateLimits, clock, macs } = ports
-    const visitor = await visitorKey(macs, caller)
-    const ofVisitor = await countHit(ports, visitor, limits.verify)
+    const buckets = (limit: RateLimit, about?: string) => visitorBuckets(macs, caller, limit, about)
+    const ofVisitor = await countHit(ports, await buckets(limits.verify))
     if (ofVisitor) return fail(ofVisitor)
 
     const problems: Problem[] = verificationProblems(request)
@@ -109,13 +107,16 @@ export const verifyVoucher =
 
     // Not the hash that a voucher is kept by: nobody who sees both tables learns whose code was tried.
     const attempt = await macs.sign('voucher-attempt', normalCode(request.code))
-    const ofCode = await countHit(ports, attempt, limits.verifyCode)
-    if (ofCode) return fail(ofCode)
-
     const at = clock.now()
-    const failed = await Promise.all(
-      [visitor, attempt].map((key) => rateLimits.hit(key, limits.verifyFailures, at)),
-    )
+    const withCode = await buckets(limits.verifyCode, attempt)
+    const tooMany = await countHit(ports, withCode)
+    if (tooMany) return fail(tooMany)
+
+    const failures: readonly Bucket[] = [
+      ...(await buckets(limits.verifyFailures)),
+      { key: attempt, limit: limits.verifyFailures },
+    ]
+    const failed = await Promise.all(failures.map(({ key, limit }) => rateLimits.hit(key, limit, at)))
     if (!human && failed.some(({ allowed }) => !allowed)) return fail({ code: 'human-check-needed' })
 
     const signatures = await macs.signatures('voucher-code', normalCode(request.code))
@@ -127,12 +128,9 @@ export const verifyVoucher =
       return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
     const hash = found?.passwordHash ?? nobodysHash
     const isRight = await macs.verify('voucher-password', passwordMessage(request), hash)
-    if (!found || !isRight) return ok(unknownVoucher)
+    if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
-    await Promise.all([visitor, attempt].map((key) => rateLimits.takeBack(key, limits.verifyFailures, at)))
-    return ok({
-      success: true,
-      message: 'Voucher verified',
-      voucher: shownVoucher(found.voucher, request.code, at),
-    })
+    const counted = [...withCode, ...failures]
+    await Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at)))
+    return ok(verifiedVoucher(found.voucher, request.code, at))
   }

@@ -1,13 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
-import {
-  type Finding,
-  type FindingCode,
-  openSnapshot,
-  type Verdict,
-  verifyAudit,
-} from '@hotovo/adapters/postgres/audit/verify'
+import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
+import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import { macs } from '@hotovo/adapters/system/macs'
 import { type Config, readConfig, StartRefused } from '../config.ts'
@@ -23,6 +18,7 @@ import { findSecrets, loadEnvFile, openDatabase, say } from '../startup.ts'
 const told = 20
 
 const place = ({ chain, seq }: Finding) => `chain ${chain}, place ${seq}`
+const record = ({ table, id }: Finding) => `${table} ${id}`
 const row = (finding: Finding) => `${finding.table} ${finding.id} (${place(finding)})`
 
 const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
@@ -37,12 +33,16 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   'checkpoint-broken': (finding) =>
     `What checkpoint ${finding.checkpoint} saw is no longer there (${place(finding)}).`,
   'checkpoint-forged': ({ checkpoint }) => `Checkpoint ${checkpoint} was not written by this installation.`,
-  creation: ({ table, id }) =>
-    `${table === 'support_tickets' ? 'Ticket' : 'Order'} ${id} has no entry of its creation, or several.`,
-  'order-unknown': ({ id }) => `There are entries about an order ${id}, which does not exist.`,
+  'checkpoint-gap': ({ checkpoint }) =>
+    `Checkpoint ${checkpoint} does not follow the one before it: that one is missing, or was put there later.`,
+  unwitnessed: (finding) =>
+    `${row(finding)} and what follows is in no checkpoint: what was cut off after it, nobody could tell.`,
+  creation: (finding) => `${record(finding)} has no entry of its creation, or several.`,
+  'record-unknown': (finding) => `There is something written about ${record(finding)}, which does not exist.`,
+  'record-changed': (finding) => `${record(finding)} is not what it was made as.`,
   'does-not-follow': (finding) =>
     `${row(finding)} tells of a change from another value than the one before it left, or of none.`,
-  'untold-change': ({ id }) => `Order ${id} is not what its entries add up to.`,
+  'untold-change': (finding) => `${record(finding)} is not what its entries add up to.`,
 }
 
 const counted = (count: number) => count.toLocaleString('en-GB')
@@ -56,14 +56,14 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     // Before the first question to the database, which sees what was there when it was asked: a checkpoint that is
     // written meanwhile would have seen more.
     const checkpoints = await readCheckpoints(config.checkpointFolder, macs(hashing))
-    const { rows } = await client.query(`select to_regclass('audit_chains') is not null as chained`)
+    const { rows } = await client.query(`select to_regclass('record_hashes') is not null as chained`)
     if (!rows[0].chained)
-      throw new StartRefused('The database is older than the chains of its audit log. Start the server once.')
+      throw new StartRefused('The database is older than what is verified here. Start the server once.')
     const last = checkpoints.genuine.at(-1)
     say(
       last
-        ? `Checkpoints: ${counted(checkpoints.genuine.length)}, the last of ${last.at}.`
-        : `There is no checkpoint in ${config.checkpointFolder}: a log that was cut or written anew would pass.`,
+        ? `Checkpoints: ${counted(checkpoints.genuine.length)}, the last of ${last.at} (SHA-256 ${last.digest}).`
+        : `There is no checkpoint in ${config.checkpointFolder}.`,
     )
     return await verifyAudit(client, checkpoints, (count) => say(`… ${counted(count)} rows`))
   } finally {

@@ -41,7 +41,7 @@ async function run({ deed, email, role }: Command): Promise<void> {
   const database = await openDatabase(config, joinEmbeddedPostgres, say)
   try {
     const secrets = await findSecrets(config, database.address, say)
-    const address = database.address && (await migrateDatabase(config, database.address, say))
+    const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
     const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
     try {
       const done =

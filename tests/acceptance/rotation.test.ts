@@ -91,11 +91,11 @@ describe('After a rotation of keys', () => {
 
   test('sessions go on, with both their tokens', async () => {
     const { session } = await staffOf(before)
-    const user = await as(after, { accessToken: () => session.access_token }).session.user()
+    const user = await as(after, { accessToken: () => session.accessToken }).session.user()
     expect(user.ok).toBe(true)
-    const refreshed = await as(after).session.refresh(session.refresh_token)
+    const refreshed = await as(after).session.refresh(session.refreshToken)
     expect(refreshed.ok).toBe(true)
-    expect(await as(before).session.refresh(refreshed.ok ? refreshed.value.refresh_token : '')).toEqual({
+    expect(await as(before).session.refresh(refreshed.ok ? refreshed.value.refreshToken : '')).toEqual({
       ok: false,
       error: { code: 'session-over' },
     })
@@ -119,18 +119,18 @@ describe('After a rotation of keys', () => {
     const guess = { code: '0000-0000-0000-0001-2', password: 'XXXXXXXX' }
     for (let tries = 0; tries < 4; tries++) await as(before).vouchers.verify(guess)
     expect(await as(before).vouchers.verify(guess)).toMatchObject({ error: { code: 'human-check-needed' } })
-    expect((await as(after).vouchers.verify(guess)).ok).toBe(true)
+    expect(await as(after).vouchers.verify(guess)).toMatchObject({ error: { code: 'voucher-not-found' } })
   })
 
   test('a voucher is found by its code, and opens with its password', async () => {
     const secrets = await issued(before)
-    expect(await as(after).vouchers.verify(secrets)).toMatchObject({ ok: true, value: { success: true } })
+    expect(await as(after).vouchers.verify(secrets)).toMatchObject({ ok: true, value: { isValid: true } })
   })
 
   test('what was sealed for a person opens, and the person is the same one', async () => {
     const staff = async (ports: Ports) => {
       const { session } = await staffOf(ports)
-      return as(ports, { accessToken: () => session.access_token }).staff
+      return as(ports, { accessToken: () => session.accessToken }).staff
     }
     const placed = await as(before).orders.place(await request(as(before), { email: mail }))
     if (!placed.ok) throw new Error('refused')

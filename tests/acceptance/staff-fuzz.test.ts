@@ -67,7 +67,7 @@ describe.each(calls)('$method $path: no request of an admin ends in a fault', ({
     const answer = await fetch(server.baseUrl + url, {
       method,
       headers: {
-        authorization: `Bearer ${staff.session.access_token}`,
+        authorization: `Bearer ${staff.session.accessToken}`,
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
@@ -94,6 +94,59 @@ describe.each(calls)('$method $path: no request of an admin ends in a fault', ({
     await fc.assert(
       fc.asyncProperty(anyBody, (body) => expectNoFault({ body })),
       { numRuns: 100 },
+    )
+  }, 60_000)
+})
+
+describe('A token that was changed opens nothing, and breaks nothing', () => {
+  const pack = (text: string) => Buffer.from(text).toString('base64url')
+  const statusOf = async (token: string) => {
+    const answer = await fetch(`${server.baseUrl}/api/admin/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { token, status: answer.status, type: answer.headers.get('content-type') }
+  }
+  const expectRefused = async (token: string) =>
+    expect(await statusOf(token)).toEqual({
+      token,
+      status: 401,
+      type: 'application/problem+json; charset=utf-8',
+    })
+
+  test('unchanged it opens, so that what follows means something', async () => {
+    expect(await statusOf(staff.session.accessToken)).toMatchObject({ status: 200 })
+  })
+
+  test('with a real key, no content and a signature of one byte', async () => {
+    const [header] = staff.session.accessToken.split('.')
+    await expectRefused([header, pack('{}'), 'AA'].join('.'))
+  })
+
+  test('with any of its parts cut, lengthened or replaced', async () => {
+    const parts = staff.session.accessToken.split('.') as [string, string, string]
+    const [header, payload] = parts
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+    const anyJson = fc.json({ depthSize: 'small' }).map(pack)
+    const anyBytes = fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('base64url'))
+    const changedMember = (object: Record<string, unknown>) =>
+      fc
+        .tuple(fc.constantFrom(...Object.keys(object)), fc.jsonValue())
+        .filter(([name, value]) => JSON.stringify(object[name]) !== JSON.stringify(value))
+        .map(([name, value]) => pack(JSON.stringify({ ...object, [name]: value })))
+    const cut = (part: string) => fc.nat({ max: part.length - 1 }).map((length) => part.slice(0, length))
+    const changed = [
+      fc.tuple(fc.constant(0), fc.oneof(anyJson, anyBytes, changedMember(header), cut(parts[0]))),
+      fc.tuple(fc.constant(1), fc.oneof(anyJson, anyBytes, changedMember(payload), cut(parts[1]))),
+      fc.tuple(fc.constant(2), fc.oneof(anyJson, anyBytes, cut(parts[2]))),
+    ] as const
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(...changed), { minLength: 1, maxLength: 3 }), async (changes) => {
+        const token: string[] = [...parts]
+        for (const [place, part] of changes) token[place] = part
+        await expectRefused(token.join('.'))
+      }),
+      { numRuns: 300 },
     )
   }, 60_000)
 })

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { contract } from '@hotovo/adapters/http/contract'
+import { contract } from '@hotovo/adapters/http/contract/contract'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -69,13 +69,13 @@ describe('Staff over HTTP', () => {
     test('is in a cookie that scripts cannot read, and nowhere in a body', async () => {
       const tab = browser(server.baseUrl)
       const session = await signedIn(tab.api, await staffMember(ports))
-      expect(session).not.toHaveProperty('refresh_token')
+      expect(session.refreshToken).toBeUndefined()
       expect([...tab.jar.keys()]).toEqual(['staff-session', 'staff-device'])
       for (const line of tab.told)
         expect(line).toMatch(/^staff-(session|device)=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
       const before = tab.jar.get('staff-session')
       const refreshed = await tab.api.session.refresh(undefined)
-      expect(refreshed.ok && refreshed.value).not.toHaveProperty('refresh_token')
+      expect(refreshed).toMatchObject({ ok: true, value: { refreshToken: undefined } })
       expect(tab.jar.get('staff-session')).not.toBe(before)
       for (const value of tab.jar.values()) expect(JSON.stringify([session, refreshed])).not.toContain(value)
     })
@@ -88,7 +88,7 @@ describe('Staff over HTTP', () => {
       expect(await problem(answer)).toEqual({ status: 401, code: 'session-over' })
       // Nor does a body family move into a cookie.
       const inBody = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
-      tab.jar.set('staff-session', inBody.refresh_token!)
+      tab.jar.set('staff-session', inBody.refreshToken!)
       expect(await tab.api.session.refresh(undefined)).toMatchObject({ error: { code: 'session-over' } })
       expect(tab.jar.has('staff-session')).toBe(false)
     })
@@ -108,14 +108,29 @@ describe('Staff over HTTP', () => {
       const tab = browser(server.baseUrl)
       const credentials = await staffMember(ports)
       for (const withToken of [true, false]) {
-        const { access_token } = await signedIn(tab.api, credentials)
-        tab.setToken(withToken ? access_token : undefined)
+        const { accessToken } = await signedIn(tab.api, credentials)
+        tab.setToken(withToken ? accessToken : undefined)
         expect(await tab.api.session.signOut('local')).toEqual({ ok: true, value: undefined })
         expect(tab.jar.has('staff-session')).toBe(false)
-        const left = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => access_token })
+        const left = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken })
         expect(await left.session.user()).toMatchObject({ error: { code: 'sign-in-required' } })
       }
       expect(tab.jar.has('staff-device')).toBe(true)
+    })
+
+    test.each([401, 403, 404])(
+      'of a sign-out that whatever is in between answers with %i nothing is left',
+      async (status) => {
+        const between = async () => new Response('<h1>No</h1>', { status })
+        const api = httpApi({ baseUrl: server.baseUrl, fetch: between })
+        expect(await api.session.signOut()).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+      },
+    )
+
+    test('a sign-out whose answer nobody knows is a fault', async () => {
+      const between = async () => new Response('', { status: 418 })
+      const api = httpApi({ baseUrl: server.baseUrl, fetch: between })
+      await expect(api.session.signOut()).rejects.toThrow('418 from /auth/v1/logout')
     })
 
     test('opens no call by itself: the cookie is no access token', async () => {
@@ -136,7 +151,13 @@ describe('Staff over HTTP', () => {
       expect(await tab.api.session.refresh(undefined)).toMatchObject({ ok: true })
       await secure.close()
       const open = await listening(ports, [], { publicUrl: 'http://hotovo.test' })
-      const body = JSON.stringify(await staffMember(ports))
+      const credentials = await staffMember(ports)
+      const page = browser(open.baseUrl)
+      const refused = { ok: false, error: { code: 'https-required' } }
+      expect(await page.api.session.signIn(credentials)).toEqual(refused)
+      expect(await page.api.session.refresh(undefined)).toEqual(refused)
+      expect(page.told).toEqual([])
+      const body = JSON.stringify(credentials)
       const answer = await fetch(`${open.baseUrl}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers: {
@@ -247,27 +268,27 @@ describe('Staff over HTTP', () => {
     const callers: Readonly<Record<string, () => Promise<{ headers: Record<string, string>; ok: boolean }>>> =
       {
         visitor: async () => ({ headers: {}, ok: false }),
-        admin: async () => ({ headers: bearer((await someSession('admin')).access_token), ok: true }),
+        admin: async () => ({ headers: bearer((await someSession('admin')).accessToken), ok: true }),
         'staff without a role': async () => ({
-          headers: bearer((await someSession(null)).access_token),
+          headers: bearer((await someSession(null)).accessToken),
           ok: true,
         }),
         'admin whose token is over': async () => {
-          const { access_token } = await someSession('admin')
+          const { accessToken } = await someSession('admin')
           world.clock.forward(10)
-          return { headers: bearer(access_token), ok: false }
+          return { headers: bearer(accessToken), ok: false }
         },
         'admin who has left': async () => {
-          const { access_token } = await someSession('admin')
-          await httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => access_token }).session.signOut()
-          return { headers: bearer(access_token), ok: false }
+          const { accessToken } = await someSession('admin')
+          await httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }).session.signOut()
+          return { headers: bearer(accessToken), ok: false }
         },
         'refresh token for an access token': async () => ({
-          headers: bearer((await someSession('admin')).refresh_token!),
+          headers: bearer((await someSession('admin')).refreshToken!),
           ok: false,
         }),
         'another scheme': async () => ({
-          headers: { authorization: `Basic ${(await someSession('admin')).access_token}` },
+          headers: { authorization: `Basic ${(await someSession('admin')).accessToken}` },
           ok: false,
         }),
         'alg none': forged((content) =>
@@ -285,8 +306,8 @@ describe('Staff over HTTP', () => {
           return jwt.sign(content, pem, { algorithm: 'HS256', keyid: worldsSigningKey.id })
         }),
         'role in the token only': async () => {
-          const { access_token } = await someSession(null)
-          const content = jwt.decode(access_token) as jwt.JwtPayload
+          const { accessToken } = await someSession(null)
+          const content = jwt.decode(accessToken) as jwt.JwtPayload
           return { headers: bearer(signed({ ...content, role: 'admin' })), ok: true }
         },
       }
@@ -297,8 +318,8 @@ describe('Staff over HTTP', () => {
       signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports, role))
     function forged(make: (content: jwt.JwtPayload) => string) {
       return async () => {
-        const { access_token } = await someSession('admin')
-        return { headers: bearer(make(jwt.decode(access_token) as jwt.JwtPayload)), ok: false }
+        const { accessToken } = await someSession('admin')
+        return { headers: bearer(make(jwt.decode(accessToken) as jwt.JwtPayload)), ok: false }
       }
     }
 
@@ -392,11 +413,11 @@ describe('Staff over HTTP', () => {
     ['audit', 'cursor=2026-13-01T00:00:00.000Z_order_1'],
     ['audit', 'cursor=%00'],
   ])('a list of %s with %s is not the shape', async (list, query) => {
-    const { access_token } = await signedIn(
+    const { accessToken } = await signedIn(
       httpApi({ baseUrl: server.baseUrl, fetch }),
       await staffMember(ports),
     )
-    const headers = { authorization: `Bearer ${access_token}` }
+    const headers = { authorization: `Bearer ${accessToken}` }
     const answer = await fetch(`${server.baseUrl}/api/admin/${list}?${query}`, { headers })
     expect(await problem(answer)).toEqual({ status: 400, code: 'malformed' })
   })
@@ -412,7 +433,7 @@ describe('Staff over HTTP', () => {
     const options = { algorithms: ['ES256'], issuer: testIssuer, audience: 'authenticated' } as const
     const clockTimestamp = Date.parse(world.clock.now()) / 1000
     expect(
-      jwt.verify(session.access_token, key, { ...options, algorithms: ['ES256'], clockTimestamp }),
+      jwt.verify(session.accessToken, key, { ...options, algorithms: ['ES256'], clockTimestamp }),
     ).toMatchObject({
       session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
@@ -451,7 +472,7 @@ describe('Staff over HTTP', () => {
     const tab = browser(server.baseUrl)
     const credentials = await staffMember(ports)
     const session = await signedIn(tab.api, credentials)
-    tab.setToken(session.access_token)
+    tab.setToken(session.accessToken)
     await tab.api.staff.me()
     await tab.api.session.signIn({ ...credentials, password: 'Kanarik spieva' })
     await tab.api.session.refresh(undefined)
@@ -459,7 +480,7 @@ describe('Staff over HTTP', () => {
       credentials.email,
       credentials.password,
       'Kanarik',
-      session.access_token,
+      session.accessToken,
       ...tab.jar.values(),
     ]
     await tab.api.session.signOut()

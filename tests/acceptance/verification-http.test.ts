@@ -5,7 +5,8 @@ import { macs } from '@hotovo/adapters/system/macs'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
-import { rateLimits } from '@hotovo/domain/limits'
+import { networksPerSite, rateLimits } from '@hotovo/domain/limits'
+import { fail } from '@hotovo/domain/shared/result'
 import { normalCode } from '@hotovo/domain/vouchers/code'
 import fc from 'fast-check'
 import type pg from 'pg'
@@ -49,7 +50,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   let stranger = 0
   const nextStranger = () => {
     stranger += 1
-    return `198.51.100.${stranger}`
+    return `198.51.${100 + Math.floor(stranger / 256)}.${stranger % 256}`
   }
 
   test('a failure is the same in status, headers, text and size, whatever failed', async () => {
@@ -169,26 +170,48 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     expect((await send(secrets, { from: nextStranger() })).status).toBe(200)
   })
 
-  test('one code is limited whoever asks, also one that nobody has, and what one visitor sends too often does not count for it', async () => {
+  test('a network may fail twenty times an hour with one code, and is not judged then, whether or not there is such a code', async () => {
     const { most, seconds } = rateLimits.verifyCode
     for (const secrets of [await issued(ports), freshSecrets()]) {
-      for (let times = 1; times <= most; times++)
-        expect(
-          (await send({ ...secrets, password: 'wrong', humanCheck: await human() }, { from: nextStranger() }))
-            .status,
-        ).toBe(200)
-      const answer = await send({ ...secrets, humanCheck: await human() }, { from: nextStranger() })
+      const from = nextStranger()
+      for (let times = 1; times <= most; times++) {
+        const wrong = { ...secrets, password: 'wrong', humanCheck: await human() }
+        expect((await send(wrong, { from })).status).toBe(200)
+        // Ten a minute are heard of one network.
+        if (times % rateLimits.verify.most === 0) world.clock.forward(1)
+      }
+      const answer = await send({ ...secrets, humanCheck: await human() }, { from })
       expect(answer.status).toBe(429)
       expect(answer.headers.get('ratelimit-policy')).toBe(`"verify-code";q=${most};w=${seconds}`)
       // Written otherwise it is the same code.
       const typed = { ...secrets, code: normalCode(secrets.code).toLowerCase() }
-      expect((await send(typed, { from: nextStranger() })).status).toBe(429)
+      expect((await send(typed, { from })).status).toBe(429)
+      // Other codes are heard.
+      expect((await send({ ...freshSecrets(), humanCheck: await human() }, { from })).status).toBe(200)
     }
-    const spared = await issued(ports)
+  })
+
+  test('strangers who fail with a code as often as they like do not keep its owner out: a human check is enough', async () => {
+    const secrets = await issued(ports)
+    for (let times = 1; times <= 60; times++) {
+      const wrong = { ...secrets, password: 'wrong', humanCheck: await human() }
+      expect((await send(wrong, { from: nextStranger() })).status).toBe(200)
+    }
     const from = nextStranger()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(spared, { from })))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - rateLimits.verify.most)
-    expect((await send({ ...spared, humanCheck: await human() }, { from: nextStranger() })).status).toBe(200)
+    expect((await send(secrets, { from })).status).toBe(428)
+    for (let times = 1; times <= 5; times++) {
+      const answer = await send({ ...secrets, humanCheck: await human() }, { from })
+      expect(await answer.json()).toMatchObject({ success: true })
+    }
+  })
+
+  test('what succeeded is no failure: an owner looks as often as a network may', async () => {
+    const secrets = await issued(ports)
+    const from = nextStranger()
+    for (let times = 1; times <= 3 * rateLimits.verifyCode.most; times++) {
+      expect((await send(secrets, { from })).status).toBe(200)
+      if (times % rateLimits.verify.most === 0) world.clock.forward(1)
+    }
   })
 
   test('an address is what the trusted proxy says, and of IPv6 its network', async () => {
@@ -202,7 +225,34 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     expect((await send(freshSecrets(), { from: '2001:db8:0:1::1' })).status).toBe(200)
   })
 
-  test('fifty wrong guesses at once are fifty: three are judged, twenty heard, and all counted', async () => {
+  test('an address has one budget whatever port stands behind it, and what is no address has one together', async () => {
+    const { most } = rateLimits.verify
+    const spend = async (addresses: (place: number) => string) => {
+      for (let place = 1; place <= most; place++)
+        expect((await send(freshSecrets(), { from: addresses(place) })).status).not.toBe(429)
+      expect((await send(freshSecrets(), { from: addresses(most + 1) })).status).toBe(429)
+    }
+    await spend((place) => `203.0.113.5:${50_000 + place}`)
+    await spend((place) => `[2001:db8:5::1]:${50_000 + place}`)
+    await spend((place) => `nobody-${place}`)
+  })
+
+  test('who owns a /48 has thirty-two budgets, not one for each of its networks', async () => {
+    const { most } = rateLimits.verify
+    const networks = 40
+    const statuses: number[] = []
+    for (let network = 1; network <= networks; network++)
+      for (let times = 1; times <= most; times++) {
+        const body = { ...freshSecrets(), humanCheck: await human() }
+        statuses.push((await send(body, { from: `2001:db8:48:${network}::1` })).status)
+      }
+    const heard = statuses.filter((status) => status === 200)
+    console.info(`a /48 with ${networks} networks: ${heard.length} of ${statuses.length} were heard`)
+    expect(heard).toHaveLength(networksPerSite * most)
+    expect((await send(freshSecrets(), { from: '2001:db8:49::1' })).status).toBe(200)
+  })
+
+  test('fifty wrong guesses at once are fifty: three are judged, and all counted', async () => {
     const secrets = await issued(ports)
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -211,18 +261,40 @@ describe('POST /verify-voucher on PostgreSQL', () => {
       }),
     )
     const count = (status: number) => statuses.filter((one) => one === status).length
-    expect({ judged: count(200), unproven: count(428), unheard: count(429) }).toEqual({
+    expect({ judged: count(200), unproven: count(428) }).toEqual({
       judged: rateLimits.verifyFailures.most,
-      unproven: rateLimits.verifyCode.most - rateLimits.verifyFailures.most,
-      unheard: 50 - rateLimits.verifyCode.most,
+      unproven: 50 - rateLimits.verifyFailures.most,
     })
     const attempt = await world.macs.sign('voucher-attempt', normalCode(secrets.code))
     const verdict = await ports.rateLimits.hit(
       attempt,
-      { ...rateLimits.verifyCode, most: 51 },
+      { ...rateLimits.verifyFailures, most: 51 },
       world.clock.now(),
     )
     expect(verdict).toMatchObject({ allowed: true, left: 0 })
+  })
+
+  test('a line of the log says what can be acted on: why a request was refused, which constraint of which table', async () => {
+    await send({ ...freshSecrets(), code: 'A' }, { from: nextStranger() })
+    expect(JSON.parse(logged.at(-1)!)).toMatchObject({ msg: 'request', status: 422, refusal: 'invalid' })
+    const breaking: Ports['rateLimits'] = {
+      ...ports.rateLimits,
+      hit: async (key, limit, at) => ports.rateLimits.hit(key, { ...limit, name: 'No Name' }, at),
+    }
+    const broken = await listening({ ...ports, rateLimits: breaking }, logged)
+    const answer = await send(freshSecrets(), { to: broken })
+    await broken.close()
+    expect(answer.status).toBe(500)
+    expect(logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        msg: 'fault',
+        fault: expect.objectContaining({
+          code: '23514',
+          table: 'rate_limits',
+          constraint: 'rate_limits_name_check',
+        }),
+      }),
+    )
   })
 
   test('a code, a password and an address are nowhere in the database and in the log', async () => {
@@ -282,7 +354,7 @@ describe('What is done for a verification', () => {
     const api = createApi(ports, visitor)
     const work = async (request: { code: string; password: string }) => {
       asked.length = 0
-      expect(await api.vouchers.verify(request)).toMatchObject({ value: { success: false } })
+      expect(await api.vouchers.verify(request)).toEqual(fail({ code: 'voucher-not-found' }))
       return [...asked]
     }
     const unknown = await work(freshSecrets())
@@ -290,7 +362,9 @@ describe('What is done for a verification', () => {
       'macs.sign',
       'rateLimits.hit',
       'macs.sign',
+      'macs.sign',
       'rateLimits.hit',
+      'macs.sign',
       'rateLimits.hit',
       'rateLimits.hit',
       'macs.signatures',
@@ -314,7 +388,7 @@ describe('What is done for a verification', () => {
     const secrets = await issued(stores)
     const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
       createApi({ ...stores, macs: macs(keys) }, visitor).vouchers.verify(secrets)
-    expect(await verified([fresh, old])).toMatchObject({ value: { success: true } })
-    expect(await verified([fresh])).toMatchObject({ value: { success: false } })
+    expect(await verified([fresh, old])).toMatchObject({ ok: true })
+    expect(await verified([fresh])).toEqual(fail({ code: 'voucher-not-found' }))
   })
 })

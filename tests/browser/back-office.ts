@@ -42,8 +42,8 @@ export const visitorApi = ({ baseUrl }: RunningHouse): Api => httpApi({ baseUrl,
 
 /** The product as the first admin uses it at another desk, past the pages. */
 export async function staffApi(house: RunningHouse): Promise<Api> {
-  const { access_token } = await signedIn(visitorApi(house), admin)
-  return httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => access_token })
+  const { accessToken } = await signedIn(visitorApi(house), admin)
+  return httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => accessToken })
 }
 
 /** An order of a visitor. */

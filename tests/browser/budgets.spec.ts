@@ -7,23 +7,33 @@ import { languageOf, listedPaths, ofEachKind, unlisted } from './paths.ts'
 const fonts = { fonts: 145, preloadedFonts: 55 }
 const light = { scripts: 205, ...fonts }
 /** The shell, and what a form is sent with. */
-const asking = { scripts: 240, ...fonts }
+const asking = { scripts: 237, ...fonts }
 /** Pages that may cost more than the shell; a page that is not named here must not. */
 const heavier: Readonly<Record<string, Weight>> = {
-  '/kupit-voucher': { scripts: 260, ...fonts },
+  '/kupit-voucher': { scripts: 241, ...fonts },
   '/mapa': { scripts: 305, ...fonts },
   '/overit-voucher': asking,
   '/podpora': asking,
   '/spatna-vazba': asking,
   '/odstupenie': asking,
   // It asks nothing, and fetches what it shows.
-  '/objednavka': { scripts: 236, ...fonts },
+  '/objednavka': { scripts: 233, ...fonts },
   // All of the back-office, before anybody has signed in.
-  '/admin': { scripts: 205 + 110, ...fonts },
+  '/admin': { scripts: 205 + 53, ...fonts },
 }
 const mostOf = (path: string) => heavier[path] ?? heavier[`/${path.split('/')[1]}`] ?? light
 
 type Weight = { readonly scripts: number; readonly fonts: number; readonly preloadedFonts: number }
+
+/** What only the back-office says to the server. */
+const staffPaths = ['/api/admin', '/auth/v1']
+
+/** The calls of staff that the scripts of a page could make. */
+async function staffCallsIn(answers: readonly Response[]): Promise<readonly string[]> {
+  const scripts = answers.filter((answer) => answer.request().resourceType() === 'script')
+  const sources = await Promise.all(scripts.map((answer) => answer.text()))
+  return staffPaths.filter((path) => sources.some((source) => source.includes(path)))
+}
 
 /** Scripts are gzipped here: what came over the wire is what browser and server happened to agree on. */
 async function weightOf(answers: readonly Response[], preloads: readonly string[]): Promise<Weight> {
@@ -46,11 +56,14 @@ async function weightOf(answers: readonly Response[], preloads: readonly string[
 // Some pages say that what was looked for is not there (or nobody signed in), and the browser says so too.
 test.use({ expectedComplaints: /401|404|\/nikde/ })
 
-test('the first load of every kind of page stays light', async ({ page }, { annotations }) => {
+test('the first load of every kind of page stays light, and only that of the back-office knows a call of staff', async ({
+  page,
+}, { annotations }) => {
   test.setTimeout(240_000)
   const listed = (await listedPaths(page.request)).filter((path) => languageOf(path) === 'sk')
   const paths = [...ofEachKind(listed), ...unlisted.map(([path]) => path), '/admin']
   const heavy: string[] = []
+  const staffCalls: Record<string, readonly string[]> = {}
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   // Each page is somebody's first.
@@ -65,6 +78,7 @@ test('the first load of every kind of page stays light', async ({ page }, { anno
       .locator('link[rel=preload][as=font]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
     const weight = await weightOf(answers, preloads)
+    staffCalls[path] = await staffCallsIn(answers)
     const description = `${path}: ${Object.entries(weight)
       .map(([what, size]) => `${what} ${size.toFixed(1)} kB`)
       .join(', ')}`
@@ -76,4 +90,5 @@ test('the first load of every kind of page stays light', async ({ page }, { anno
         heavy.push(`${description}; ${what} at most ${most[what]}`)
   }
   expect(heavy).toEqual([])
+  expect(Object.entries(staffCalls).filter(([, calls]) => calls.length > 0)).toEqual([['/admin', staffPaths]])
 })

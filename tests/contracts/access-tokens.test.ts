@@ -95,6 +95,17 @@ describe('A forged access token', () => {
   const unsigned = (header: object) =>
     `${[header, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
+  /** A token with some of its parts put in place of its own. */
+  const rebuilt = (token: string, parts: { header?: string; payload?: string; signature?: string }) => {
+    const [header, payload, signature] = token.split('.')
+    const packed = (text: string | undefined) => text && Buffer.from(text).toString('base64url')
+    return [
+      packed(parts.header) ?? header,
+      packed(parts.payload) ?? payload,
+      parts.signature ?? signature,
+    ].join('.')
+  }
+
   test('that is not forged is accepted, so that what follows means something', async () => {
     expect(await tokens.verify(signed(content), at)).toEqual(claims)
   })
@@ -112,6 +123,14 @@ describe('A forged access token', () => {
     ['an end that is over', () => signed({ ...content, exp: now })],
     ['no session', () => signed(sessionless)],
     ['a role nobody has', () => signed({ ...content, role: 'root' })],
+    [
+      'nothing in it, and a signature of one byte',
+      () => rebuilt(signed(content), { payload: '{}', signature: 'AA' }),
+    ],
+    ['a signature that is too long', () => `${signed(content)}AAAA`],
+    ['a signature of zeros', () => rebuilt(signed(content), { signature: 'A'.repeat(86) })],
+    ['null for a header', () => rebuilt(signed(content), { header: 'null' })],
+    ['null for its content', () => rebuilt(signed(content), { payload: 'null' })],
     ['not a token', () => 'rubbish'],
     ['a token of rubbish', () => 'a.b.c'],
     ['a header that is no JSON', () => `${Buffer.from('{').toString('base64url')}.e30.AA`],

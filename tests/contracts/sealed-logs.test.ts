@@ -28,8 +28,8 @@ describe('Personal values in the logs', () => {
     ;({ sql, owner: client } = database)
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
     const outside = createApi(ports, { ...visitor, origin })
-    const { access_token } = await signedIn(outside, await staffMember(ports))
-    desk = createApi(ports, { ...visitor, origin, accessToken: () => access_token }).staff
+    const { accessToken } = await signedIn(outside, await staffMember(ports))
+    desk = createApi(ports, { ...visitor, origin, accessToken: () => accessToken }).staff
     const { order } = (await placed(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
     customer = order.email
     orderId = order.id

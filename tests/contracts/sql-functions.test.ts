@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { asAppRole, openSql } from '@hotovo/adapters/postgres/sql'
+import { asServer, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { humanCheckCodec } from '@hotovo/adapters/sql/rows/access'
 import { auditRow } from '@hotovo/adapters/sql/rows/audit'
@@ -39,7 +39,7 @@ describe('SQL functions', () => {
     database = await freshDatabase()
     await migrate(database.address)
     owner = new pg.Client(database.address)
-    app = new pg.Client({ ...database.address, options: asAppRole })
+    app = new pg.Client(asServer(database.address))
     await Promise.all([owner.connect(), app.connect()])
   })
   afterAll(async () => {
@@ -80,7 +80,7 @@ describe('SQL functions', () => {
     const sql = openSql(database.address, () => {})
     expect(await postgresStores(sql, testPersonal).orders.byId(one.order.id)).toEqual(one.order)
     await sql.close()
-    await owner.query('revoke insert on used_human_checks from hotovo_app')
+    await owner.query(`revoke insert on used_human_checks from ${serverRole(database.address)}`)
     await expect(placing(app, parameter(placement()))).rejects.toMatchObject({ code: '42501' })
     await migrate(database.address)
     await placing(app, parameter(placement()))

@@ -117,8 +117,8 @@ describe('Staff in PostgreSQL', () => {
     } as unknown as SystemEntry
     const { email, password } = await staffMember(ports)
     const api = createApi(ports, visitor)
-    const { user, refresh_token } = await signedIn(api, { email, password })
-    const [hex] = refresh_token!.split('.')
+    const { refreshToken } = await signedIn(api, { email, password })
+    const [hex] = refreshToken!.split('.')
     const { rows } = await client.query('select id from staff_sessions where id = $1', [hex])
     const id: string = rows[0].id
     const at = ports.clock.now()
@@ -126,7 +126,7 @@ describe('Staff in PostgreSQL', () => {
     const { account } = (await ports.staff.byEmail(email))!
     const failing: (() => Promise<unknown>)[] = [
       () => ports.staff.add({ ...account, id: randomUUID(), email: 'a@b.sk' }, '$x', wrong),
-      () => ports.staff.setPassword(user.id, '$x', { at, lockoutKey: 'x', entry: wrong }),
+      () => ports.staff.setPassword(account.id, '$x', { at, lockoutKey: 'x', entry: wrong }),
       () => ports.sessions.end(id, 'all', at, wrong),
       () => ports.sessions.rotate(id, { generation: 7, carrier: 'body' }, at, wrong),
       () => ports.sessions.enter(id, at, { firstEntry: wrong, entries: [] }),
@@ -196,7 +196,7 @@ describe('Staff in PostgreSQL', () => {
     const credentials = await staffMember(ports)
     const api = createApi(ports, visitor)
     const session = await signedIn(api, credentials)
-    const refreshed = await api.session.refresh(session.refresh_token)
+    const refreshed = await api.session.refresh(session.refreshToken)
     if (!refreshed.ok) throw new Error('refused')
     await api.session.signIn({ email: 'nikto@hotovo.test', password: 'Kanarik spieva' })
     const dump: string[] = []
@@ -209,9 +209,9 @@ describe('Staff in PostgreSQL', () => {
     for (const secret of [
       credentials.password,
       'Kanarik',
-      session.access_token,
-      secretOf(session.refresh_token!),
-      secretOf(refreshed.value.refresh_token!),
+      session.accessToken,
+      secretOf(session.refreshToken!),
+      secretOf(refreshed.value.refreshToken!),
     ])
       expect(text).not.toContain(secret)
     const { rows } = await client.query('select key from sign_in_gates')

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,11 +24,45 @@ async function tamper(dataDir: string, statement: string): Promise<void> {
   await postgres.close()
 }
 
+/** Every row of the log, and its hash, as if it had been written an hour ago. */
+const anHourOlder = `do $$
+declare
+  one record;
+  last bytea := null;
+  place smallint := null;
+begin
+  for one in
+    select 'audit_logs' as log, id, chain, seq from audit_logs
+    union all select 'record_hashes', id, chain, seq from record_hashes order by chain, seq
+  loop
+    if place is distinct from one.chain then last := decode(repeat('00', 32), 'hex'); end if;
+    place := one.chain;
+    execute format(
+      'update %1$I set recorded_at = recorded_at - interval ''1 hour'' where id = $1', one.log) using one.id;
+    execute format(
+      'update %1$I r set hash = audit_hash($2, %1$L, to_jsonb(r)) where id = $1 returning hash', one.log)
+      into last using one.id, last;
+    execute format(
+      'update audit_chains c set hash = r.hash, at = r.recorded_at from %1$I r where r.id = $1 and c.chain = r.chain', one.log)
+      using one.id;
+  end loop;
+end $$`
+
 test('the audit log is verified beside a running server and without one, and what was done to it is told', async () => {
   const dataDir = temporaryDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const folder = path.join(dataDir, 'checkpoints')
-  const house = await startHouse(dataDir, await freePort())
+  const sent: string[] = []
+  const receiver = http.createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text) => sent.push(text))
+    request.on('end', () => response.writeHead(204).end())
+  })
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void receiver.close())
+  const { port } = receiver.address() as AddressInfo
+  const house = await startHouse(dataDir, await freePort(), {
+    CHECKPOINTS_URL: `http://127.0.0.1:${port}/`,
+  })
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
     code: 0,
     words: expect.stringContaining('The audit log is the one that was written: 1 rows.'),
@@ -39,12 +76,22 @@ test('the audit log is verified beside a running server and without one, and wha
   expect(refused.status).toBe(401)
   expect(await house.stop()).toBe(0)
   const [name] = fs.readdirSync(folder)
-  const checkpoint = JSON.parse(fs.readFileSync(path.join(folder, name!), 'utf8'))
+  const written = fs.readFileSync(path.join(folder, name!), 'utf8')
+  expect(sent.at(-1)).toBe(written)
+  const checkpoint = JSON.parse(written)
   const seen = checkpoint.heads.reduce((sum: number, { seq }: { seq: number }) => sum + seq, 0)
-  expect(seen).toBe(2)
+  // Two entries, and what the first admin's account was when it was made.
+  expect(seen).toBe(3)
   expect((await verify({ DATA_DIR: dataDir })).words).toContain(
-    `Checkpoints: 1, the last of ${checkpoint.at}.`,
+    `Checkpoints: 1, the last of ${checkpoint.at} (SHA-256 `,
   )
+
+  await tamper(dataDir, `update staff_accounts set password_hash = password_hash || 'x'`)
+  expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    words: expect.stringMatching(/staff_accounts [0-9a-f-]{36} is not what it was made as\./),
+  })
+  await tamper(dataDir, `update staff_accounts set password_hash = left(password_hash, -1)`)
 
   await tamper(dataDir, `update audit_logs set severity = 'low' where severity = 'high'`)
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
@@ -58,6 +105,7 @@ test('the audit log is verified beside a running server and without one, and wha
   await tamper(
     dataDir,
     `delete from audit_logs;
+     delete from record_hashes;
      update audit_chains set seq = 0, hash = decode(repeat('00', 32), 'hex'), at = null`,
   )
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
@@ -72,10 +120,26 @@ test('the audit log is verified beside a running server and without one, and wha
   expect(again.output()).toContain('the audit log is not the one of its last checkpoint')
   expect(fs.readFileSync(path.join(folder, name!), 'utf8')).toBe(before)
 
+  // Without the witness it is still known that somebody is there whom nobody has added.
   fs.rmSync(folder, { recursive: true })
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
-    code: 0,
-    words: expect.stringContaining('There is no checkpoint in'),
+    code: 1,
+    words: expect.stringContaining('has no entry of its creation'),
+  })
+})
+
+test('a log without its checkpoints is not said to be the one that was written', async () => {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const folder = path.join(dataDir, 'checkpoints')
+  await (await startHouse(dataDir, await freePort())).stop()
+  fs.rmSync(folder, { recursive: true })
+  await tamper(dataDir, anHourOlder)
+  expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    words: expect.stringMatching(
+      /There is no checkpoint in .*\naudit_logs 1 .* is in no checkpoint: what was cut off after it, nobody could tell\.\n.*findings: 1\./,
+    ),
   })
 })
 

@@ -8,6 +8,7 @@ import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform'
+import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
@@ -148,6 +149,44 @@ test.each([smtpTarget, httpTarget])(
     expect(house.output()).toContain('job failed')
   },
 )
+
+test('a letter that is given up is one error in the log, with its kind, its job and the time, and nobody in it', async () => {
+  const target = await httpTarget()
+  onTestFinished(target.close)
+  target.behave(() => 'break')
+  const house = await realHouse(target.environment)
+  const queue = await house.queue()
+  await placed(house.api)
+  const lines = () =>
+    house
+      .output()
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  const givenUp = () => lines().filter(({ msg }) => msg === 'job given up')
+  await vi.waitFor(async () => {
+    await queue.query(runNow)
+    expect(givenUp()).toHaveLength(2)
+  }, generously)
+  const { rows } = await queue.query<{ id: string; letter: string }>(
+    `select id, payload ->> 'letter' as letter from graphile_worker._private_jobs order by id`,
+  )
+  expect(givenUp().toSorted((one, other) => one.id - other.id)).toEqual(
+    rows.map(({ id, letter }) =>
+      expect.objectContaining({
+        level: 50,
+        job: 'letter',
+        id,
+        letter,
+        tries: jobTries,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      }),
+    ),
+  )
+  expect(lines().filter(({ msg, id }) => msg === 'job failed' && id === rows[0]!.id)).toHaveLength(
+    jobTries - 1,
+  )
+  expect(house.output()).not.toContain('example.sk')
+})
 
 test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => {
   const target = await httpTarget()

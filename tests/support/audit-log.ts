@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
+import type pg from 'pg'
 import { placement } from './placements.ts'
 import { submission } from './tickets.ts'
 import { testPersonal } from './world.ts'
@@ -74,4 +75,37 @@ export async function addNote(sql: Sql, id: string): Promise<void> {
   const { order } = (await orders(sql).record(id))!
   const { line, entry } = adminNote(order, 'Zákazník volal 😀 "dnes",\n\\ zajtra znova', { by, at })
   await orders(sql).addNote(id, line, entry)
+}
+
+/** From now on, rows of the log are written so long ago. */
+export async function writeLongAgo(owner: pg.ClientBase, ago: string): Promise<void> {
+  const { rows } = await owner.query(`select pg_get_functiondef('chain_entry'::regproc) as text`)
+  await owner.query(rows[0].text.replace('clock_timestamp()', `clock_timestamp() - interval '${ago}'`))
+}
+
+/** Cuts the log, its heads and the records behind it, as somebody does who knows how they belong together. */
+export async function cutTo(
+  owner: pg.ClientBase,
+  heads: readonly { readonly chain: number; readonly seq: number }[],
+): Promise<void> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'recorded_at'`,
+  )
+  for (let chain = 0; chain < 16; chain++) {
+    const seq = heads.find((head) => head.chain === chain)?.seq ?? 0
+    for (const { name } of tables)
+      await owner.query(`delete from ${name} where chain = $1 and seq > $2`, [chain, seq])
+    const last = tables.map(({ name }) => `select seq, hash, recorded_at from ${name} where chain = $1`)
+    await owner.query(
+      `update audit_chains set seq = $2, hash = coalesce(last.hash, decode(repeat('00', 32), 'hex')), at = last.recorded_at
+         from (select) as one left join lateral (
+           select hash, recorded_at from (${last.join(' union all ')}) as rows where seq = $2
+         ) as last on true
+        where audit_chains.chain = $1`,
+      [chain, seq],
+    )
+  }
+  await owner.query(
+    `delete from voucher_orders o where not exists (select from order_audit_log l where l.order_id = o.id)`,
+  )
 }

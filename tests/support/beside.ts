@@ -15,7 +15,7 @@ export async function beside(dataDir: string): Promise<{ ports: Ports; close(): 
   const config = readConfig({ DATA_DIR: dataDir })
   const database = await openDatabase(config, joinEmbeddedPostgres, silent)
   const secrets = await findSecrets(config, database.address, silent)
-  const address = database.address && (await migrateDatabase(config, database.address, silent))
+  const address = database.address && (await migrateDatabase(config, database.address, secrets, silent))
   const house = await openHouse(config, secrets, address, pino({ level: 'silent' }))
   return {
     ports: house.ports,

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
@@ -20,6 +19,7 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
 import type { Watched } from '../../server/container.ts'
+import { httpServer } from '../../server/sockets.ts'
 import { type Backend, backends } from './backends.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
@@ -50,17 +50,19 @@ export async function listening(
   logged: string[] = [],
   { publicUrl = 'http://localhost:3000', trustProxy = 0, watched = nothingToWatch } = {},
 ) {
-  const server = http.createServer(
+  const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
+  const server = httpServer(
     app({
       ports,
       readiness: async () => [],
       watch: async () => watched,
       metricsToken: 'the-token-of-the-tests',
-      log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
+      log,
       publicUrl,
       trustProxy,
       site: (_request, _response, next) => next(),
     }),
+    { publicUrl, log },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

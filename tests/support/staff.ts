@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
-import type { AuthSession } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Role } from '@hotovo/domain/staff/account'
 import type { House } from './doors.ts'
 
@@ -16,7 +16,7 @@ export async function staffMember(ports: Ports, role: Role | null = 'admin'): Pr
 }
 
 /** Signs in where it must succeed. */
-export async function signedIn(api: Api, credentials: Credentials): Promise<AuthSession> {
+export async function signedIn(api: Api, credentials: Credentials): Promise<SessionGrant> {
   const result = await api.session.signIn(credentials)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
@@ -26,5 +26,5 @@ export async function signedIn(api: Api, credentials: Credentials): Promise<Auth
 export async function somebody(house: House, role: Role | null = 'admin') {
   const credentials = await staffMember(house.ports, role)
   const session = await signedIn(house.api, credentials)
-  return { credentials, session, api: house.as(() => session.access_token) }
+  return { credentials, session, api: house.as(() => session.accessToken) }
 }

@@ -8,7 +8,7 @@ import type { Personal } from '@hotovo/adapters/postgres/people'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { sealing } from '@hotovo/adapters/security/sealing'
-import type { SigningKey } from '@hotovo/adapters/security/secrets'
+import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -65,6 +65,12 @@ export const testInstallation: Installation = {
   off: [],
   tileUrl: 'none',
   analyticsUrl: null,
+}
+
+/** The keys of an installation in tests. */
+export const testSecrets: Secrets = {
+  hashing: [new TextEncoder().encode('a secret of thirty-two characters')],
+  signing: [],
 }
 
 /** The secret that signs in tests; `testMacs('other')` signs what this one does not know. */

@@ -1,33 +1,51 @@
-import type { Api } from '@hotovo/application/api'
+import type { Api, PublicApi, StaffApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 import { Container, type ServiceIdentifier } from 'inversify'
 
 /** A way to the product, for whoever carries the access token. */
-export type Door = (accessToken: () => string | undefined) => Api
+type Door<Product> = (accessToken: () => string | undefined) => Product
+export type MemoryDoor = Door<Api>
+export type StaffDoor = Door<StaffApi>
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
-const tokens = { door: token<Door>('Door'), api: token<Api>('Api') }
+const tokens = {
+  api: token<PublicApi>('PublicApi'),
+  staffDoor: token<StaffDoor>('StaffDoor'),
+  memoryDoor: token<MemoryDoor>('MemoryDoor'),
+}
 
-/** Opens the door the site was built for; the build keeps no other, and pages without data none at all. */
-async function openDoor(settings: Settings | undefined): Promise<Door> {
-  if (import.meta.env.VITE_DOOR === 'memory') return (await import('./memory.ts')).memoryDoor()
-  const { httpApi } = await import('@hotovo/adapters/http/client')
-  const wire = { baseUrl: '', fetch: fetch.bind(globalThis), settings, cookieSession: true }
-  return (accessToken) => httpApi({ ...wire, accessToken })
+function bindMemory(container: Container): void {
+  const memory = () => container.getAsync(tokens.memoryDoor)
+  container.bind(tokens.memoryDoor).toDynamicValue(async () => (await import('./memory.ts')).memoryDoor())
+  container.bind(tokens.api).toDynamicValue(async () => (await memory())(() => undefined))
+  container.bind(tokens.staffDoor).toDynamicValue(memory)
+}
+
+function bindHttp(container: Container, settings: Settings | undefined): void {
+  const wire = { baseUrl: '', fetch: fetch.bind(globalThis) }
+  container.bind(tokens.api).toDynamicValue(async () => {
+    const { publicApi } = await import('@hotovo/adapters/http/public-api')
+    return publicApi({ ...wire, settings })
+  })
+  container.bind(tokens.staffDoor).toDynamicValue(async () => {
+    const { staffApi } = await import('@hotovo/adapters/http/staff-api')
+    return (accessToken) => staffApi({ ...wire, accessToken, cookieSession: true })
+  })
 }
 
 /** The ways to the product, opened when they are first asked for; both live as long as the tab. */
-export type Ways = { readonly api: () => Promise<Api>; readonly door: () => Promise<Door> }
+export type Ways = { readonly api: () => Promise<PublicApi>; readonly staffDoor: () => Promise<StaffDoor> }
 
-/** Wires the site. `settings` are those that came with the page; without them the door is asked. */
+/**
+ * Wires the site by the doors it was built for; the build keeps no others, and pages without data none at all.
+ * `settings` are those that came with the page; without them the door is asked.
+ */
 export function waysIn(settings?: Settings): Ways {
   const container = new Container({ defaultScope: 'Singleton' })
-  container.bind(tokens.door).toDynamicValue(() => openDoor(settings))
-  container
-    .bind(tokens.api)
-    .toDynamicValue(async () => (await container.getAsync(tokens.door))(() => undefined))
+  if (import.meta.env.VITE_DOOR === 'memory') bindMemory(container)
+  else bindHttp(container, settings)
   return {
     api: () => container.getAsync(tokens.api),
-    door: () => container.getAsync(tokens.door),
+    staffDoor: () => container.getAsync(tokens.staffDoor),
   }
 }

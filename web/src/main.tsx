@@ -46,7 +46,7 @@ const api = async () => (await ways()).api()
 
 const tree = routes({
   api,
-  door: async () => (await ways()).door(),
+  staffDoor: async () => (await ways()).staffDoor(),
   translator: loading,
   settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),
   drafts: tabStorage(),

@@ -12,13 +12,13 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
-import type { Door } from './container.ts'
+import type { MemoryDoor } from './container.ts'
 
 /** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */
 const admin = { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' }
 
 /** The whole house in this tab: no server, nothing is kept, nobody else sees it. */
-export async function memoryDoor(): Promise<Door> {
+export async function memoryDoor(): Promise<MemoryDoor> {
   const ownMacs = macs([crypto.getRandomValues(new Uint8Array(32))])
   const ports = memoryPorts({
     clock: systemClock(),

@@ -55,12 +55,12 @@ async function prerendered(page: PageName, language: Language, value?: string): 
   const { status, kind, words } = pages[page]
   const bare = value === undefined ? pages[page].path : pages[page].path.replace(/:\w+/, value)
   const path = pathIn(language, bare)
-  const { api, door } = waysIn()
+  const { api, staffDoor } = waysIn()
   const loading = loadTranslator(language)
   const handler = createStaticHandler(
     routes({
       api,
-      door,
+      staffDoor,
       translator: loading,
       settings: new SettingsStore({ settings: async () => (await api()).settings() }),
       drafts: undefined,

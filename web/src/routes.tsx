@@ -1,10 +1,10 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
-import type { Api } from '@hotovo/application/api'
+import type { PublicApi } from '@hotovo/application/api'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
-import type { Door } from './container.ts'
+import type { StaffDoor } from './container.ts'
 import { pathIn } from './i18n/language.ts'
 import { addAdminWords, addWords, type Part } from './i18n/messages.ts'
 import { Failure, PageUnreachable } from './shell/Failure.tsx'
@@ -14,8 +14,8 @@ import type { SettingsStore } from './stores/SettingsStore.ts'
 
 /** What lives as long as the tab; screens get of it what they need. */
 export type Site = {
-  readonly api: () => Promise<Api>
-  readonly door: () => Promise<Door>
+  readonly api: () => Promise<PublicApi>
+  readonly staffDoor: () => Promise<StaffDoor>
   readonly translator: Promise<i18n>
   readonly settings: SettingsStore
   /** Where forms are kept against a reload; absent while prerendering and where the browser forbids it. */
@@ -258,16 +258,16 @@ const movedRoutes = (language: Language): RouteObject[] =>
   }))
 
 /** Fetches the back-office with the first of its pages; a fetch that failed is tried again with the next. */
-function backOfficeOf({ door, settings, translator, drafts }: Site) {
+function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   const open = async () => {
-    const [{ backOffice }, opened] = await fetched(
+    const [{ backOffice }, door] = await fetched(
       Promise.all([
         import('./admin/backOffice.tsx'),
-        door(),
+        staffDoor(),
         translator.then((words) => Promise.all([addAdminWords(words), addWords(words, shared)])),
       ]),
     )
-    return backOffice({ door: opened, settings, storage: drafts })
+    return backOffice({ door, settings, storage: drafts })
   }
   let opening: ReturnType<typeof open> | undefined
   return () => {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock, Macs } from '@hotovo/application/system/ports'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { z } from 'zod/mini'
-import { appendOnly } from '../setup/app-role.ts'
+import { chained } from '../setup/app-role.ts'
 import type { Sql } from '../sql.ts'
 
 /**
@@ -17,9 +17,20 @@ export type Checkpoint = {
   readonly at: string
   /** Chains without rows have none. Hashes are hexadecimal. */
   readonly heads: readonly { readonly chain: number; readonly seq: number; readonly hash: string }[]
+  /** The hash of the file of the day before it; null for the first, absent in those of an older Hotovo. */
+  readonly previous?: string | null | undefined
+  /** The hash of its own file. */
+  readonly digest: string
 }
-/** What a folder of checkpoints holds, oldest first: those that this installation wrote, and names of others. */
-export type Checkpoints = { readonly genuine: readonly Checkpoint[]; readonly forged: readonly string[] }
+/**
+ * What a folder of checkpoints holds, oldest first: those that this installation wrote, names of others, and names of
+ * those that do not follow the one before them.
+ */
+export type Checkpoints = {
+  readonly genuine: readonly Checkpoint[]
+  readonly forged: readonly string[]
+  readonly gaps: readonly string[]
+}
 
 /** The audit log is not the one that the last checkpoint saw, or somebody else wrote that checkpoint. */
 export class AuditLogChanged extends Error {
@@ -37,19 +48,22 @@ const File = z.strictObject({
       hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
   ),
+  previous: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)))),
   mac: z.string(),
 })
 
 const fileName = /^\d{4}-\d\d-\d\d\.json$/
 const nameOf = (at: string) => `${at.slice(0, 10)}.json`
-const signed = ({ at, heads }: Omit<Checkpoint, 'name'>) => canonicalText({ at, heads })
+const signed = ({ at, heads, previous }: Omit<Checkpoint, 'name' | 'digest'>) =>
+  canonicalText({ at, heads, previous })
 
 async function read(folder: string, name: string, macs: Macs): Promise<Checkpoint | undefined> {
   const text = await fs.readFile(path.join(folder, name), 'utf8')
   const { data } = File.safeParse(jsonIn(text))
   if (!data || nameOf(data.at) !== name) return undefined
   const { mac, ...seen } = data
-  return (await macs.verify('audit-checkpoint', signed(seen), mac)) ? { name, ...seen } : undefined
+  const isOurs = await macs.verify('audit-checkpoint', signed(seen), mac)
+  return isOurs ? { name, ...seen, digest: hash('sha256', text, 'hex') } : undefined
 }
 
 function jsonIn(text: string): unknown {
@@ -72,12 +86,20 @@ async function namesIn(folder: string): Promise<string[]> {
 export async function readCheckpoints(folder: string, macs: Macs): Promise<Checkpoints> {
   const genuine: Checkpoint[] = []
   const forged: string[] = []
+  const gaps: string[] = []
   for (const name of await namesIn(folder)) {
     const checkpoint = await read(folder, name, macs)
-    if (checkpoint) genuine.push(checkpoint)
-    else forged.push(name)
+    if (!checkpoint) {
+      forged.push(name)
+      continue
+    }
+    const before = genuine.at(-1)
+    const isChained = before?.previous !== undefined
+    if (checkpoint.previous === undefined ? isChained : checkpoint.previous !== (before?.digest ?? null))
+      gaps.push(name)
+    genuine.push(checkpoint)
   }
-  return { genuine, forged }
+  return { genuine, forged, gaps }
 }
 
 const lastOf = (table: string) =>
@@ -87,14 +109,14 @@ const lastOf = (table: string) =>
 const lastRows = `
   select chains.chain, last.seq, encode(last.hash, 'hex') as hash
     from generate_series(0, 15) as chains (chain), lateral (
-      select seq, hash from (${appendOnly.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
+      select seq, hash from (${chained.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
     ) as last
    order by chains.chain`
 
 const standing = `
   select count(*)::int as count
     from jsonb_to_recordset($1) as seen (chain smallint, seq bigint, hash text)
-   where exists (select from (${appendOnly
+   where exists (select from (${chained
      .map((table) => `select hash from ${table} log where log.chain = seen.chain and log.seq = seen.seq`)
      .join(' union all ')}) as rows where encode(rows.hash, 'hex') = seen.hash)`
 
@@ -114,28 +136,55 @@ async function replace(folder: string, name: string, text: string): Promise<void
 }
 
 /**
- * Writes a checkpoint into the folder, in the place of the day's earlier one, if the log has grown since the last.
- * Throws `AuditLogChanged`, and keeps the last one as the witness it is, when the log no longer has what it saw.
+ * Writes a checkpoint into the folder, in the place of the day's earlier one, if the log has grown since the last;
+ * answers the text of the newest file, undefined where there is none. Throws `AuditLogChanged`, and keeps the last one
+ * as the witness it is, when the log no longer has what it saw.
  */
 export async function writeCheckpoint(
   folder: string,
   { query }: Sql,
   { macs, clock }: { readonly macs: Macs; readonly clock: Clock },
-): Promise<void> {
+): Promise<string | undefined> {
   const rows = await query<{ chain: number; seq: string; hash: string }>(lastRows)
   const heads = rows.map(({ chain, seq, hash }) => ({ chain, seq: Number(seq), hash }))
   const newest = (await namesIn(folder)).at(-1)
+  const before = newest === undefined ? undefined : await read(folder, newest, macs)
   if (newest !== undefined) {
-    const before = await read(folder, newest, macs)
     if (!before) throw new AuditLogChanged('the last checkpoint is not ours')
-    if (canonicalText(before.heads) === canonicalText(heads)) return
+    const text = () => fs.readFile(path.join(folder, newest), 'utf8')
+    if (canonicalText(before.heads) === canonicalText(heads)) return text()
     const [row] = await query<{ count: number }>(standing, [JSON.stringify(before.heads)])
     if (row!.count !== before.heads.length) throw new AuditLogChanged('the log has lost what it had')
   }
-  if (heads.length === 0) return
-  const seen = { at: clock.now(), heads }
-  const mac = await macs.sign('audit-checkpoint', signed(seen))
-  await replace(folder, nameOf(seen.at), `${JSON.stringify({ ...seen, mac })}\n`)
+  if (heads.length === 0) return undefined
+  const at = clock.now()
+  // The day's earlier one goes, so what stands before it stands before the new one.
+  const previous = before?.name === nameOf(at) ? before.previous : (before?.digest ?? null)
+  const seen = { at, heads, ...(previous === undefined ? {} : { previous }) }
+  const text = `${JSON.stringify({ ...seen, mac: await macs.sign('audit-checkpoint', signed(seen)) })}\n`
+  await replace(folder, nameOf(at), text)
+  return text
+}
+
+/** No receiver is waited for longer; the checkpoint is sent again a minute later. */
+const patienceMs = 10_000
+
+/** Sends checkpoints to an address that keeps them, each once, as the JSON that stands in its file. */
+export function checkpointSender(url: string): (text: string | undefined) => Promise<void> {
+  let sent: string | undefined
+  return async (text) => {
+    if (text === undefined || text === sent) return
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: text,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the checkpoint was not taken: HTTP ${answer.status}`)
+    sent = text
+  }
 }
 
 /**

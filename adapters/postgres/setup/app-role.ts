@@ -1,13 +1,18 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Address, appRole, asAppRole, sqlState } from '../sql.ts'
+import { type Address, asServer, serverRole, sqlState } from '../sql.ts'
 
-/** The three logs: nobody changes them, the server's role neither (invariant 9). */
+/** The logs that the server writes to: nobody changes them, the server's role neither (invariant 9). */
 export const appendOnly = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
+/** What the database writes there by itself: what each record was when it was made. */
+const recordHashes = 'record_hashes'
+/** Everything that is in the hash chains. */
+export const chained = [...appendOnly, recordHashes]
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What it has no business with, or reads at most. */
-const closed = ['audit_chains', 'known_keys']
-const readOnly = ['migrations']
+const closed = ['audit_chains', 'record_salts', 'known_keys']
+const readOnly = ['migrations', recordHashes]
 
 /** The functions it calls; nobody else may call one. */
 const called = [
@@ -26,36 +31,45 @@ const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join
 
 /**
  * Makes the role where it is missing and lets it do what the server needs on the tables as they are now. Roles
- * belong to a cluster and rights to a database, so two databases may make it at once, and a restored one may lack
+ * belong to a cluster and rights to a database, so two servers may make it at once, and a restored database may lack
  * it. Touches nothing that is already as it should be.
  */
-const allowing = `
+const allowing = (role: string, literal: string) => `
 do $$
 declare
   one record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('${appRole}', 0));
-  if not exists (select from pg_roles where rolname = '${appRole}') then
+  perform pg_advisory_xact_lock(hashtextextended(${literal}, 0));
+  if not exists (select from pg_roles where rolname = ${literal}) then
     begin
-      create role ${appRole} nologin;
+      create role ${role} login;
     exception when duplicate_object or unique_violation then
       null;
     end;
+  elsif not (select rolcanlogin from pg_roles where rolname = ${literal}) then
+    begin
+      alter role ${role} login;
+    exception when insufficient_privilege then
+      null;
+    end;
   end if;
-  begin
-    set local role ${appRole};
-    set local role none;
-  exception when insufficient_privilege then
-    grant ${appRole} to current_user;
-  end;
-  if not has_schema_privilege('${appRole}', 'public', 'usage') then
-    grant usage on schema public to ${appRole};
+  if has_database_privilege(${literal}, current_database(), 'temporary') then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+  if not has_database_privilege(${literal}, current_database(), 'connect') then
+    execute format('grant connect on database %I to ${role}', current_database());
+  end if;
+  if has_schema_privilege(${literal}, 'public', 'create') then
+    revoke create on schema public from public;
+  end if;
+  if not has_schema_privilege(${literal}, 'public', 'usage') then
+    grant usage on schema public to ${role};
   end if;
   for one in
     select name from unnest(array[${list(called)}]) name
-     where not has_function_privilege('${appRole}', name, 'execute')
+     where not has_function_privilege(${literal}, name, 'execute')
   loop
-    execute format('grant execute on function %s to ${appRole}', one.name);
+    execute format('grant execute on function %s to ${role}', one.name);
   end loop;
   for one in
     select oid, relname as name, case
@@ -70,11 +84,11 @@ begin
   loop
     if exists (
       select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
-       where has_table_privilege('${appRole}', one.oid, may) <> (may = any (one.rights))
+       where has_table_privilege(${literal}, one.oid, may) <> (may = any (one.rights))
     ) then
-      execute format('revoke all on %I from ${appRole}', one.name);
+      execute format('revoke all on %I from ${role}', one.name);
       if one.rights <> '{}' then
-        execute format('grant %s on %I to ${appRole}', array_to_string(one.rights, ', '), one.name);
+        execute format('grant %s on %I to ${role}', array_to_string(one.rights, ', '), one.name);
       end if;
     end if;
   end loop;
@@ -82,32 +96,84 @@ end
 $$`
 
 const insufficientPrivilege = '42501'
-const invalidValue = '22023'
+/** Who asks may not sign in: a wrong password, no such role, no line for it in `pg_hba.conf`. */
+const notLetIn = ['28P01', '28000']
+
+const quoted = (address: Address) => {
+  const role = serverRole(address)
+  return { role: pg.escapeIdentifier(role), literal: pg.escapeLiteral(role) }
+}
 
 /**
  * Lets the server work as a role of its own, which may add to the audit log and not change it (decision 25). Leaves
  * everything as it is where the user of the address may not make roles.
  */
-export async function allowAppRole(client: pg.ClientBase): Promise<void> {
+export async function allowServerRole(client: pg.ClientBase, address: Address): Promise<void> {
+  const { role, literal } = quoted(address)
   try {
-    await client.query(allowing)
+    await client.query(allowing(role, literal))
   } catch (fault) {
     if (sqlState(fault) !== insufficientPrivilege) throw fault
   }
 }
 
-/** Whether a server that asks to work as its own role there does. */
-export async function hasAppRole(address: Address): Promise<boolean> {
-  const client = new pg.Client({ ...address, options: asAppRole, connectionTimeoutMillis: 5000 })
+const soundRole = `
+  select not (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication)
+     and not exists (select from pg_auth_members where member = own.oid)
+     and not exists (select from pg_class where relowner = own.oid)
+     and has_table_privilege('order_audit_log', 'insert') as is_sound
+    from pg_roles own where rolname = session_user`
+
+/** Whether the server's own role can sign in at an address, owns nothing and may do what the server does. */
+export async function letsServerIn(address: Address): Promise<boolean> {
+  const client = new pg.Client({ ...asServer(address), connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
-    // Options in an address push ours out; a role without rights on these tables is somebody else's.
-    const { rows } = await client.query<{ does: boolean }>(
-      `select current_user = '${appRole}' and has_table_privilege('order_audit_log', 'insert') as does`,
-    )
-    return rows[0]!.does
+    return (await client.query<{ is_sound: boolean }>(soundRole)).rows[0]!.is_sound
   } catch (fault) {
-    if ([insufficientPrivilege, invalidValue].includes(sqlState(fault) ?? '')) return false
+    if ([insufficientPrivilege, ...notLetIn].includes(sqlState(fault) ?? '')) return false
+    throw fault
+  } finally {
+    await client.end()
+  }
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803): whoever reads it in a log or on a screen cannot sign in with it. */
+function verifierOf(password: string): string {
+  const rounds = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyed = (words: string) => createHmac('sha256', salted).update(words).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+}
+
+/** The statement by which somebody who may makes the role, or gives it the password that the server has. */
+export function roleStatement(address: Address, deed: 'CREATE' | 'ALTER', password: string): string {
+  return `${deed} ROLE ${quoted(address).role} LOGIN PASSWORD '${verifierOf(password)}'`
+}
+
+/** What the user of an address is in its cluster, and whether the server's role is there. */
+export type Standing = { readonly isSuperuser: boolean; readonly hasRole: boolean }
+
+/**
+ * Gives the server's role a password, where the user of the address may; answers how things stand.
+ */
+export async function setRolePassword(address: Address, password: string): Promise<Standing> {
+  const { asOwner: _, rolePassword: __, ...owner } = address
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is_superuser: boolean; has_role: boolean }>(
+      `select rolsuper as is_superuser, exists (select from pg_roles where rolname = $1) as has_role
+         from pg_roles where rolname = current_user`,
+      [serverRole(address)],
+    )
+    const { is_superuser: isSuperuser, has_role: hasRole } = rows[0]!
+    if (hasRole) await client.query(roleStatement(address, 'ALTER', password))
+    return { isSuperuser, hasRole }
+  } catch (fault) {
+    if (sqlState(fault) === insufficientPrivilege) return { isSuperuser: false, hasRole: true }
     throw fault
   } finally {
     await client.end()

@@ -4,7 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Address, Sql } from '../sql.ts'
-import { allowAppRole } from './app-role.ts'
+import { allowServerRole } from './app-role.ts'
 
 const folder = fileURLToPath(new URL('../../sql/migrations', import.meta.url))
 export const migrationsTable = 'migrations'
@@ -73,7 +73,7 @@ export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY)
     })
     await migrateQueue(address)
     // Its rights are those of the newest shape.
-    if (upTo === Number.POSITIVE_INFINITY) await allowAppRole(client)
+    if (upTo === Number.POSITIVE_INFINITY) await allowServerRole(client, address)
     return done.map(({ name }) => name)
   } finally {
     await client.end()

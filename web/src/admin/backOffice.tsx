@@ -2,7 +2,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { reaction } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Door } from '../container.ts'
+import type { StaffDoor } from '../container.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { later } from '../stores/later.ts'
 import { SessionStore } from '../stores/SessionStore.ts'
@@ -21,7 +21,7 @@ import { OverviewStore } from './overview/OverviewStore.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
 
 type Parts = {
-  readonly door: Door
+  readonly door: StaffDoor
   readonly settings: SettingsStore
   /** Where drafts are kept against a reload. */
   readonly storage: Storage | undefined

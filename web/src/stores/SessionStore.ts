@@ -1,11 +1,10 @@
-import { Unexpected } from '@hotovo/adapters/http/unexpected'
 import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
-import type { Api } from '@hotovo/application/api'
+import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { AuthSession, Credentials } from '@hotovo/application/staff/sign-in'
+import type { Credentials, SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Clock } from '@hotovo/application/system/ports'
 import { retryFromMs, session as rules } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
@@ -14,7 +13,7 @@ import type { Later } from './later.ts'
 import type { Tabs } from './tabs.ts'
 
 type Collaborators = {
-  readonly api: Pick<Api, 'session'> & { readonly staff: Pick<Api['staff'], 'me'> }
+  readonly api: Pick<StaffApi, 'session'> & { readonly staff: Pick<StaffApi['staff'], 'me'> }
   readonly settings: { readonly current: Settings; open(): Promise<void> }
   readonly clock: Clock
   readonly later: Later
@@ -41,9 +40,6 @@ const repeats = 3
 
 const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
   (unauthorizedCodes as readonly string[]).includes(refusal.code)
-
-/** What a sign-out may be answered with when there is nothing left to sign out of (spec 8). */
-const nothingToLeave = [401, 403, 404]
 
 /** Who works in this tab (spec 4, 9): from the first look at the cookie to the sign-out. */
 export class SessionStore {
@@ -106,10 +102,16 @@ export class SessionStore {
   /** Signs in. What is refused is the form's to tell; everything else is in `state`. */
   async signIn(
     credentials: Credentials,
-  ): Promise<Result<undefined, Refused<'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'feature-off'>>> {
+  ): Promise<
+    Result<
+      undefined,
+      Refused<'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'feature-off' | 'https-required'>
+    >
+  > {
     const granted = await this.#api.session.signIn(credentials)
     if (!granted.ok) {
       if (granted.error.code === 'feature-off') this.#show({ phase: 'off' })
+      if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
       return granted
     }
     this.#keep(granted.value)
@@ -125,7 +127,7 @@ export class SessionStore {
       await this.#api.session.signOut('local')
     } catch (fault) {
       if (fault instanceof Unavailable) return false
-      if (!(fault instanceof Unexpected && nothingToLeave.includes(fault.status))) throw fault
+      throw fault
     }
     this.#leave('left')
     this.#tabs.tell('left')
@@ -221,12 +223,13 @@ export class SessionStore {
     // Somebody signed in or out meanwhile, so this answer is about the past.
     if (this.#grant !== before) return this.#grant !== undefined
     if (!granted.ok) {
-      this.#leave(this.me ? 'over' : 'never')
+      if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
+      else this.#leave(this.me ? 'over' : 'never')
       return false
     }
     this.#keep(granted.value)
     // In another tab somebody else signed in: the cookie is theirs now.
-    if (before && before.userId !== granted.value.user.id) await this.#enter()
+    if (before && before.userId !== granted.value.account.id) await this.#enter()
     return true
   }
 
@@ -259,20 +262,19 @@ export class SessionStore {
   }
 
   #stumble(fault: unknown): void {
-    const isInsecure = fault instanceof Unexpected && fault.code === 'https-required'
-    this.#show({ phase: isInsecure ? 'insecure' : 'unavailable' })
-    if (!isInsecure && !(fault instanceof Unavailable)) throw fault
+    this.#show({ phase: 'unavailable' })
+    if (!(fault instanceof Unavailable)) throw fault
   }
 
-  #keep({ access_token, refresh_token, expires_in, user }: AuthSession): void {
+  #keep({ accessToken, refreshToken, expiresInSeconds, account }: SessionGrant): void {
     const givenAt = this.#nowMs
     this.#grant = {
-      accessToken: access_token,
-      refreshToken: refresh_token,
-      userId: user.id,
-      email: user.email,
+      accessToken,
+      refreshToken,
+      userId: account.id,
+      email: account.email,
       givenAt,
-      goodUntil: givenAt + expires_in * 1000,
+      goodUntil: givenAt + expiresInSeconds * 1000,
     }
   }
 

@@ -78,6 +78,7 @@ export class SignInStore {
         case 'sign-in-locked':
           return this.#lock(error)
         case 'feature-off':
+        case 'https-required':
           return this.#refuse({ phase: 'editing' })
         default:
           return error satisfies never

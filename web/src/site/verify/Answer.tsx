@@ -1,4 +1,4 @@
-import type { ShownVoucher } from '@hotovo/application/vouchers/verify'
+import type { VerifiedVoucher } from '@hotovo/application/vouchers/verify'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { maskedCode } from '@hotovo/domain/vouchers/code'
@@ -74,11 +74,8 @@ const nextSteps = {
   unknown: { words: 'support', path: '/podpora' },
 } as const satisfies Readonly<Record<ShownVoucherState, object>>
 
-/** On the wire amounts are major units (interfaces 4). */
-const minor = (major: number) => Math.round(major * 100)
-
 type AnswerProps = {
-  readonly voucher: ShownVoucher
+  readonly voucher: VerifiedVoucher
   /** The level of its heading. */
   readonly level: 2 | 3
   readonly onAgain: () => void
@@ -95,9 +92,7 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
     state === 'inactive' && voucher.frozen
       ? { label: t('verify.frozen.label'), text: t('verify.frozen.text') }
       : { label: t(`verify.states.${state}.label`), text: t(`verify.states.${state}.text`) }
-  const { currency } = voucher
-  const amount = minor(voucher.amount)
-  const balance = minor(voucher.balance)
+  const { amount, balance, currency } = voucher
   const day = (instant: string) => formatDay(dayOf(instant), language)
   const until = t(state === 'expired' ? 'verify.expired' : 'verify.expires')
   // Who looks over the shoulder, or gets a picture of the page, does not read the code here.
@@ -112,7 +107,7 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
         seed={code}
         status={{ tone: tones[state], text: label }}
         code={code}
-        foot={`${until} ${day(voucher.expires_at)}`}
+        foot={`${until} ${day(voucher.expiresAt)}`}
       />
       <Words>
         <Heading ref={heading}>{label}</Heading>
@@ -137,17 +132,17 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
         <Dates>
           <div>
             <dt>{t('verify.created')}</dt>
-            <dd>{day(voucher.created_at)}</dd>
+            <dd>{day(voucher.createdAt)}</dd>
           </div>
-          {voucher.used_at && (
+          {voucher.usedAt && (
             <div>
               <dt>{t('verify.used')}</dt>
-              <dd>{day(voucher.used_at)}</dd>
+              <dd>{day(voucher.usedAt)}</dd>
             </div>
           )}
           <div>
             <dt>{until}</dt>
-            <dd>{day(voucher.expires_at)}</dd>
+            <dd>{day(voucher.expiresAt)}</dd>
           </div>
         </Dates>
         <Actions>

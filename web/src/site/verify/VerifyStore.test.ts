@@ -62,7 +62,7 @@ describe('a voucher', () => {
     const store = await open(api)
     expect(await ask(store, secrets)).toMatchObject({
       what: 'voucher',
-      voucher: { code: formattedCode(secrets.code), amount: 50, balance: 17.6, status: 'active' },
+      voucher: { code: formattedCode(secrets.code), amount: 50_00, balance: 17_60, status: 'active' },
     })
     expect([store.code, store.password]).toEqual(['', ''])
     await store.again()

@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { ShownVoucher, VerifyRequest } from '@hotovo/application/vouchers/verify'
+import type { VerifiedVoucher, VerifyRequest } from '@hotovo/application/vouchers/verify'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { verificationProblems } from '@hotovo/domain/vouchers/code'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -8,7 +8,7 @@ import { FormChecks } from '../../stores/FormChecks.ts'
 
 /** How a verification ended. An unknown code and a wrong password end alike (ruling 2.9). */
 export type Outcome =
-  | { readonly what: 'voucher'; readonly voucher: ShownVoucher }
+  | { readonly what: 'voucher'; readonly voucher: VerifiedVoucher }
   | { readonly what: 'not-found' }
   | { readonly what: 'too-many'; readonly minutes: number }
   | { readonly what: 'unavailable' }
@@ -44,7 +44,7 @@ export class VerifyStore {
   }
 
   /** The voucher that was found. */
-  get voucher(): ShownVoucher | undefined {
+  get voucher(): VerifiedVoucher | undefined {
     return this.outcome?.what === 'voucher' ? this.outcome.voucher : undefined
   }
 
@@ -87,11 +87,10 @@ export class VerifyStore {
 
   async #outcomeOf(request: VerifyRequest): Promise<Outcome | readonly Problem[]> {
     const verified = await this.#vouchers.verify(request)
-    if (verified.ok)
-      return verified.value.success
-        ? { what: 'voucher', voucher: verified.value.voucher }
-        : { what: 'not-found' }
+    if (verified.ok) return { what: 'voucher', voucher: verified.value }
     switch (verified.error.code) {
+      case 'voucher-not-found':
+        return { what: 'not-found' }
       case 'invalid':
         return verified.error.problems
       case 'human-check-needed':

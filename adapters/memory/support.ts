@@ -1,7 +1,9 @@
 import type { Job } from '@hotovo/application/letters/job'
-import type { Tickets } from '@hotovo/application/support/ports'
+import type { Feedbacks, Tickets } from '@hotovo/application/support/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { entryRecord } from '@hotovo/domain/audit/record'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
@@ -31,5 +33,29 @@ export function memoryTickets(
     byId: async (id) => clone(stored.get(id)),
     byHumanCheck: async (id) => clone(byCheck.get(id)),
     log: { records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
+  }
+}
+
+/** Feedback kept in memory; the entry about it goes to the general log, its jobs to `enqueue`. */
+export function memoryFeedback(
+  enqueue: (jobs: readonly Job[]) => void,
+  usedChecks: Set<string>,
+  write: (entry: SystemEntry) => void,
+): Feedbacks {
+  const stored = new Map<string, Feedback>()
+  const byCheck = new Map<string, Feedback>()
+  return {
+    add: async (submission) => {
+      if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
+      const { feedback, entry, humanCheck, jobs } = clone(submission)
+      stored.set(feedback.id, feedback)
+      byCheck.set(humanCheck.id, feedback)
+      write(entry)
+      usedChecks.add(humanCheck.id)
+      enqueue(jobs)
+      return 'added'
+    },
+    byId: async (id) => clone(stored.get(id)),
+    byHumanCheck: async (id) => clone(byCheck.get(id)),
   }
 }

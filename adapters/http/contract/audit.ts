@@ -1,0 +1,84 @@
+import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
+import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit/record'
+import { severities } from '@hotovo/domain/audit/system-log'
+import { z } from 'zod/mini'
+import { get, post, staff } from '../endpoint.ts'
+import { page, paged, Query } from './lists.ts'
+import { Instant } from './shapes.ts'
+
+const ActorShape: z.ZodMiniType<Actor> = z.union([
+  z.object({ kind: z.enum(['visitor', 'system']) }),
+  z.object({ kind: z.literal('staff'), name: z.string(), email: z.string() }),
+])
+
+export const AuditEntryShape: z.ZodMiniType<AuditEntry> = z.object({
+  subject: z.object({ kind: z.enum(['order', 'ticket']), id: z.uuid(), number: z.string() }),
+  actionType: z.string(),
+  fieldName: z.nullable(z.string()),
+  oldValue: z.nullable(z.string()),
+  newValue: z.nullable(z.string()),
+  actor: ActorShape,
+  notes: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
+const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
+  type: z.enum(auditTypes),
+  id: z.string(),
+  at: Instant,
+  action: z.string(),
+  entity: z.object({
+    kind: z.string(),
+    id: z.nullable(z.string()),
+    number: z.nullable(z.string()),
+  }),
+  fieldName: z.nullable(z.string()),
+  oldValue: z.nullable(z.string()),
+  newValue: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  actor: ActorShape,
+  erased: z.boolean(),
+  system: z.nullable(
+    z.object({
+      severity: z.enum(severities),
+      details: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+      ipAddress: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+    }),
+  ),
+})
+
+const AuditCheckShape: z.ZodMiniType<AuditCheck> = z.union([
+  z.object({
+    isChained: z.literal(true),
+    rows: z.int(),
+    findings: z.int(),
+    witnessedAt: z.nullable(Instant),
+  }),
+  z.object({ isChained: z.literal(false) }),
+])
+
+/** What staff read of the logs. */
+export const auditCalls = {
+  listAudit: staff(
+    get('/api/admin/audit', {
+      summary: 'The logs of staff, orders and tickets as one, the newest first',
+      params: z.strictObject({
+        q: z.optional(Query),
+        type: z.optional(z.enum(auditTypes)),
+        action: z.optional(z.enum(auditActions)),
+        period: z.optional(z.enum(auditPeriods)),
+        ...paged(auditPlace),
+      }),
+      value: page(AuditRecordShape),
+    }),
+  ),
+  checkAudit: staff(
+    post('/api/admin/audit/check', {
+      summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
+      value: AuditCheckShape,
+      done: 200,
+    }),
+  ),
+}

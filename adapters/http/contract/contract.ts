@@ -1,0 +1,18 @@
+import { auditCalls } from './audit.ts'
+import { manageOrderCalls } from './manage-orders.ts'
+import { orderCalls } from './orders.ts'
+import { siteCalls } from './site.ts'
+import { staffCalls } from './staff.ts'
+import { supportCalls } from './support.ts'
+import { voucherCalls } from './vouchers.ts'
+
+/** Every call there is, for whoever goes through all of them; a name is the operation's in `/openapi.json`. */
+export const contract = {
+  ...siteCalls,
+  ...orderCalls,
+  ...voucherCalls,
+  ...supportCalls,
+  ...staffCalls,
+  ...manageOrderCalls,
+  ...auditCalls,
+}

@@ -1,0 +1,93 @@
+import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
+import { orderSorts } from '@hotovo/domain/orders/filter'
+import { type OrderRecord, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import { z } from 'zod/mini'
+import { get, patch, post, staff } from '../endpoint.ts'
+import { AuditEntryShape } from './audit.ts'
+import { FilterDay, page, paged, Query } from './lists.ts'
+import { OrderShape } from './orders.ts'
+import { Currency, Instant, Minor, Text } from './shapes.ts'
+
+const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  currency: Currency,
+  total: Minor,
+  voucherQuantity: z.int(),
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: Instant,
+})
+
+/** An order as staff see it. */
+export const OrderRecordShape: z.ZodMiniType<OrderRecord> = z.object({
+  order: OrderShape,
+  adminNotes: z.nullable(z.string()),
+  version: z.int(),
+})
+
+const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
+  status: z.optional(z.enum(orderStatuses)),
+  note: z.optional(Text),
+  reason: z.optional(Text),
+  version: z.int(),
+})
+
+const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
+
+/** What staff do with orders. */
+export const manageOrderCalls = {
+  listOrders: staff(
+    get('/api/admin/orders', {
+      summary: 'Orders, the newest first; from and to are days in Europe/Bratislava, both included',
+      params: z.strictObject({
+        q: z.optional(Query),
+        status: z.optional(z.enum(orderStatuses)),
+        payment: z.optional(z.enum(paymentStatuses)),
+        currency: z.optional(Currency),
+        from: z.optional(FilterDay),
+        to: z.optional(FilterDay),
+        sort: z.optional(z.enum(orderSorts)),
+        ...paged(orderPlace),
+      }),
+      value: page(OrderRowShape),
+    }),
+  ),
+  openOrder: staff(
+    get('/api/admin/orders/:id', {
+      summary: 'An order with the notes of staff, and the version that a change must name',
+      params: ById,
+      value: OrderRecordShape,
+      refusals: ['order-not-found'],
+    }),
+  ),
+  changeOrder: staff(
+    patch('/api/admin/orders/:id', {
+      summary: 'Changes the status of an order; completing an unpaid one needs a reason',
+      params: ById,
+      body: OrderChangeShape,
+      value: OrderRecordShape,
+      refusals: ['order-not-found', 'record-changed', 'invalid'],
+    }),
+  ),
+  addOrderNote: staff(
+    post('/api/admin/orders/:id/notes', {
+      summary: 'Adds a line to the notes of staff, stamped with local time',
+      params: ById,
+      body: z.strictObject({ text: Text }),
+      value: OrderRecordShape,
+      refusals: ['order-not-found', 'invalid'],
+    }),
+  ),
+  orderHistory: staff(
+    get('/api/admin/orders/:id/history', {
+      summary: 'Who changed what of an order, the newest first',
+      params: ById,
+      value: page(AuditEntryShape),
+      refusals: ['order-not-found'],
+    }),
+  ),
+}

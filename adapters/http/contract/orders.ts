@@ -1,0 +1,126 @@
+import type { OrderRequest } from '@hotovo/application/orders/place'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { qrKinds } from '@hotovo/application/orders/view'
+import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
+import {
+  deliveryMethods,
+  type Order,
+  orderStatuses,
+  orderVoucherStatuses,
+  paymentStatuses,
+} from '@hotovo/domain/orders/order'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { languages } from '@hotovo/domain/shared/language'
+import { z } from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { Currency, Day, HumanAnswerShape, Instant, Minor, Text } from './shapes.ts'
+
+const SelectedVoucherShape: z.ZodMiniType<SelectedVoucher> = z.strictObject({
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  amount: Minor,
+  quantity: z.int(),
+  isCustom: z.boolean(),
+})
+
+const OrderRequestShape: z.ZodMiniType<OrderRequest> = z.strictObject({
+  language: z.enum(languages),
+  currency: Currency,
+  selectedVouchers: z.array(SelectedVoucherShape).check(z.maxLength(200)),
+  firstName: Text,
+  lastName: Text,
+  email: Text,
+  phone: Text,
+  address: z.optional(Text),
+  city: z.optional(Text),
+  postalCode: z.optional(Text),
+  country: z.optional(Text),
+  deliveryMethod: z.enum(deliveryMethods),
+  paymentMethod: z.enum(paymentMethods),
+  notes: z.optional(Text),
+  humanCheck: HumanAnswerShape,
+  website: z.optional(Text),
+})
+
+export const OrderShape: z.ZodMiniType<Order> = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  variableSymbol: z.string(),
+  language: z.enum(languages),
+  currency: Currency,
+  selectedVouchers: z.array(SelectedVoucherShape),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  deliveryMethod: z.enum(deliveryMethods),
+  paymentMethod: z.enum(paymentMethods),
+  notes: z.nullable(z.string()),
+  voucherQuantity: z.int(),
+  voucherSubtotal: Minor,
+  processingFee: Minor,
+  deliveryFee: Minor,
+  total: Minor,
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  voucherStatus: z.enum(orderVoucherStatuses),
+  dueDate: Day,
+  createdAt: Instant,
+})
+
+const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
+  order: OrderShape,
+  token: z.string(),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    amount: Minor,
+    currency: Currency,
+    variableSymbol: z.string(),
+    message: z.string(),
+    dueDate: Day,
+    iban: z.optional(z.string()),
+    bic: z.optional(z.string()),
+    beneficiary: z.optional(z.string()),
+    address: z.optional(z.string()),
+    sample: z.optional(z.boolean()),
+    payBySquare: z.optional(z.string()),
+    payme: z.optional(z.string()),
+    spayd: z.optional(z.string()),
+    epc: z.optional(z.string()),
+    cashCode: z.optional(z.string()),
+  }),
+})
+
+const Token = z.string().check(z.maxLength(200))
+
+/** What a customer does with an order. */
+export const orderCalls = {
+  placeOrder: post('/api/orders', {
+    summary: 'Places an order. Amounts are minor units; an optional Idempotency-Key is a UUID',
+    body: OrderRequestShape,
+    value: OrderViewShape,
+    refusals: [
+      'invalid',
+      'feature-off',
+      'idempotency-key-malformed',
+      'idempotency-key-reused',
+      'idempotency-key-busy',
+    ],
+  }),
+  viewOrder: get('/api/orders/:token', {
+    summary: 'An order and how it is paid, by the token of its page',
+    params: z.strictObject({ token: Token }),
+    value: OrderViewShape,
+    refusals: ['order-not-found'],
+  }),
+  orderQr: get('/api/orders/:token/qr.svg', {
+    summary: 'One of the QR codes of a payment, as an SVG document',
+    params: z.strictObject({ token: Token, kind: z.enum(qrKinds) }),
+    value: z.string(),
+    media: 'image/svg+xml',
+    refusals: ['order-not-found', 'code-not-offered'],
+  }),
+}

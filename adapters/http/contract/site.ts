@@ -1,0 +1,141 @@
+import type { HumanCheck } from '@hotovo/application/access/human-check'
+import type { Brand } from '@hotovo/application/site/ports'
+import type { Settings } from '@hotovo/application/site/settings'
+import { deliveryMethods } from '@hotovo/domain/orders/order'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
+import { type Partner, partnerCategories } from '@hotovo/domain/places/partner'
+import {
+  regions,
+  type SalesPoint,
+  salesPointServices,
+  salesPointTypes,
+} from '@hotovo/domain/places/sales-point'
+import { humanOperators } from '@hotovo/domain/shared/human-check'
+import { type FaqItem, faqCategories } from '@hotovo/domain/support/faq'
+import { z } from 'zod/mini'
+import { get } from '../endpoint.ts'
+import { Currency, Instant, Minor, perCurrency } from './shapes.ts'
+
+const BrandShape: z.ZodMiniType<Brand> = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  registration: z.string(),
+  street: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  portals: z.object({ signIn: z.string(), partner: z.string(), agent: z.string() }),
+})
+
+const Range = z.object({ min: z.int(), max: z.int() })
+const SettingsShape: z.ZodMiniType<Settings> = z.object({
+  brand: BrandShape,
+  features: z.object({
+    ordering: z.boolean(),
+    support: z.boolean(),
+    feedback: z.boolean(),
+    admin: z.boolean(),
+  }),
+  methods: perCurrency(z.array(z.enum(paymentMethods))),
+  deliveryMethods: z.array(z.enum(deliveryMethods)),
+  currencies: z.array(Currency),
+  presets: perCurrency(z.array(Minor)),
+  limits: z.object({
+    customAmount: perCurrency(Range),
+    quantity: Range,
+    orderLines: z.int(),
+    orderValue: perCurrency(Minor),
+    validityMonths: z.int(),
+    dueDays: z.int(),
+  }),
+  fees: z.object({ processing: perCurrency(Minor), courier: perCurrency(Minor) }),
+  tileUrl: z.string(),
+  analyticsUrl: z.nullable(z.string()),
+})
+
+const HumanCheckShape: z.ZodMiniType<HumanCheck> = z.object({
+  token: z.string(),
+  left: z.int(),
+  operator: z.enum(humanOperators),
+  right: z.int(),
+  expiresAt: Instant,
+})
+
+const inBothLanguages = z.object({ sk: z.string(), en: z.string() })
+
+const DayHoursShape = z
+  .string()
+  .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
+const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
+
+const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  region: z.enum(regions),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }),
+  openingHours: z.nullable(WeekHoursShape),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  services: z.array(z.enum(salesPointServices)),
+  type: z.enum(salesPointTypes),
+  verified: z.boolean(),
+})
+
+const PartnerShape: z.ZodMiniType<Partner> = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  category: z.enum(partnerCategories),
+  description: inBothLanguages,
+  websiteUrl: z.string(),
+  acceptedAmounts: z.array(Minor),
+  currency: Currency,
+  featured: z.boolean(),
+  verified: z.boolean(),
+  sample: z.boolean(),
+})
+
+const FaqItemShape: z.ZodMiniType<FaqItem> = z.object({
+  id: z.string(),
+  category: z.enum(faqCategories),
+  question: inBothLanguages,
+  answer: inBothLanguages,
+  link: z.nullable(z.object({ path: z.string(), text: inBothLanguages })),
+  priority: z.int(),
+})
+
+/** A list that is short enough to be told as a whole. */
+const whole = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<{ readonly items: readonly Item[] }> =>
+  z.object({ items: z.array(item) })
+
+/** What every page may ask, and the lists that come with the product. */
+export const siteCalls = {
+  settings: get('/api/settings', {
+    summary: 'What a page needs to know about this installation',
+    value: SettingsShape,
+  }),
+  clientIp: get('/api/proxy/client-ip', {
+    summary: 'The address of the caller',
+    value: z.object({ ip: z.string() }),
+  }),
+  askHuman: get('/api/human-check', {
+    summary: 'A question that a person solves, good until `expiresAt` and for one form',
+    value: HumanCheckShape,
+  }),
+  listSalesPoints: get('/api/places', {
+    summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
+    value: whole(SalesPointShape),
+  }),
+  listPartners: get('/api/partners', {
+    summary: 'Where vouchers are redeemed, in which currency and amounts',
+    value: whole(PartnerShape),
+  }),
+  listFaq: get('/api/faq', {
+    summary: 'Questions that many ask, with their answers',
+    value: whole(FaqItemShape),
+  }),
+}

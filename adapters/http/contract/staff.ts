@@ -1,0 +1,65 @@
+import type { StaffMe } from '@hotovo/application/staff/accounts'
+import type { Dashboard } from '@hotovo/application/staff/dashboard'
+import { signOutScopes } from '@hotovo/application/staff/sign-in'
+import type { Money } from '@hotovo/domain/shared/money'
+import { roles } from '@hotovo/domain/staff/account'
+import { z } from 'zod/mini'
+import { get, NoValue, post, staff } from '../endpoint.ts'
+import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
+import { Currency, Instant } from './shapes.ts'
+
+const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  lastSignInAt: z.nullable(Instant),
+})
+
+const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  completedOrders: z.int(),
+  revenue: z.array(MoneyShape),
+})
+
+/** What each grant of the token call may be refused with. */
+export const grantRefusals = {
+  password: ['invalid', 'feature-off', 'credentials-wrong', 'sign-in-locked'],
+  refresh_token: ['session-over'],
+} as const
+
+/** Signing in and out, and what the back-office opens with. */
+export const staffCalls = {
+  token: post('/auth/v1/token', {
+    summary: 'Signs in with e-mail and password, or gives the successor of a refresh token',
+    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) }),
+    body: z.union([CredentialsShape, RefreshShape]),
+    value: AuthSessionShape,
+    done: 200,
+    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token],
+  }),
+  signOut: post('/auth/v1/logout', {
+    summary: 'Ends this session, the others of the account, or all of them (the default)',
+    params: z.strictObject({ scope: z.optional(z.enum(signOutScopes)) }),
+    value: NoValue,
+    done: 204,
+    refusals: ['sign-in-required'],
+  }),
+  user: get('/auth/v1/user', {
+    summary: 'Who is signed in, whatever the role',
+    value: AuthUserShape,
+    refusals: ['sign-in-required'],
+  }),
+  publicKeys: get('/auth/v1/.well-known/jwks.json', {
+    summary: 'The public keys of access tokens, as a JWK set',
+    value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  }),
+  staffMe: staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
+  dashboard: staff(
+    get('/api/admin/dashboard', {
+      summary: 'How many orders there are, and what came of them',
+      value: DashboardShape,
+    }),
+  ),
+}

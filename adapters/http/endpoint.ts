@@ -1,0 +1,63 @@
+import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
+import type { RefusalCode } from '@hotovo/application/refusal'
+import { z } from 'zod/mini'
+
+/**
+ * One row per call: the outside of the product, written once for server, client and `/openapi.json`.
+ * Schemas check shape; rules are the domain's. The types are the domain's too: where a schema and its
+ * type part ways, its row does not compile.
+ */
+export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
+  readonly method: 'get' | 'post' | 'patch'
+  /** `:name` stands for a parameter of the path; the others are in the query. */
+  readonly path: `/${string}`
+  /** What the call is for, in words for `/openapi.json`. */
+  readonly summary: string
+  readonly params: z.ZodMiniType<Params>
+  readonly body: z.ZodMiniType<Body>
+  readonly value: z.ZodMiniType<Value>
+  /** 204 has no value. */
+  readonly done: 200 | 201 | 204
+  readonly media: 'application/json' | 'image/svg+xml'
+  readonly refusals: readonly Code[]
+}
+
+/** What a row says of itself; the rest is as usual. */
+type Row<Params, Body, Value, Code extends RefusalCode> = Omit<
+  Partial<Endpoint<Params, Body, Value, Code>>,
+  'method' | 'path'
+> &
+  Pick<Endpoint<Params, Body, Value, Code>, 'summary' | 'value'>
+
+type Nothing = Record<string, never>
+const Nothing = z.strictObject({})
+export const NoValue: z.ZodMiniType<undefined> = z.undefined()
+
+const builder =
+  <Usual extends Pick<Endpoint<never, never, never, never>, 'method' | 'done'>>(usual: Usual) =>
+  <Value, Params = Nothing, Body = undefined, Code extends RefusalCode = never>(
+    path: `/${string}`,
+    row: Row<Params, Body, Value, Code>,
+  ): Endpoint<Params, Body, Value, Code> => ({
+    ...usual,
+    path,
+    // Where a row names no shape, its type is the one of these.
+    params: Nothing as unknown as z.ZodMiniType<Params>,
+    body: NoValue as unknown as z.ZodMiniType<Body>,
+    media: 'application/json',
+    refusals: [],
+    ...row,
+  })
+
+/** A call without parameters, body or refusals that answers JSON, but for what its row says. */
+export const get = builder({ method: 'get', done: 200 })
+export const post = builder({ method: 'post', done: 201 })
+export const patch = builder({ method: 'patch', done: 200 })
+
+/** A call behind the back-office's door: it refuses whoever may not enter before anything else. */
+export const staff = <Params, Body, Value, Code extends RefusalCode>(
+  row: Endpoint<Params, Body, Value, Code>,
+): Endpoint<Params, Body, Value, Code | Unauthorized['code']> => ({
+  ...row,
+  refusals: [...unauthorizedCodes, ...row.refusals],
+})

@@ -1,0 +1,113 @@
+import { Unavailable } from '@hotovo/application/faults'
+import type { RefusalCode, Refused } from '@hotovo/application/refusal'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { Endpoint } from './endpoint.ts'
+import { ProblemDocumentShape, type RefusalShapes } from './problems.ts'
+
+/** A way to a server. */
+export type Wire = {
+  /** Where the server is; empty for the page's own. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  /** The access token to send along, while somebody is signed in. */
+  readonly accessToken?: (() => string | undefined) | undefined
+}
+
+/** An answer that the contract of its call does not know, a fault. */
+export class Unexpected extends Error {
+  override readonly name = 'Unexpected'
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** No answer is waited for longer: the server gives up on its own dependencies before. */
+const patienceMs = 20_000
+
+/** The path with its parameters in place; those it does not name go into the query. */
+function addressOf(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const query = new URLSearchParams(given)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    query.delete(name)
+    return encodeURIComponent(params[name]!)
+  })
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+/** What is in between may answer anything at all. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes calls of the contract whose refusals have these shapes. What cannot be reached, or answers with a passing
+ * fault, is `Unavailable`; any other answer that the contract does not know is a fault, `Unexpected`.
+ */
+export function exchangeOver<Known extends RefusalCode>(
+  { baseUrl, fetch, accessToken }: Wire,
+  refusalShapes: RefusalShapes<Known>,
+) {
+  /** The refusal in a problem document, undefined when it is none that the call can answer with. */
+  function refusalIn<Code extends Known>(text: string, expected: readonly Code[]): Refused<Code> | undefined {
+    const document = ProblemDocumentShape.safeParse(parsed(text))
+    const code = document.success && expected.find((known) => known === document.data.code)
+    return code ? (refusalShapes[code].parse(document.data) as Refused<Code>) : undefined
+  }
+
+  /** Makes one call, and answers the headers beside its result. */
+  async function exchange<Params extends Record<string, string | undefined>, Body, Value, Code extends Known>(
+    endpoint: Endpoint<Params, Body, Value, Code>,
+    params: Params,
+    body: Body,
+    headers: Record<string, string> = {},
+  ): Promise<{ result: Result<Value, Refused<Code>>; headers: Headers }> {
+    const bearer = accessToken?.()
+    const request: RequestInit = {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(patienceMs),
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    const unreachable = (cause: unknown) => {
+      throw new Unavailable(`no answer from ${endpoint.path}`, { cause })
+    }
+    const answer = await fetch(baseUrl + addressOf(endpoint.path, params), request).catch(unreachable)
+    const text = await answer.text().catch(unreachable)
+    if (answer.status === endpoint.done) {
+      const hasJson = endpoint.media === 'application/json'
+      const value = endpoint.done === 204 ? undefined : hasJson ? JSON.parse(text) : text
+      return { result: ok(endpoint.value.parse(value)), headers: answer.headers }
+    }
+    const refusal = refusalIn(text, endpoint.refusals)
+    if (refusal) return { result: fail(refusal), headers: answer.headers }
+    if (answer.status >= 500 || answer.status === 429) {
+      const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 2
+      throw new Unavailable(`${answer.status} from ${endpoint.path}`, { retryAfterSeconds })
+    }
+    throw new Unexpected(`${answer.status} from ${endpoint.path}: ${text.slice(0, 300)}`, answer.status)
+  }
+
+  return {
+    exchange,
+    /** Makes one call whose headers tell nothing. */
+    call: async <Params extends Record<string, string | undefined>, Body, Value, Code extends Known>(
+      endpoint: Endpoint<Params, Body, Value, Code>,
+      params: Params,
+      body: Body,
+      headers?: Record<string, string>,
+    ): Promise<Result<Value, Refused<Code>>> => (await exchange(endpoint, params, body, headers)).result,
+  }
+}

@@ -1,0 +1,86 @@
+import type { StaffApi } from '@hotovo/application/api'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { z } from 'zod/mini'
+import { auditCalls } from './contract/audit.ts'
+import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
+import { grantRefusals, staffCalls } from './contract/staff.ts'
+import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
+import { bare, publicRefusalShapes, type RefusalShapes, type SentCode } from './problems.ts'
+import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
+
+export type StaffWire = Wire & {
+  /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
+  readonly cookieSession?: boolean | undefined
+}
+
+/** What every refusal carries: total, so that a new code asks for its row here or among those of the public. */
+const refusalShapes: RefusalShapes<SentCode | 'https-required'> = {
+  ...publicRefusalShapes,
+  'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
+  'sign-in-locked': z.object({
+    code: z.literal('sign-in-locked'),
+    retryAt: z.iso.datetime(),
+    retryAfterSeconds: z.int(),
+  }),
+  'https-required': bare('https-required'),
+  'session-over': bare('session-over'),
+  'sign-in-required': bare('sign-in-required'),
+  'role-required': bare('role-required'),
+  'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+}
+
+/** What a sign-out may be answered with when there is nothing left to sign out of (spec 8). */
+const nothingToLeave = [401, 403, 404]
+
+/** All of a query is text. */
+const inDigits = <Asked extends { readonly limit?: number | undefined }>({ limit, ...asked }: Asked) => ({
+  ...asked,
+  limit: limit?.toString(),
+})
+
+const granted = <Refusal>(answered: Result<AuthSession, Refusal>): Result<SessionGrant, Refusal> =>
+  answered.ok ? ok(grantIn(answered.value)) : answered
+
+/** What the back-office asks, over HTTP. */
+export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
+  const { call } = exchangeOver(wire, refusalShapes)
+  const session: Record<string, string> = cookieSession ? { 'x-session': 'cookie' } : {}
+  const { token } = staffCalls
+  return {
+    session: {
+      signIn: async (credentials) => {
+        const row = { ...token, refusals: ['https-required', ...grantRefusals.password] as const }
+        return granted(await call(row, { grant_type: 'password' }, credentials, session))
+      },
+      refresh: async (refreshToken) => {
+        const row = { ...token, refusals: ['https-required', ...grantRefusals.refresh_token] as const }
+        const body = { refresh_token: refreshToken }
+        return granted(await call(row, { grant_type: 'refresh_token' }, body, session))
+      },
+      signOut: (scope) =>
+        call(staffCalls.signOut, { scope }, undefined, session).catch((fault: unknown) => {
+          if (fault instanceof Unexpected && nothingToLeave.includes(fault.status))
+            return fail({ code: 'sign-in-required' })
+          throw fault
+        }),
+      user: async () => {
+        const user = await call(staffCalls.user, {}, undefined)
+        return user.ok ? ok(accountIn(user.value)) : user
+      },
+    },
+    staff: {
+      me: () => call(staffCalls.staffMe, {}, undefined),
+      dashboard: () => call(staffCalls.dashboard, {}, undefined),
+      orders: {
+        list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
+        open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
+        change: (id, change) => call(manageOrderCalls.changeOrder, { id }, change),
+        addNote: (id, text) => call(manageOrderCalls.addOrderNote, { id }, { text }),
+        history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
+      },
+      audit: (asked) => call(auditCalls.listAudit, inDigits(asked), undefined),
+      checkAudit: () => call(auditCalls.checkAudit, {}, undefined),
+    },
+  }
+}

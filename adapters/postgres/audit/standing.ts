@@ -1,0 +1,318 @@
+import { hash } from 'node:crypto'
+import { sessionLife } from '@hotovo/domain/limits'
+import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import type pg from 'pg'
+import { type Found, placeOf, type Row } from './finding.ts'
+import { type Column, canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
+
+/** Whether the records that the audit log tells of are what it tells. */
+
+/** The records, and the column that names each. */
+const keys = {
+  voucher_orders: 'id',
+  support_tickets: 'id',
+  staff_accounts: 'id',
+  staff_sessions: 'id',
+  vouchers: 'serial',
+} as const
+type Table = keyof typeof keys
+const tables = Object.keys(keys) as Table[]
+const tableOf = (name: string | null) => tables.find((table) => table === name)
+
+/** What the entries and hashes of a record add up to. */
+type Story = {
+  readonly replay: Replay
+  /** How often it was hashed, how often because it had changed, and the last time. */
+  hashes: number
+  changed: number
+  hashed: Hashed | undefined
+  /** It stood already when the first record was hashed. */
+  isAdopted: boolean
+  created: number
+  /** Changes that entries tell of: passwords of an account, notes about an order. */
+  told: number
+  /** Whoever it speaks of was forgotten: what was personal in it is not compared any more. */
+  isErased: boolean
+}
+type Hashed = {
+  readonly columns: string
+  readonly facts: string
+  readonly personalColumns: string | null
+  readonly personal: string | null
+}
+
+const recordsAtOnce = 10_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Reads the log row by row, and at the end of a chain compares the records that its rows are about. */
+export async function standingRecords(client: pg.ClientBase, found: Found) {
+  const stories = new Map(tables.map((table) => [table, new Map<string, Story>()]))
+  const storyOf = (table: Table, id: string): Story => {
+    const known = stories.get(table)!
+    const story = known.get(id) ?? newStory()
+    known.set(id, story)
+    return story
+  }
+  const columns = await columnsOf(client, tables)
+  const readers = new Map(
+    tables.map((table) => [
+      table,
+      recordReader(
+        client,
+        table,
+        columns.filter((column) => column.table === table),
+      ),
+    ]),
+  )
+
+  const compare = async () => {
+    for (const table of tables) {
+      const known = [...stories.get(table)!]
+      stories.get(table)!.clear()
+      for (let from = 0; from < known.length; from += recordsAtOnce) {
+        const some = known.slice(from, from + recordsAtOnce)
+        const records = await readers.get(table)!(some.map(([id]) => id))
+        for (const [id, story] of some) judge(table, id, story, records.get(id))
+      }
+    }
+  }
+
+  function judge(table: Table, id: string, story: Story, record: Standing | undefined) {
+    const about = { table, id }
+    if (!record) found({ code: 'record-unknown', ...about })
+    else if (!isAsMade(story, record)) found({ code: 'record-changed', ...about })
+    const isTold = !record || table !== 'voucher_orders' || tells(story.replay, record)
+    if (!isTold || (story.hashes > 0 && story.told !== story.changed))
+      found({ code: 'untold-change', ...about })
+    if (!isMadeOnce(table, story)) found({ code: 'creation', ...about })
+  }
+
+  return {
+    read: (row: Row) => {
+      const action = row.column('action_type') ?? row.column('action')
+      switch (row.table) {
+        case 'order_audit_log': {
+          const story = storyOf('voucher_orders', row.subject)
+          if (action === 'created') story.created += 1
+          if (action === 'erased') story.isErased = true
+          if (action === 'note_added') story.told += 1
+          replayed(story.replay, action, row, found)
+          break
+        }
+        case 'ticket_audit_log': {
+          const story = storyOf('support_tickets', row.subject)
+          if (action === 'created') story.created += 1
+          if (action === 'erased') story.isErased = true
+          break
+        }
+        case 'audit_logs':
+          if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
+          if (action === 'admin_password_changed') storyOf('staff_accounts', row.subject).told += 1
+          if (action === 'security_admin_login_success') storyOf('staff_sessions', row.subject).created += 1
+          break
+        default: {
+          const table = tableOf(row.column('record_table'))
+          if (table) hashedOnce(storyOf(table, row.column('record_id') ?? ''), row)
+        }
+      }
+    },
+    /** A chain is over, and with it everything about the records in it: none is in two. */
+    chainOver: async () => {
+      const count = [...stories.values()].reduce((sum, { size }) => sum + size, 0)
+      if (count >= recordsAtOnce) await compare()
+    },
+    /** Compares what is left, and finds the records that nobody has hashed. */
+    end: async () => {
+      await compare()
+      const { rows } = await client.query<{ table: Table; id: string }>(`${silent} limit ${mostSilent}`)
+      for (const { table, id } of rows) found({ code: 'creation', table, id })
+    },
+  }
+}
+
+const silent = tables
+  .map(
+    (table) => `
+      select '${table}' as table, ${keys[table]}::text as id from ${table} t where not exists (
+        select from record_hashes h where h.record_table = '${table}' and h.record_id = t.${keys[table]}::text)`,
+  )
+  .join(' union all ')
+
+const mostSilent = 1000
+
+const newStory = (): Story => ({
+  replay: newReplay(),
+  hashes: 0,
+  changed: 0,
+  hashed: undefined,
+  isAdopted: false,
+  created: 0,
+  told: 0,
+  isErased: false,
+})
+
+function hashedOnce(story: Story, row: Row): void {
+  const event = row.column('event')
+  story.hashes += 1
+  if (event === 'changed') story.changed += 1
+  // What was told of it before is in the hash.
+  if (event === 'adopted') Object.assign(story, { isAdopted: true, told: 0 })
+  story.hashed = {
+    columns: row.column('columns') ?? '',
+    facts: row.column('facts') ?? '',
+    personalColumns: row.column('personal_columns'),
+    personal: row.column('personal'),
+  }
+}
+
+/** Records that stood already have no entries that must be there, except orders and tickets, which always had them. */
+function isMadeOnce(table: Table, { hashes, changed, created, isAdopted }: Story): boolean {
+  // One without any is found among the silent ones.
+  if (hashes > 0 && hashes - changed !== 1) return false
+  if (table === 'vouchers') return true
+  const isLog = table === 'voucher_orders' || table === 'support_tickets'
+  return isLog || !isAdopted ? created === 1 : true
+}
+
+// What stands -----------------------------------------------------------------------------------------
+
+/** A record as it stands. */
+type Standing = {
+  column(name: string): string | null
+  /** The hash of some columns, together with the record's own salt; undefined where that is gone. */
+  hash(columns: string, isPersonal: boolean): string | undefined
+}
+
+/** Reads records of a table by what names them. */
+function recordReader(client: pg.ClientBase, table: Table, unordered: readonly Column[]) {
+  const key = keys[table]
+  const columns = unordered.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const placed = columns.map(({ name, type }, at) => ({ name, type, at }))
+  const placeOfColumn = new Map(placed.map(({ name, at }) => [name, at]))
+  const text = `
+    select ${columns.map(({ name }) => `t."${name}"`).join(', ')}, s.salt
+      from ${table} t left join record_salts s on s.record_table = '${table}' and s.record_id = t.${key}::text
+     where t.${key} = any ($1)`
+  const canonicals = new Map<string, (fields: Fields) => string>()
+  const canonicalFor = (names: string) => {
+    const chosen = new Set(names.split(','))
+    const canonical =
+      canonicals.get(names) ??
+      canonicalOf(
+        table,
+        placed.filter(({ name }) => chosen.has(name)),
+      )
+    canonicals.set(names, canonical)
+    return canonical
+  }
+  return async (ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> => {
+    const asked = key === 'id' ? ids.filter((id) => uuid.test(id)) : [...ids]
+    const records = new Map<string, Standing>()
+    await streamed(client, text, [asked], (fields) => {
+      const column = (name: string) => fields[placeOfColumn.get(name) ?? -1] ?? null
+      const ownSalt = fields[columns.length]?.slice(2)
+      records.set(column(key) ?? '', {
+        column,
+        hash: (names, isPersonal) => {
+          const salt = isPersonal ? ownSalt : ''
+          if (salt === undefined) return undefined
+          const own = Buffer.from(canonicalFor(names)(fields))
+          return `\\x${hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), own]), 'hex')}`
+        },
+      })
+    })
+    return records
+  }
+}
+
+function isAsMade({ hashed, isErased }: Story, record: Standing): boolean {
+  if (!hashed) return true
+  if (record.hash(hashed.columns, false) !== hashed.facts) return false
+  if (hashed.personalColumns === null || isErased) return true
+  return record.hash(hashed.personalColumns, true) === hashed.personal
+}
+
+// One entry for each change of an order ---------------------------------------------------------------
+
+/** The columns whose values the entries tell in full, and what they are in a new order. */
+const followed = { order_status: orderStatuses[0], payment_status: paymentStatuses[0] } as const
+const fields = ['order_status', 'payment_status'] as const
+
+type Replay = {
+  readonly values: Record<(typeof fields)[number], string | null>
+  notes: number
+  changes: number
+  /** Those that may have been one with the one before: of another column, and at the same instant. */
+  joined: number
+  last: { readonly at: string | null; readonly columns: readonly (string | null)[] }
+}
+
+const newReplay = (): Replay => ({
+  values: { ...followed },
+  notes: 0,
+  changes: 0,
+  joined: 0,
+  last: { at: null, columns: [] },
+})
+
+function replayed(replay: Replay, action: string | null, row: Row, found: Found): void {
+  if (action === 'note_added') replay.notes += 1
+  if (!action?.endsWith('_change')) return
+  const [column, from, to, at] = ['field_name', 'old_value', 'new_value', 'created_at'].map(row.column)
+  const field = fields.find((name) => name === column)
+  if (from === to || (field && from !== replay.values[field]))
+    found({ code: 'does-not-follow', ...placeOf(row) })
+  if (field) replay.values[field] = to ?? null
+  replay.changes += 1
+  const { last } = replay
+  const isJoined = last.at === at && !last.columns.includes(column ?? null)
+  if (isJoined) replay.joined += 1
+  replay.last = { at: at ?? null, columns: [...(isJoined ? last.columns : []), column ?? null] }
+}
+
+/** What an order shows of its changes: each raised its version, and each note added a line or more. */
+function tells({ values, notes, changes, joined }: Replay, order: Standing): boolean {
+  const raised = Number(order.column('version')) - 1 - notes
+  const lines = order.column('admin_notes')?.split('\n').length ?? 0
+  return (
+    fields.every((field) => order.column(field) === values[field]) &&
+    raised >= changes - joined &&
+    raised <= changes &&
+    (notes === 0 ? lines === 0 : lines >= notes)
+  )
+}
+
+// Where sessions end ----------------------------------------------------------------------------------
+
+/** A sign-in that was under way is not ended by what came to pass meanwhile. */
+const begunBefore = `s.started_at < l.timestamp - interval '10 seconds'`
+
+const untoldEnds = `
+  select s.id from staff_sessions s
+   where s.ended_at is not null and not exists (
+     select from audit_logs l where l.timestamp = s.ended_at
+        and (l.user_id = s.account_id or l.resource_id in (s.id::text, s.account_id::text)))`
+
+/** Sessions that go on, though an entry tells of their end. */
+const lively = `
+  select s.id from audit_logs l join staff_sessions s on s.account_id::text = l.resource_id
+   where l.action = 'admin_password_changed' and s.ended_at is null and ${begunBefore}
+  union
+  select s.id from audit_logs l join staff_sessions s on s.id::text = l.resource_id
+   where s.ended_at is null
+     and (l.action = 'security_suspicious_activity' and l.details ->> 'reason' = 'refresh-token-reused'
+       or l.action = 'admin_logout' and l.details ->> 'scope' in ('local', 'global'))
+  union
+  select s.id from audit_logs l join staff_sessions s on s.account_id = l.user_id
+   where l.action = 'admin_logout' and l.details ->> 'scope' in ('others', 'global') and s.id::text <> l.resource_id
+     and s.ended_at is null and ${begunBefore}
+     and l.timestamp < s.active_at + interval '${sessionLife.idleMinutes} minutes'
+     and l.timestamp < s.started_at + interval '${sessionLife.hours} hours'`
+
+/** Sessions that ended, or go on, otherwise than the log tells. */
+export async function sessionFindings(client: pg.ClientBase, found: Found): Promise<void> {
+  for (const question of [untoldEnds, lively]) {
+    const { rows } = await client.query(`${question} limit ${mostSilent}`)
+    for (const { id } of rows) found({ code: 'untold-change', table: 'staff_sessions', id })
+  }
+}

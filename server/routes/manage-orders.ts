@@ -1,0 +1,11 @@
+import { manageOrderCalls as calls } from '@hotovo/adapters/http/contract/manage-orders'
+import { paged, type Serve } from '../endpoint.ts'
+
+/** What staff do with orders. */
+export function manageOrderRoutes(serve: Serve): void {
+  serve(calls.listOrders, ({ staff }, { params }) => staff.orders.list(paged(params)))
+  serve(calls.openOrder, ({ staff }, { params }) => staff.orders.open(params.id))
+  serve(calls.changeOrder, ({ staff }, { params, body }) => staff.orders.change(params.id, body))
+  serve(calls.addOrderNote, ({ staff }, { params, body }) => staff.orders.addNote(params.id, body.text))
+  serve(calls.orderHistory, ({ staff }, { params }) => staff.orders.history(params.id))
+}

@@ -1,0 +1,25 @@
+import http from 'node:http'
+import net from 'node:net'
+import helmet from 'helmet'
+
+/** The headers of every answer (quality 2), whoever makes it; pages bring a content policy of their own. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const request = new http.IncomingMessage(new net.Socket())
+  const answer = new http.ServerResponse(request)
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    },
+    xFrameOptions: { action: 'deny' },
+    // Tile servers want to know where a request comes from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: 63_072_000,
+      includeSubDomains: true,
+    },
+  })
+  set(request, answer, () => {})
+  answer.setHeader('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()')
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}

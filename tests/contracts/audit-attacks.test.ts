@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  checkpointSender,
+  readCheckpoints,
+  writeCheckpoint,
+} from '@hotovo/adapters/postgres/audit/checkpoints'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
+import { resetStaff } from '@hotovo/application/staff/accounts'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
+import { freshDatabase } from '../support/database.ts'
+import { signedIn, staffMember } from '../support/staff.ts'
+import { kept } from '../support/vouchers.ts'
+import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
+
+/** What was tried on the first version by somebody who had the server's connection, or the database's owner's. */
+
+const denied = { code: '42501' }
+const macs = testMacs()
+
+/** A database of its own, the server's connection to it, and the owner's. */
+async function opened() {
+  const database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  const owner = new pg.Client(database.address)
+  await owner.connect()
+  const close = async () => {
+    await owner.end()
+    await sql.close()
+    await database.drop()
+  }
+  return { database, sql, owner, close }
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>
+
+function temporaryFolder(): string {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-attacks-'))
+  onTestFinished(() => fs.rmSync(parent, { recursive: true }))
+  return path.join(parent, 'checkpoints')
+}
+
+const codesOf = (findings: readonly { readonly code: string }[]) =>
+  [...new Set(findings.map(({ code }) => code))].sort()
+
+describe("The server's connection", () => {
+  let here: Opened
+  beforeAll(async () => {
+    here = await opened()
+  })
+  afterAll(() => here.close())
+  const asked = <Row>(text: string) => here.sql.query<Row>(text)
+
+  test.each([
+    `select set_config('role', 'none', false)`,
+    `select set_config('role', session_user::text, false)`,
+    'reset role',
+    'reset session authorization',
+    'discard all',
+  ])('becomes nobody else by %s', async (leaving) => {
+    await asked(leaving).catch(() => {})
+    const [who] = await asked(
+      `select rolsuper or rolcreaterole or rolcreatedb as "mayRule", exists (select from pg_class where relowner = r.oid) as owns
+         from pg_roles r where rolname = current_user`,
+    )
+    expect(who).toEqual({ mayRule: false, owns: false })
+    await expect(asked(`copy (select 'x') to program 'true'`)).rejects.toMatchObject(denied)
+    await expect(asked('alter table audit_logs disable trigger all')).rejects.toMatchObject(denied)
+  })
+
+  test('becomes not the owner when it asks', async () => {
+    await expect(asked(`set role ${here.database.address.user}`)).rejects.toMatchObject(denied)
+    await expect(asked(`set session authorization ${here.database.address.user}`)).rejects.toMatchObject(
+      denied,
+    )
+  })
+
+  /** The whole attack in one statement: `enqueue_job` is the owner's, the head of the chain is closed. */
+  const through = (call: string, severity: string) => `do $$ begin
+    create temporary table own (like audit_logs);
+    create trigger own before insert on own for each row execute function ${call};
+    insert into own (id, action, resource_type, resource_id, details, severity, timestamp, created_at)
+    values (1, 'forged', 'staff', 'x', '{}', '${severity}', now(), now());
+    drop table own;
+  end $$`
+
+  test.each([
+    ['chain_entry', `chain_entry('resource_id')`],
+    ['enqueue_security_letter', 'enqueue_security_letter()'],
+  ])('executes %s by no table of its own', async (_, call) => {
+    await expect(asked(through(call, 'critical'))).rejects.toMatchObject(denied)
+    // Nor where somebody has given it back the right to make one.
+    await here.owner.query(`grant temporary on database ${here.database.address.database} to public`)
+    onTestFinished(async () => {
+      await here.owner.query(`revoke temporary on database ${here.database.address.database} from public`)
+    })
+    const before = await here.owner.query('select * from audit_chains order by chain')
+    await expect(asked(through(call, 'critical'))).rejects.toMatchObject(denied)
+    expect((await here.owner.query('select * from audit_chains order by chain')).rows).toEqual(before.rows)
+  })
+
+  test('executes what runs as the owner nowhere but where it has business', async () => {
+    const [{ user }] = (await asked<{ user: string }>('select session_user::text as user')) as [
+      { user: string },
+    ]
+    const { rows } = await here.owner.query<{ name: string }>(
+      `select proname::text as name from pg_proc
+        where pronamespace = 'public'::regnamespace and (prosecdef or prorettype = 'trigger'::regtype)
+          and has_function_privilege($1, oid, 'execute')`,
+      [user],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['enqueue_job'])
+  })
+})
+
+describe('What stands is what was written', () => {
+  let orderId: string
+  let ticketId: string
+  let serial: string
+  let accountId: string
+  /** One that goes on, and one that was ended by a sign-out. */
+  let living: string
+  let ended: string
+  let resetId: string
+  let beforeReset: string
+
+  let here: Opened
+  afterAll(() => here.close())
+
+  beforeAll(async () => {
+    here = await opened()
+    const clock = settableClock('2026-11-20T09:00:00.000Z')
+    const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
+    const api = createApi(ports, visitor)
+    const sessionOf = ({ refreshToken }: { refreshToken?: string | undefined }) => {
+      const hex = refreshToken!.slice(0, 32)
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    }
+    orderId = await addOrder(here.sql)
+    await changeStatus(here.sql, orderId, 'spracuva')
+    await addNote(here.sql, orderId)
+    ticketId = await addTicket(here.sql)
+    const voucher = await kept()
+    serial = voucher.voucher.serial
+    await ports.vouchers.add([voucher])
+    const credentials = await staffMember(ports)
+    const left = await signedIn(api, credentials)
+    clock.forward(1)
+    const stays = await signedIn(api, credentials)
+    clock.forward(1)
+    await createApi(ports, { ...visitor, accessToken: () => left.accessToken }).session.signOut('local')
+    accountId = stays.account.id
+    living = sessionOf(stays)
+    ended = sessionOf(left)
+    const other = await staffMember(ports)
+    const forgotten = await signedIn(api, other)
+    beforeReset = sessionOf(forgotten)
+    resetId = forgotten.account.id
+    clock.forward(1)
+    await resetStaff(ports)(other.email)
+  })
+
+  const found = async (statement: string, values: unknown[], asReplica: boolean) => {
+    const client = await openSnapshot(here.database.address)
+    await client.query('rollback; begin')
+    try {
+      if (asReplica) await client.query('set local session_replication_role = replica')
+      const { rowCount } = await client.query(statement, values)
+      expect(rowCount).toBe(1)
+      const { findings } = await verifyAudit(client, await readCheckpoints('/nowhere', macs))
+      return codesOf(findings)
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  }
+  const changed = 'record-changed'
+  const untold = 'untold-change'
+
+  test('untouched, nothing is found', async () => {
+    const client = await openSnapshot(here.database.address)
+    expect((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings).toEqual([])
+    await client.end()
+  })
+
+  const order = (assignment: string) => `update voucher_orders set ${assignment} where id = $1`
+  const ticket = (assignment: string) => `update support_tickets set ${assignment} where id = $1`
+  const voucher = (assignment: string) => `update vouchers set ${assignment} where serial = $1`
+  const account = (assignment: string) => `update staff_accounts set ${assignment} where id = $1`
+  const session = (assignment: string) => `update staff_sessions set ${assignment} where id = $1`
+  const attacks: [string, () => string, string | string[], string?][] = [
+    [
+      order(
+        'total_amount = total_amount + 5, voucher_subtotal = voucher_subtotal + 5, voucher_amount = voucher_amount + 5',
+      ),
+      () => orderId,
+      changed,
+    ],
+    [order(`email = 'podvodnik@example.sk'`), () => orderId, changed],
+    [order(`variable_symbol = '9999999999'`), () => orderId, changed],
+    [order(`due_date = due_date + 30`), () => orderId, changed],
+    [order(`selected_vouchers = selected_vouchers || selected_vouchers`), () => orderId, changed],
+    [order(`payment_status = 'paid'`), () => orderId, untold],
+    [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
+    [ticket(`status = 'closed'`), () => ticketId, changed],
+    [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, changed],
+    [voucher(`password_hash = reverse(password_hash)`), () => serial, changed],
+    [voucher('frozen = not frozen'), () => serial, changed],
+    [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
+    [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
+    [account('role = null'), () => accountId, changed, untold],
+    [
+      // It goes on, and the password of that account was set anew.
+      session('account_id = (select id from staff_accounts where id <> account_id)'),
+      () => living,
+      [changed, untold],
+    ],
+    [session(`carrier = case carrier when 'body' then 'cookie' else 'body' end`), () => living, changed],
+    [session(`started_at = started_at - interval '1 day'`), () => living, changed],
+    [session('ended_at = null'), () => ended, untold],
+    [session('ended_at = null'), () => beforeReset, untold],
+    [session(`ended_at = '2026-11-21'`), () => living, untold],
+  ]
+  test.each(attacks)(
+    '%s is found, with the triggers and without them',
+    async (statement, id, code, beside) => {
+      expect(await found(statement, [id()], true)).toEqual([code].flat())
+      expect(await found(statement, [id()], false)).toEqual([beside ?? code].flat())
+    },
+  )
+
+  test.each([
+    ['staff_sessions', () => living],
+    ['staff_accounts', () => resetId],
+    ['support_tickets', () => ticketId],
+    ['voucher_orders', () => orderId],
+  ])('a row of %s that is gone is found', async (table, id) => {
+    expect(await found(`delete from ${table} where id = $1`, [id()], true)).toContain('record-unknown')
+  })
+
+  test.each([
+    [
+      'a session',
+      `insert into staff_sessions select copy.* from staff_sessions s, jsonb_populate_record(s, $2) copy where s.id = $1`,
+      () => living,
+      {},
+    ],
+    [
+      'an account',
+      `insert into staff_accounts select copy.* from staff_accounts s, jsonb_populate_record(s, $2) copy where s.id = $1`,
+      () => accountId,
+      { email: 'zadne.dvierka@example.sk' },
+    ],
+  ])('%s that nobody made is found, with the triggers and without them', async (_, statement, id, values) => {
+    const made = JSON.stringify({ id: randomUUID(), ...values })
+    expect(await found(statement, [id(), made], true)).toEqual(['creation'])
+    expect(await found(statement, [id(), made], false)).toEqual(['creation'])
+  })
+
+  test('whoever is forgotten is compared no more, where the log tells of it; the rest of the order is', async () => {
+    const client = await openSnapshot(here.database.address)
+    await client.query('rollback; begin')
+    const findings = async () =>
+      codesOf((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings)
+    await client.query(order(`first_name = 'Vymazané', email = 'vymazane@example.sk', notes = null`), [
+      orderId,
+    ])
+    await client.query(`delete from record_salts where record_table = 'voucher_orders' and record_id = $1`, [
+      orderId,
+    ])
+    expect(await findings()).toEqual([changed])
+    await client.query(
+      `insert into order_audit_log (order_id, action_type, actor_kind, created_at) values ($1, 'erased', 'system', now())`,
+      [orderId],
+    )
+    expect(await findings()).toEqual([])
+    await client.query(order(`variable_symbol = '9999999999'`), [orderId])
+    expect(await findings()).toEqual([changed])
+    await client.query('rollback')
+    await client.end()
+  })
+})
+
+describe('A tail that was cut', () => {
+  let here: Opened
+  let folder: string
+  const clock = settableClock('2026-11-18T08:00:00.000Z')
+  const days = ['18', '19', '20', '21']
+  /** What stood in the file of a day before it was written again. */
+  const earlier = new Map<string, string>()
+  const fileOf = (of: string, day: string) => path.join(of, `2026-11-${day}.json`)
+  const write = () => writeCheckpoint(folder, here.sql, { macs, clock })
+
+  beforeAll(async () => {
+    here = await opened()
+    await writeLongAgo(here.owner, '1 hour')
+    folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-attacks-')), 'checkpoints')
+    for (const day of days) {
+      await addOrder(here.sql)
+      await write()
+      earlier.set(day, fs.readFileSync(fileOf(folder, day), 'utf8'))
+      clock.forward(60)
+      await addOrder(here.sql)
+      await write()
+      clock.forward(23 * 60)
+    }
+  })
+  afterAll(async () => {
+    fs.rmSync(path.dirname(folder), { recursive: true })
+    await here.close()
+  })
+
+  /** Looks at the log with a copy of the folder to which something was done. */
+  const found = async (deed: (copy: string) => void, client: pg.ClientBase = here.owner) => {
+    const copy = temporaryFolder()
+    fs.cpSync(folder, copy, { recursive: true })
+    deed(copy)
+    return codesOf((await verifyAudit(client, await readCheckpoints(copy, macs))).findings)
+  }
+  const without =
+    (...gone: string[]) =>
+    (copy: string) => {
+      for (const day of gone) fs.rmSync(fileOf(copy, day))
+    }
+  const putBack = (day: string) => (copy: string) => fs.writeFileSync(fileOf(copy, day), earlier.get(day)!)
+
+  test.each<[string, (copy: string) => void, string[]]>([
+    ['nothing was done', () => {}, []],
+    ['the folder is gone', (copy) => fs.rmSync(copy, { recursive: true }), ['unwitnessed']],
+    ['the newest is gone', without('21'), ['unwitnessed']],
+    ['an earlier one stands in place of the newest', putBack('21'), ['unwitnessed']],
+    ['one in the middle is gone', without('19'), ['checkpoint-gap']],
+    ['an earlier one stands in place of one in the middle', putBack('20'), ['checkpoint-gap']],
+    ['the first is gone', without('18'), ['checkpoint-gap']],
+    ['the first and the newest are gone', without('18', '21'), ['checkpoint-gap', 'unwitnessed']],
+  ])('is looked for when %s', async (_, deed, codes) => {
+    expect(await found(deed)).toEqual(codes)
+  })
+
+  test('is found by a copy that was kept elsewhere, though it was cut where an earlier checkpoint saw it', async () => {
+    const sent: string[] = []
+    const receiver = http.createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text) => sent.push(text))
+      request.on('end', () => response.writeHead(sent.length === 1 ? 500 : 204).end())
+    })
+    await once(receiver.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void receiver.close())
+    const send = checkpointSender(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`)
+    const newest = await write()
+    await expect(send(newest)).rejects.toThrow('HTTP 500')
+    await send(newest)
+    await send(newest)
+    expect(sent).toEqual([newest, newest])
+    expect(newest).toBe(fs.readFileSync(fileOf(folder, '21'), 'utf8'))
+
+    await here.owner.query('begin; set local session_replication_role = replica')
+    try {
+      const { heads } = JSON.parse(fs.readFileSync(fileOf(folder, '20'), 'utf8'))
+      await cutTo(here.owner, heads)
+      // What is left fits, and so does what witnesses it.
+      expect(await found(without('21'))).toEqual([])
+      expect(await found((copy) => fs.writeFileSync(fileOf(copy, '21'), sent.at(-1)!))).toEqual([
+        'checkpoint-broken',
+      ])
+    } finally {
+      await here.owner.query('rollback')
+    }
+  })
+
+  test('is not looked for in what was written a moment ago', async () => {
+    const other = await opened()
+    onTestFinished(other.close)
+    await addOrder(other.sql)
+    expect(await found((copy) => fs.rmSync(copy, { recursive: true }), other.owner)).toEqual([])
+  })
+
+  test('is looked for as before where an older Hotovo wrote the first checkpoints', async () => {
+    const at = '2026-11-17T08:00:00.000Z'
+    const { heads } = JSON.parse(fs.readFileSync(fileOf(folder, '18'), 'utf8'))
+    const old = temporaryFolder()
+    fs.mkdirSync(old)
+    const mac = await macs.sign('audit-checkpoint', canonicalText({ at, heads }))
+    fs.writeFileSync(fileOf(old, '17'), JSON.stringify({ at, heads, mac }))
+    await writeCheckpoint(old, here.sql, { macs, clock: settableClock('2026-11-21T20:00:00.000Z') })
+    const codes = async () =>
+      codesOf((await verifyAudit(here.owner, await readCheckpoints(old, macs))).findings)
+    expect(await codes()).toEqual([])
+    fs.rmSync(fileOf(old, '17'))
+    expect(await codes()).toEqual(['checkpoint-gap'])
+  })
+})
