@@ -72,7 +72,8 @@ export async function findSecrets(
       throw new StartRefused(`The file of keys ${secretsFile} cannot be made (${codeOf(fault)}).`)
     }
   }
-  if (!fs.existsSync(secretsFile)) throw new StartRefused(await keysMissing(secretsFile, address))
+  if (!fs.existsSync(secretsFile))
+    throw new StartRefused(await keysMissing(secretsFile, address).catch(unreachable(databaseUrl)))
   const broken = new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
   if (!readableSecrets(secretsFile)) throw broken
   try {
@@ -84,13 +85,21 @@ export async function findSecrets(
   }
   const secrets = readableSecrets(secretsFile)
   if (!secrets) throw broken
-  if (address && !(await belongsTo(address, macs(secrets.hashing))))
+  if (address && !(await belongsTo(address, macs(secrets.hashing)).catch(unreachable(databaseUrl))))
     throw new StartRefused(
       `The keys in ${secretsFile} are not those of this database: no address of an order would open. ` +
         'Set SECRETS to its own file, or put that back from a backup.',
     )
   return secrets
 }
+
+/** A database server that is somebody else's may be away; ours, or a fault of our own, is thrown on. */
+const unreachable =
+  (databaseUrl: string | undefined) =>
+  (fault: NodeJS.ErrnoException): never => {
+    if (!databaseUrl || fault instanceof SyntaxError) throw fault
+    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+  }
 
 const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? (fault as Error).message
 
@@ -126,8 +135,7 @@ export async function migrateDatabase(
       throw new StartRefused(
         `Migration ${fault.migration} failed, and the database is as it was before: ${fault.message}.`,
       )
-    if (!databaseUrl || fault instanceof SyntaxError) throw fault
-    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+    return unreachable(databaseUrl)(fault)
   })
   for (const name of done) say(`Migration ${name} is done.`)
   if (databaseUrl) return withPassword(address, secrets, say)

@@ -12,6 +12,7 @@ import {
   freePort,
   type RunningHouse,
   removeDataDir,
+  serverFile,
   startHouse,
   temporaryDataDir,
 } from '../support/house.ts'
@@ -145,6 +146,11 @@ describe('A backup', () => {
     const dataDir = emptyFolder()
     const SECRETS = path.join(dataDir, 'keys.json')
     try {
+      const refused = await ended(serverFile, [], { DATABASE_URL, SECRETS, DATA_DIR: emptyFolder() })
+      expect(refused).toEqual({
+        code: 1,
+        words: `The file of keys ${SECRETS} is missing. Make one with npm run keys -- new, and keep it safe.\n`,
+      })
       expect(await restored(dataDir, file, { DATABASE_URL, SECRETS })).toEqual({
         code: 0,
         words: expect.stringContaining('The backup is restored, and verified.'),
