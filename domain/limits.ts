@@ -94,6 +94,8 @@ export const supportHours = { from: 9, to: 16 } as const
 
 /** Staff sign-in: failures that lock, within which window, for how long (spec 9). */
 export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
+/** From one security letter to the next, at least so many seconds. */
+export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (spec 8). */
 export const alarmFailures = 3
 /** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (spec 9). */
@@ -111,13 +113,18 @@ export const session = {
 export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repeatSeconds: 10 } as const
 /** Characters of a password of staff (facts, "Secrets"). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
-/** Passwords are hashed so many at once, with so many waiting; whoever comes then is sent away. */
+/**
+ * Passwords are hashed so many at once, with so many waiting, and as many places for devices that signed in before;
+ * whoever comes then is sent away.
+ */
 export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
- * human check is needed. Of tickets and feedback: those of one network that would be kept.
+ * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
+ * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
+ * network never takes all places.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -125,6 +132,7 @@ export const rateLimits = {
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
+  signIn: { name: 'sign-in-network', most: 20, seconds: 600 },
 } as const
 
 /** A site of IPv6 (its first 48 bits) has the limits of so many of its 65,536 networks. */

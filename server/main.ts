@@ -11,7 +11,15 @@ import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
 import { httpServer } from './sockets.ts'
-import { findSecrets, loadEnvFile, migrateDatabase, openDatabase, say, tieKeys } from './startup.ts'
+import {
+  findSecrets,
+  isInJournal,
+  loadEnvFile,
+  migrateDatabase,
+  openDatabase,
+  say,
+  tieKeys,
+} from './startup.ts'
 
 /** A stop waits this long for the requests that are under way. */
 const patienceMs = 10_000
@@ -97,9 +105,13 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   await prepare?.(house.ports, stop.signal)
   const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
   if (admin) {
-    const password = config.firstAdmin.password ? 'that of ADMIN_PASSWORD' : admin.password
-    say(`The first admin is ${admin.account.email}, the password is ${password}`)
-    if (!config.firstAdmin.password) say('It is not told again; npm run staff -- reset EMAIL makes another.')
+    const { email } = admin.account
+    if (config.firstAdmin.password) say(`The first admin is ${email}, the password is that of ADMIN_PASSWORD`)
+    else {
+      if (isInJournal(environment)) say(`The first admin is ${email}; the password stays out of the journal.`)
+      else say(`The first admin is ${email}, the password is ${admin.password}`)
+      say('It is not told again; npm run staff -- reset EMAIL makes another.')
+    }
   }
   await house.startWork()
   if (stopping) return

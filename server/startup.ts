@@ -19,6 +19,11 @@ import type { openEmbeddedPostgres } from './embedded-postgres.ts'
 type Say = (line: string) => void
 /** What the server and its commands tell whoever started them. */
 export const say: Say = (line) => console.log(line)
+/** Whether what is said is kept: systemd names the journal by device and inode where standard output is it. */
+export function isInJournal({ JOURNAL_STREAM: journal }: NodeJS.ProcessEnv): boolean {
+  const { dev, ino } = fs.fstatSync(1)
+  return journal === `${dev}:${ino}`
+}
 type Database = { readonly address: Address | undefined; close(): Promise<void> }
 
 /** Takes over what `.env` says, and tells of names in it that look like ours and are not. */

@@ -2,7 +2,7 @@ import type { OrderLetter } from '@hotovo/application/letters/job'
 import type { Letter, Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Brand } from '@hotovo/application/site/ports'
-import { alertTypeOf, type SystemEntry } from '@hotovo/domain/audit/system-log'
+import { type AlertType, alertTypeOf, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import {
   alarmFailures,
   deliveryDays,
@@ -106,6 +106,50 @@ function happening(entry: SystemEntry): string {
   }
 }
 
+const sessionIn = ({ resourceType, resourceId }: SystemEntry) =>
+  resourceType === 'session' ? (resourceId ?? undefined) : undefined
+
+/** So many of the e-mails, addresses and sessions of many entries are in their letter. */
+const mostListed = 10
+
+/** How often something of one kind happened, from when to when, whom it was about and where it came from. */
+function summaryFacts(entries: readonly SystemEntry[]): Fact[] {
+  const say = sk.alert
+  const listed = (wanted: (entry: SystemEntry) => string | undefined) => {
+    const all = [...new Set(entries.map(wanted).filter((value) => value !== undefined))]
+    const more = all.length - mostListed
+    return [...all.slice(0, mostListed), ...(more > 0 ? [say.more(more)] : [])].join(', ') || undefined
+  }
+  const times = entries.map(({ timestamp }) => timestamp).sort()
+  return facts(
+    [say.count, String(entries.length)],
+    [say.from, formatInstant(times[0]!, 'sk')],
+    [say.to, formatInstant(times.at(-1)!, 'sk')],
+    [
+      say.email,
+      listed(({ details }) => (typeof details.email === 'string' ? unlinked(details.email) : undefined)),
+    ],
+    [say.address, listed(({ ipAddress }) => ipOf(ipAddress))],
+    [say.session, listed(sessionIn)],
+  )
+}
+
+/** The gravest first. */
+const alertTypes: readonly AlertType[] = ['suspicious_activity', 'multiple_failed_attempts', 'login_failed']
+
+/** What a letter says of the entries of one kind: one is told whole, of several what they have in common. */
+function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEntry[]]): Part[] {
+  const say = sk.alert
+  const [first, ...others] = entries
+  return [
+    { kind: 'text', text: happening(first) },
+    others.length === 0
+      ? { kind: 'facts', title: say.title, facts: entryFacts(first) }
+      : { kind: 'facts', title: say[type].several, facts: summaryFacts(entries) },
+    { kind: 'text', text: say[type].advice },
+  ]
+}
+
 /** Where from, when and how it stands with the lockout (spec 4); the rest of the entry stays in the back-office. */
 function entryFacts(entry: SystemEntry): Fact[] {
   const say = sk.alert
@@ -116,7 +160,7 @@ function entryFacts(entry: SystemEntry): Fact[] {
     [say.address, ipOf(entry.ipAddress)],
     [say.program, programOf(entry.userAgent)],
     [say.at, formatInstant(entry.timestamp, 'sk')],
-    [say.session, entry.resourceType === 'session' ? (entry.resourceId ?? undefined) : undefined],
+    [say.session, sessionIn(entry)],
     [say.remaining, typeof remaining === 'number' && !isLocked ? String(remaining) : undefined],
     // Rounded up, as the page rounds it: at the minute that is told the lockout is over.
     [say.lockedUntil, isLocked ? formatInstant(minutesLater(lockedUntil, 59.999 / 60), 'sk') : undefined],
@@ -330,19 +374,23 @@ export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
         images: [],
       }
     },
-    securityAlert: (id, entry) => {
+    securityAlert: (id, entries) => {
       const say = sk.alert
-      const { subject, advice } = say[alertTypeOf(entry)]
+      const kinds = alertTypes.flatMap((type) => {
+        const [first, ...others] = entries.filter((entry) => alertTypeOf(entry) === type)
+        return first ? [{ type, parts: alertParts(type, [first, ...others]) }] : []
+      })
+      const { subject } = say[kinds[0]!.type]
       const parts: Part[] = [
-        { kind: 'text', text: happening(entry) },
-        { kind: 'facts', title: say.title, facts: entryFacts(entry) },
-        ...(typeof entry.details.email === 'string' ? [{ kind: 'text', text: say.unlinked } as const] : []),
-        { kind: 'text', text: advice },
+        ...kinds.flatMap((kind) => kind.parts),
+        ...(entries.some(({ details }) => typeof details.email === 'string')
+          ? [{ kind: 'text', text: say.unlinked } as const]
+          : []),
         { kind: 'link', label: say.open, href: `${publicUrl}/admin/audit?type=system` },
       ]
       return {
         // A database that was put back from a backup gives ids again, to other entries.
-        id: `security-alert-${id}-${Date.parse(entry.timestamp)}`,
+        id: `security-alert-${id}-${Date.parse(entries[0].timestamp)}`,
         to: admin,
         subject,
         ...written({ language: 'sk', brand: brand.name, heading: subject, parts, foot: [brand.name] }),

@@ -5,8 +5,11 @@ import { jobTries } from '@hotovo/domain/limits'
 /** Does something so many milliseconds later; what it answers calls it off. */
 export type Later = (work: () => void, ms: number) => () => void
 
+/** Takes jobs on, to be performed so many milliseconds from now. */
+export type Enqueue = (jobs: readonly Job[], ms?: number) => void
+
 export type MemoryJobs = Jobs & {
-  add(jobs: readonly Job[]): void
+  readonly add: Enqueue
   /** The jobs that are not done, oldest first; one that failed too often stays. */
   unfinished(): readonly Job[]
   /** How many wait for their first try, failed and wait for another one, were given up. */
@@ -49,10 +52,10 @@ export function memoryJobs(
   }
 
   return {
-    add: (jobs) => {
+    add: (jobs, ms = 0) => {
       for (const job of jobs) {
         tries.set(job, 0)
-        schedule(job, 0)
+        schedule(job, ms)
       }
     },
     unfinished: () => [...tries.keys()],

@@ -1,13 +1,16 @@
-import { type Job, lettersOfEntry } from '@hotovo/application/letters/job'
+import { letterOfAlert } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import type { StaffSession } from '@hotovo/application/staff/ports'
 import { systemRecord } from '@hotovo/domain/audit/record'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
+import { securityLetterSeconds, signInLockout } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import type { Enqueue } from './jobs.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -16,7 +19,7 @@ import type { MemoryTables } from './tables.ts'
  * go to `enqueue`; whoever else has something to log may `write` too.
  */
 export function memoryStaff(
-  enqueue: (jobs: readonly Job[]) => void,
+  enqueue: Enqueue,
   { systemEntries: log }: MemoryTables,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
   readonly log: AuditLog
@@ -28,15 +31,31 @@ export function memoryStaff(
   const sessions = new Map<string, Session>()
 
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
+  const alerts: SystemEntry[][] = []
+  let alert = { isOpen: false, dueAt: '' }
   const write = (entry: SystemEntry) => {
-    const id = log.push(clone(entry))
-    enqueue(lettersOfEntry(String(id), entry))
+    log.push(clone(entry))
+    if (!raisesLetter(entry.severity)) return
+    if (!alert.isOpen) {
+      const next = alert.dueAt && minutesLater(alert.dueAt, securityLetterSeconds / 60)
+      alert = { isOpen: true, dueAt: next > entry.timestamp ? next : entry.timestamp }
+      const job = letterOfAlert(String(alerts.push([])))
+      enqueue([job], Date.parse(alert.dueAt) - Date.parse(entry.timestamp))
+    }
+    alerts.at(-1)!.push(clone(entry))
   }
   const keep = (account: StaffAccount, passwordHash: string, entry: SystemEntry) => {
     accounts.set(account.id, clone(account))
     hashes.set(account.id, passwordHash)
     write(entry)
     return 'added' as const
+  }
+  /** Whoever is counted for the first time takes along what is over. */
+  const sweep = (at: string) => {
+    for (const [key, failures] of lockouts) {
+      const last = failures.at(-1)
+      if (last === undefined || minutesLater(last, signInLockout.lockMinutes) <= at) lockouts.delete(key)
+    }
   }
   const found = (session: Session): StaffSession =>
     clone({ session, account: accounts.get(session.accountId)! })
@@ -67,19 +86,21 @@ export function memoryStaff(
     signInLockout: {
       attempt: async (key, at) => {
         const { failures, verdict } = attempted(lockouts.get(key) ?? noFailures, at)
+        if (!lockouts.has(key)) sweep(at)
         lockouts.set(key, failures)
         return verdict
       },
       withdraw: async (key, at) => void lockouts.set(key, withdrawn(lockouts.get(key) ?? noFailures, at)),
     },
     sessions: {
-      start: async (session, { lockoutKey, entry }) => {
+      start: async (session, { passwordHash, lockoutKey, entry }) => {
         const account = accounts.get(session.accountId)
-        if (!account) throw new Error('a session belongs to an account')
+        if (!account || hashes.get(account.id) !== passwordHash) return 'password-changed'
         sessions.set(session.id, clone(session))
         accounts.set(account.id, { ...account, lastSignInAt: session.startedAt })
         lockouts.delete(lockoutKey)
         write(entry)
+        return 'started'
       },
       living: async (id, at) => {
         const session = sessions.get(id)
@@ -127,9 +148,9 @@ export function memoryStaff(
         if (failures >= alarm.failures && !isTold) write(alarm.entry)
       },
       newest: async (count) => clone(log.toReversed().slice(0, count)),
-      byId: async (id) => {
-        const entry = log[Number(id) - 1]
-        return entry && clone(entry)
+      closeAlert: async (id) => {
+        if (alerts.length === Number(id)) alert = { ...alert, isOpen: false }
+        return clone(alerts[Number(id) - 1] ?? [])
       },
     },
     log: {

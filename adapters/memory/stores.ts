@@ -1,6 +1,6 @@
-import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
+import type { Enqueue } from './jobs.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
@@ -15,10 +15,7 @@ export type World = Pick<
 >
 
 /** Everything that is kept, in the tables given; jobs go to `enqueue`. */
-export function memoryStores(
-  enqueue: (jobs: readonly Job[]) => void,
-  tables = memoryTables(),
-): Omit<Ports, keyof World> {
+export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)

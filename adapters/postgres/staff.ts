@@ -35,20 +35,19 @@ const firstAddition = `
   select id from added`
 
 /**
- * Locks are taken in one order everywhere: account, sessions, the log's chain, lockout. PostgreSQL begins with what
- * the main statement looks at, so each looks at what comes before it.
+ * A function, because a statement sees no session that was kept while it waited for the account: of several statements
+ * each sees what was committed before it.
  */
-const passwordChange = `
-  with changed as (
-    update staff_accounts set password_hash = $2 where id = $1 returning id
-  ), ended as (
-    update staff_sessions s set ended_at = $3 from changed
-     where s.account_id = changed.id and s.ended_at is null returning s.id
-  ), opened as (
-    delete from sign_in_gates where key = $4 and exists (select from changed)
-  ) ${logging('$5', 'exists (select from changed) and 0 <= (select count(*) from ended)')}`
+const passwordChange = 'select change_staff_password($1, $2, $3, $4, $5)'
 
+/** Takes a few lockouts along that are over, and waits for none. */
 const attempt = `
+  with swept as (
+    delete from sign_in_gates where key in (
+      select key from sign_in_gates where expires_at <= $2 and key <> $1
+       order by expires_at limit 4 for update skip locked
+    )
+  )
   insert into sign_in_gates as g (key, failures, admitted, expires_at)
   values ($1, array[$2::timestamptz], true, $2::timestamptz + $5 * interval '1 minute')
   on conflict (key) do update set
@@ -71,15 +70,19 @@ const withdrawal = `
                  || failures[array_position(failures, $2::timestamptz) + 1:]
    where key = $1 and $2::timestamptz = any (failures)`
 
+/**
+ * Locks are taken in one order everywhere: account, sessions, the log's chain, lockout. PostgreSQL begins with what
+ * the main statement looks at, so each looks at what comes before it. The hash is compared once the lock is had.
+ */
 const start = `
-  with kept as (
+  with noted as (
+    update staff_accounts set last_sign_in_at = $3 where id = $2 and password_hash = $6 returning id
+  ), kept as (
     insert into staff_sessions (${sessionList})
-    select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1)
-  ), noted as (
-    update staff_accounts set last_sign_in_at = $3 where id = $2 returning id
+    select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1) where exists (select from noted)
   ), opened as (
-    delete from sign_in_gates where key = $4
-  ) ${logging('$5', 'exists (select from noted)')}`
+    delete from sign_in_gates where key = $4 and exists (select from noted)
+  ) ${logging('$5', 'exists (select from noted)')} returning id`
 
 /** What `isLiving` says, of a session `s` at the instant in a parameter. */
 const living = (at: string) => `s.ended_at is null
@@ -119,10 +122,11 @@ const entering = `
 const rotation = `
   with found as (
     select s.*, case
-        when not (${living('$4')}) or s.carrier <> $3 then 'ended'
-        when s.generation = $2 then 'rotated'
+        when not (${living('$4')}) then 'ended'
+        when s.generation = $2 then case s.carrier when $3 then 'rotated' else 'ended' end
         when s.generation = $2 + 1
-          and $4::timestamptz <= s.rotated_at + interval '${sessionLife.repeatSeconds} seconds' then 'repeated'
+          and $4::timestamptz <= s.rotated_at + interval '${sessionLife.repeatSeconds} seconds'
+          then case s.carrier when $3 then 'repeated' else 'ended' end
         when $5::jsonb = '[]' then 'unwritten'
         else 'reused'
       end as rotation
@@ -149,6 +153,9 @@ const ending = `
 const logReading = `
   select to_jsonb(l) as row, l.person, k.salt
     from audit_logs l left join person_keys k on k.person = l.person`
+
+const ofLetter = `
+  join security_letter_entries e on e.entry_id = l.id where e.letter = $1 order by l.id`
 
 const Failures = z.array(Instant)
 
@@ -226,15 +233,17 @@ export function postgresStaff(
       },
     },
     sessions: {
-      start: async (session, { lockoutKey, entry }) => {
+      start: async (session, { passwordHash, lockoutKey, entry }) => {
         const { accountId, startedAt } = session
-        await query(start, [
+        const written = await query(start, [
           JSON.stringify(sessionCodec.toRow(session)),
           accountId,
           startedAt,
           lockoutKey,
           await logged(entry),
+          passwordHash,
         ])
+        return written.length > 0 ? 'started' : 'password-changed'
       },
       living: async (id, at) => {
         const [row] = await query<Row>(reading, [id])
@@ -283,9 +292,11 @@ export function postgresStaff(
         const rows = await query<LogRow>(`${logReading} order by l.id desc limit $1`, [count])
         return rows.map(entryIn)
       },
-      byId: async (id) => {
-        const [row] = await query<LogRow>(`${logReading} where l.id = $1`, [id])
-        return row && entryIn(row)
+      closeAlert: async (id) => {
+        // The next statement sees whatever this one waited for.
+        await query('update security_letter_head set is_open = false where letter = $1', [id])
+        const rows = await query<LogRow>(`${logReading} ${ofLetter}`, [id])
+        return rows.map(entryIn)
       },
     },
   }

@@ -23,10 +23,10 @@ export function browserPasswords(): Passwords {
   }
   return {
     hash: (password) => limited(() => hash(password)),
-    verify: (stored, password) =>
+    verify: (stored, password, device) =>
       limited(async () => {
         const [, , salt = 'nobody', known = ''] = stored?.split('$') ?? []
         return (await derived(password, salt)) === known
-      }),
+      }, device === 'known'),
   }
 }

@@ -21,8 +21,8 @@ export type Authorized = {
 export const unauthorizedCodes = ['feature-off', 'sign-in-required', 'role-required'] as const
 export type Unauthorized = Refused<(typeof unauthorizedCodes)[number]>
 
-/** The living session behind the caller's access token. */
-async function sessionOf(
+/** The living session behind the caller's access token; undefined where there is none. */
+export async function sessionOf(
   { accessTokens, sessions, clock }: SessionPorts,
   caller: Caller,
 ): Promise<StaffSession | undefined> {

@@ -42,8 +42,10 @@ export interface SystemLog {
   /** Tells the newest entries, the last written first. */
   newest(count: number): Promise<readonly SystemEntry[]>
   /**
-   * Finds the entry that a job names, and nothing for an unknown id.
-   * Whichever method writes an entry that raises a letter, its job is written with it, and none with another.
+   * Closes the letter that a job names, tells the entries it is about, oldest first, and none for an unknown id.
+   * Whichever method writes an entry that raises a letter, it is in one, and no other entry is.
+   * Until a letter is closed entries join it, also in parallel; the next one after that begins another.
+   * A letter is due a minute after the one before it, or at once.
    */
-  byId(id: string): Promise<SystemEntry | undefined>
+  closeAlert(id: string): Promise<readonly SystemEntry[]>
 }

@@ -1,4 +1,3 @@
-import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { Ticket } from '@hotovo/domain/support/ticket'
@@ -16,7 +15,7 @@ export type Job = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
   | { readonly letter: FeedbackLetter; readonly feedbackId: string }
-  | { readonly letter: 'security-alert'; readonly entryId: string }
+  | { readonly letter: 'security-alert'; readonly alertId: string }
 )
 
 /** A new order is told to its customer and to staff (spec 7, ruling 2.7). */
@@ -33,6 +32,5 @@ export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback): readonly
     .filter((letter) => letter !== 'feedback-received' || email !== null)
     .map((letter) => ({ kind: 'letter', letter, feedbackId }))
 
-/** An entry that staff must not overlook is told to them, by its id in the log (spec 8). */
-export const lettersOfEntry = (entryId: string, { severity }: SystemEntry): readonly Job[] =>
-  raisesLetter(severity) ? [{ kind: 'letter', letter: 'security-alert', entryId }] : []
+/** What happened since the last letter is told to staff in the next one (spec 8, decision 22). */
+export const letterOfAlert = (alertId: string): Job => ({ kind: 'letter', letter: 'security-alert', alertId })

@@ -22,7 +22,7 @@ function house() {
       ticketNotification: ({ id }) => letter(`notification ${id}`),
       feedbackReceived: ({ id }) => letter(`received ${id}`),
       feedbackNotification: ({ id }) => letter(`notification ${id}`),
-      securityAlert: (id, { action }) => letter(`${action} ${id}`),
+      securityAlert: (id, entries) => letter(`${entries.map(({ action }) => action)} ${id}`),
     },
     mail: { send: async ({ id }) => void sent.push(id) },
   })
@@ -67,7 +67,7 @@ test('a security letter is about the entry that its job names', async () => {
     origin: { ipAddress: null, userAgent: null },
   })
   await ports.systemLog.addFailure(entry, { entry, failures: 3, since: at })
-  await perform({ kind: 'letter', letter: 'security-alert', entryId: '1' })
+  await perform({ kind: 'letter', letter: 'security-alert', alertId: '1' })
   expect(sent).toEqual(['security_admin_login_failed 1'])
 })
 
@@ -80,7 +80,7 @@ test('a job of what is not there fails, so that it is seen', async () => {
     { kind: 'letter', letter: 'ticket-notification', ticketId: 'nobody' },
     { kind: 'letter', letter: 'feedback-received', feedbackId: 'nobody' },
     { kind: 'letter', letter: 'feedback-notification', feedbackId: 'nobody' },
-    { kind: 'letter', letter: 'security-alert', entryId: '1' },
+    { kind: 'letter', letter: 'security-alert', alertId: '1' },
   ]
   for (const job of jobs) await expect(perform(job)).rejects.toThrow('for a letter')
   expect(sent).toEqual([])

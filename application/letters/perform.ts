@@ -71,9 +71,9 @@ async function letterOf(ports: JobPorts, job: Job): Promise<Letter | undefined> 
     case 'feedback-notification':
       return ports.letters.feedbackNotification(await feedbackOf(ports, job.feedbackId))
     case 'security-alert': {
-      const entry = await ports.systemLog.byId(job.entryId)
-      if (!entry) throw new Error('there is no entry for a letter')
-      return ports.letters.securityAlert(job.entryId, entry)
+      const [first, ...others] = await ports.systemLog.closeAlert(job.alertId)
+      if (!first) throw new Error('there is no entry for a letter')
+      return ports.letters.securityAlert(job.alertId, [first, ...others])
     }
     default:
       return job satisfies never

@@ -45,9 +45,11 @@ export interface Letters {
   feedbackNotification(feedback: Feedback): Letter
   /**
    * Tells staff what happened around signing in, from where, when and what to do.
+   * Of several things it tells how often each kind happened, from when to when, and of whom and where from the
+   * first ten.
    * Of what a stranger wrote it says the e-mail only, and that is no link.
    */
-  securityAlert(id: string, entry: SystemEntry): Letter
+  securityAlert(id: string, entries: readonly [SystemEntry, ...SystemEntry[]]): Letter
 }
 
 export interface Mail {

@@ -37,8 +37,21 @@ export interface SignInLockout {
 export type StaffSession = { readonly session: Session; readonly account: StaffAccount }
 
 export interface Sessions {
-  /** Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry. */
-  start(session: Session, also: { readonly lockoutKey: string; readonly entry: SystemEntry }): Promise<void>
+  /**
+   * Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry.
+   * Begins only where the password is still the one that was verified, and leaves nothing behind otherwise:
+   * `password-changed`.
+   * Whatever comes first of a sign-in and a new password, no session of the old one lives on.
+   */
+  start(
+    session: Session,
+    also: {
+      /** The hash that the password was verified against. */
+      readonly passwordHash: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+    },
+  ): Promise<'started' | 'password-changed'>
   /** Finds a session with its account as long as it lives. */
   living(id: string, at: string): Promise<StaffSession | undefined>
   /**
@@ -67,6 +80,9 @@ export interface Sessions {
 
 type EndOfFamily = { readonly rotation: Exclude<Rotation, 'rotated' | 'repeated'> }
 
+/** Whether a sign-in comes from a device that signed in to the account before. */
+export type Device = 'known' | 'unknown'
+
 export interface Passwords {
   /** Makes a hash that no other hashing of the same password makes. */
   hash(password: string): Promise<string>
@@ -74,8 +90,9 @@ export interface Passwords {
    * Accepts the password of a hash, and nothing else.
    * Without a hash it refuses, after the same work.
    * Works on two at once, lets twenty wait, and is `Unavailable` to whoever comes then.
+   * Known devices have places of their own to wait in, and are next.
    */
-  verify(hash: string | undefined, password: string): Promise<boolean>
+  verify(hash: string | undefined, password: string, device: Device): Promise<boolean>
 }
 
 /** What an access token says of its bearer. */

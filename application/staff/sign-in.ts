@@ -1,5 +1,5 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { alarmFailures, sessionLife, signInLockout } from '@hotovo/domain/limits'
+import { alarmFailures, rateLimits as limits, sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -8,10 +8,12 @@ import { dashed, dashless } from '@hotovo/domain/shared/uuid'
 import { normalEmail, type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
+import { sessionOf } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { StaffSession } from './ports.ts'
+import type { Device, StaffSession } from './ports.ts'
 
 /** Who has signed in, whatever the role. */
 export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'createdAt' | 'lastSignInAt'> & {
@@ -94,10 +96,16 @@ export const deviceMark =
   }
 
 /** The lockout of this attempt: a device that signed in before has its own, strangers share the e-mail's. */
-async function lockoutOf(macs: Ports['macs'], email: string, device: string | undefined): Promise<string> {
-  const match = devicePattern.exec(device ?? '')
+async function lockoutOf(
+  macs: Ports['macs'],
+  email: string,
+  mark: string | undefined,
+): Promise<{ readonly device: Device; readonly key: string }> {
+  const match = devicePattern.exec(mark ?? '')
   const isKnown = match && (await macs.verify('known-device', `${match[1]} ${normalEmail(email)}`, match[2]!))
-  return isKnown ? macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) : lockoutKeyOf(macs, email)
+  return isKnown
+    ? { device: 'known', key: await macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) }
+    : { device: 'unknown', key: await lockoutKeyOf(macs, email) }
 }
 
 /** What cannot belong to any account is told so at once, and nothing is counted or hashed for it. */
@@ -113,8 +121,9 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
 })
 
 /**
- * Signs a member of staff in (spec 4, 8): lockout, password, session. An unknown e-mail is answered like a
- * wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12).
+ * Signs a member of staff in (spec 4, 8): limit of the network, lockout, password, session. An unknown e-mail is
+ * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12). A
+ * network counts its failures and what is under way; a device that signed in before has only its own lockout.
  */
 export const signIn =
   (ports: Ports, caller: Caller) =>
@@ -123,10 +132,18 @@ export const signIn =
   ): Promise<
     Result<
       SessionGrant,
-      Refused<'https-required' | 'invalid' | 'feature-off' | 'credentials-wrong' | 'sign-in-locked'>
+      Refused<
+        | 'https-required'
+        | 'invalid'
+        | 'feature-off'
+        | 'too-many-requests'
+        | 'credentials-wrong'
+        | 'sign-in-locked'
+      >
     >
   > => {
     const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
+    const { rateLimits } = ports
     if (caller.carrier === 'none') return fail({ code: 'https-required' })
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
@@ -134,22 +151,28 @@ export const signIn =
 
     const email = normalEmail(credentials.email)
     const at = clock.now()
-    const lockoutKey = await lockoutOf(macs, email, caller.device)
+    const { device, key: lockoutKey } = await lockoutOf(macs, email, caller.device)
+    const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
+    const ofNetwork = await countHit(ports, counted)
+    if (ofNetwork) return fail(ofNetwork)
+    const notHeldAgainstNetwork = () =>
+      Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at)))
     const verdict = await lockout.attempt(lockoutKey, at)
     if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
 
     const judged = async () => {
       const found = await staff.byEmail(email)
-      const isRight = await passwords.verify(found?.passwordHash, credentials.password)
-      return found && isRight ? found.account : undefined
+      const isRight = await passwords.verify(found?.passwordHash, credentials.password, device)
+      return found && isRight ? found : undefined
     }
-    const account = await judged().catch(async (fault: unknown) => {
+    const right = await judged().catch(async (fault: unknown) => {
       // Nobody knows whether the password was right, so it is not held against its owner.
       await lockout.withdraw(lockoutKey, at)
+      await notHeldAgainstNetwork()
       throw fault
     })
     const { origin } = caller
-    if (!account) {
+    const refused = async () => {
       const about = { userId: null, resourceType: 'staff', resourceId: null, origin } as const
       await systemLog.addFailure(
         systemEntry('security_admin_login_failed', at, {
@@ -166,9 +189,11 @@ export const signIn =
         },
       )
       if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
-      return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) })
+      return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) } as const)
     }
+    if (!right) return refused()
 
+    const { account, passwordHash } = right
     const session: Session = {
       id: random.uuid(),
       accountId: account.id,
@@ -180,7 +205,8 @@ export const signIn =
       enteredAt: null,
       endedAt: null,
     }
-    await sessions.start(session, {
+    const outcome = await sessions.start(session, {
+      passwordHash,
       lockoutKey,
       entry: systemEntry('security_admin_login_success', at, {
         userId: account.id,
@@ -190,8 +216,39 @@ export const signIn =
         origin,
       }),
     })
+    if (outcome === 'password-changed') return refused()
+    await notHeldAgainstNetwork()
     return ok(await sessionGrant(ports, { session, account: { ...account, lastSignInAt: at } }))
   }
+
+/** The session that a refresh token of ours is the key of, passed on to its next token; undefined where it is none. */
+async function passedOn(
+  { sessions, clock, macs }: Pick<Ports, 'sessions' | 'clock' | 'macs'>,
+  { carrier, origin }: Caller,
+  token: string | undefined,
+): Promise<StaffSession | undefined> {
+  const place = token === undefined ? undefined : await placeIn(macs, token)
+  if (!place || carrier === 'none') return undefined
+  const at = clock.now()
+  const stolen = systemEntry('security_suspicious_activity', at, {
+    userId: null,
+    resourceType: 'session',
+    resourceId: place.id,
+    details: { reason: 'refresh-token-reused' },
+    origin,
+  })
+  const outcome = await sessions.rotate(place.id, { generation: place.generation, carrier }, at, stolen)
+  switch (outcome.rotation) {
+    case 'rotated':
+    case 'repeated':
+      return outcome.found
+    case 'reused':
+    case 'ended':
+      return undefined
+    default:
+      return outcome satisfies never
+  }
+}
 
 /**
  * Gives the successor of a refresh token, or of the one in the caller's cookie. A token that was used up longer
@@ -202,57 +259,26 @@ export const refreshSession =
   async (
     token: string | undefined,
   ): Promise<Result<SessionGrant, Refused<'https-required' | 'session-over'>>> => {
-    const { sessions, clock, macs } = ports
     if (caller.carrier === 'none') return fail({ code: 'https-required' })
-    const given = caller.carrier === 'cookie' ? caller.refreshToken : token
-    const place = given === undefined ? undefined : await placeIn(macs, given)
-    if (!place) return fail({ code: 'session-over' })
-    const at = clock.now()
-    const stolen = systemEntry('security_suspicious_activity', at, {
-      userId: null,
-      resourceType: 'session',
-      resourceId: place.id,
-      details: { reason: 'refresh-token-reused' },
-      origin: caller.origin,
-    })
-    const { generation } = place
-    const outcome = await sessions.rotate(place.id, { generation, carrier: caller.carrier }, at, stolen)
-    switch (outcome.rotation) {
-      case 'rotated':
-      case 'repeated':
-        return ok(await sessionGrant(ports, outcome.found))
-      case 'reused':
-      case 'ended':
-        return fail({ code: 'session-over' })
-      default:
-        return outcome satisfies never
-    }
+    const found = await passedOn(ports, caller, caller.carrier === 'cookie' ? caller.refreshToken : token)
+    return found ? ok(await sessionGrant(ports, found)) : fail({ code: 'session-over' })
   }
-
-/** The session behind the access token of a caller, or behind its cookie; undefined when it lives no more. */
-const sessionOf = async (
-  { accessTokens, sessions, clock, macs }: Pick<Ports, 'accessTokens' | 'sessions' | 'clock' | 'macs'>,
-  caller: Caller,
-): Promise<StaffSession | undefined> => {
-  const at = clock.now()
-  const token = caller.accessToken()
-  if (token !== undefined) {
-    const claims = await accessTokens.verify(token, at)
-    return claims && sessions.living(claims.sessionId, at)
-  }
-  const place = caller.refreshToken === undefined ? undefined : await placeIn(macs, caller.refreshToken)
-  return place && sessions.living(place.id, at)
-}
 
 /** Which sessions a sign-out ends: this one, the others of the account, or all (Supabase's words). */
 export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
-/** Signs out. A session that is over already is refused, and whoever wanted to leave may ignore that. */
+/**
+ * Signs out, by the access token or else by the cookie alone, whose token is judged as a refresh judges it. A session
+ * that is over already is refused, and whoever wanted to leave may ignore that.
+ */
 export const signOut =
   (ports: Ports, caller: Caller) =>
   async (scope: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
-    const found = await sessionOf(ports, caller)
+    const found =
+      caller.accessToken() === undefined
+        ? await passedOn(ports, caller, caller.refreshToken)
+        : await sessionOf(ports, caller)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
     const at = ports.clock.now()
@@ -272,7 +298,6 @@ export const signOut =
 export const signedInUser =
   (ports: Ports, caller: Caller) =>
   async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
-    if (caller.accessToken() === undefined) return fail({ code: 'sign-in-required' })
     const found = await sessionOf(ports, caller)
     return found ? ok(signedInAccount(found.account)) : fail({ code: 'sign-in-required' })
   }

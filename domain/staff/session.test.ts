@@ -41,7 +41,10 @@ describe('a refresh token', () => {
     ['the one before, later', 2, 'body', seconds(10.001), 'reused'],
     ['an older one, at once', 1, 'body', seconds(0), 'reused'],
     ['one that was never given', 4, 'body', seconds(0), 'reused'],
-    ['one that should have been in a body', 3, 'cookie', seconds(0), 'ended'],
+    ['the newest, which should have been in a body', 3, 'cookie', seconds(0), 'ended'],
+    ['the one before, at once, which should have been in a body', 2, 'cookie', seconds(0), 'ended'],
+    ['the one before, later, which should have been in a body', 2, 'cookie', seconds(10.001), 'reused'],
+    ['an older one, which should have been in a body', 1, 'cookie', seconds(0), 'reused'],
     ['one of a session that idles', 3, 'body', later(35), 'ended'],
   ])('%s', (_, generation, carrier, at, rotation) => {
     const outcome = rotated(third, { generation, carrier }, at)

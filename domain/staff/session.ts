@@ -35,17 +35,20 @@ export type Rotation = 'rotated' | 'repeated' | 'reused' | 'ended'
 
 /**
  * A refresh with the token of a generation. The newest has one successor; its predecessor gets that same one
- * for ten seconds (two tabs, a lost answer); any older use is a theft and ends the family.
+ * for ten seconds (two tabs, a lost answer), and both only in the way the family was born with; any older use is a
+ * theft, however the token came, and ends the family.
  */
 export function rotated(
   session: Session,
   { generation, carrier }: { readonly generation: number; readonly carrier: Carrier },
   at: string,
 ): { session: Session; rotation: Rotation } {
-  if (!isLiving(session, at) || session.carrier !== carrier) return { session, rotation: 'ended' }
-  if (generation === session.generation)
-    return { session: { ...session, generation: generation + 1, rotatedAt: at }, rotation: 'rotated' }
+  if (!isLiving(session, at)) return { session, rotation: 'ended' }
+  const isNewest = generation === session.generation
   const repeatedUntil = minutesLater(session.rotatedAt, sessionLife.repeatSeconds / 60)
-  if (generation === session.generation - 1 && at <= repeatedUntil) return { session, rotation: 'repeated' }
-  return { session: { ...session, endedAt: at }, rotation: 'reused' }
+  const isRepeated = generation === session.generation - 1 && at <= repeatedUntil
+  if (!isNewest && !isRepeated) return { session: { ...session, endedAt: at }, rotation: 'reused' }
+  if (session.carrier !== carrier) return { session, rotation: 'ended' }
+  if (isRepeated) return { session, rotation: 'repeated' }
+  return { session: { ...session, generation: generation + 1, rotatedAt: at }, rotation: 'rotated' }
 }

@@ -11,12 +11,13 @@ import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../supp
 const site = 'http://localhost:3000'
 
 /** A browser as far as cookies go: it keeps what it is given and sends it back, from a page of `origin`. */
-function browser(baseUrl: string, from: 'same-origin' | 'cross-site' | 'same-site' = 'same-origin') {
+function browser(baseUrl: string, ip?: string) {
   const jar = new Map<string, string>()
   const told: string[] = []
   const browse: typeof fetch = async (address, init = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('sec-fetch-site', from)
+    headers.set('sec-fetch-site', 'same-origin')
+    if (ip) headers.set('x-forwarded-for', ip)
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
     const answer = await fetch(address, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) {
@@ -91,6 +92,59 @@ describe('Staff over HTTP', () => {
       tab.jar.set('staff-session', inBody.refreshToken!)
       expect(await tab.api.session.refresh(undefined)).toMatchObject({ error: { code: 'session-over' } })
       expect(tab.jar.has('staff-session')).toBe(false)
+    })
+
+    test('an old token of it in a cookie signs nobody out: it ends its own family, and raises the alarm', async () => {
+      const credentials = await staffMember(ports)
+      const [tab, other] = [browser(server.baseUrl), browser(server.baseUrl)]
+      await signedIn(tab.api, credentials)
+      const second = await signedIn(other.api, credentials)
+      other.setToken(second.accessToken)
+      const stolen = tab.jar.get('staff-session')!
+      for (let count = 1; count <= 2; count++) await tab.api.session.refresh(undefined)
+      world.clock.forward(1)
+      const thief = browser(server.baseUrl)
+      thief.jar.set('staff-session', stolen)
+      expect(await thief.api.session.signOut('global')).toMatchObject({
+        error: { code: 'sign-in-required' },
+      })
+      expect(await tab.api.session.refresh(undefined)).toMatchObject({ error: { code: 'session-over' } })
+      expect(await other.api.session.user()).toMatchObject({ ok: true })
+      expect(await ports.systemLog.newest(1)).toMatchObject([
+        { action: 'security_suspicious_activity', severity: 'critical' },
+      ])
+    })
+
+    test('an old token of a body in a cookie, and the reverse, ends the family and raises the alarm', async () => {
+      const alarms = async () =>
+        (await ports.systemLog.newest(100)).filter(({ action }) => action === 'security_suspicious_activity')
+      for (const born of ['body', 'cookie'] as const) {
+        const tab = browser(server.baseUrl)
+        const program = httpApi({ baseUrl: server.baseUrl, fetch })
+        const inBody = born === 'body'
+        const session = await signedIn(inBody ? program : tab.api, await staffMember(ports))
+        const first = inBody ? session.refreshToken : tab.jar.get('staff-session')
+        const refreshed = await (inBody ? program : tab.api).session.refresh(session.refreshToken)
+        const newest = refreshed.ok && refreshed.value.refreshToken
+        world.clock.forward(1)
+        const before = (await alarms()).length
+        const elsewhere = browser(server.baseUrl)
+        elsewhere.jar.set('staff-session', first!)
+        const thiefs = inBody ? elsewhere.api.session.refresh(undefined) : program.session.refresh(first)
+        expect(await thiefs).toMatchObject({ error: { code: 'session-over' } })
+        expect(await alarms()).toHaveLength(before + 1)
+        const owners = inBody ? program.session.refresh(newest || '') : tab.api.session.refresh(undefined)
+        expect(await owners).toMatchObject({ error: { code: 'session-over' } })
+      }
+    })
+
+    test('is signed out of by no token that came in the wrong way', async () => {
+      const program = httpApi({ baseUrl: server.baseUrl, fetch })
+      const inBody = await signedIn(program, await staffMember(ports))
+      const tab = browser(server.baseUrl)
+      tab.jar.set('staff-session', inBody.refreshToken!)
+      expect(await tab.api.session.signOut('global')).toMatchObject({ error: { code: 'sign-in-required' } })
+      expect(await program.session.refresh(inBody.refreshToken)).toMatchObject({ ok: true })
     })
 
     test('is refreshed by two tabs at once', async () => {
@@ -257,6 +311,50 @@ describe('Staff over HTTP', () => {
       tab.jar.set('staff-device', mark)
       await signedIn(tab.api, own)
     })
+  })
+
+  test('while one address tries twenty passwords at once, all sixteen honest sign-ins get through', async () => {
+    const behind = await listening(ports, [], { trustProxy: 1 })
+    const staff = await Promise.all(Array.from({ length: 16 }, () => staffMember(ports)))
+    const devices = staff.map((_, place) => browser(behind.baseUrl, `198.51.100.${place}`))
+    // Half of them have signed in before.
+    for (let place = 0; place < 8; place++) await signedIn(devices[place]!.api, staff[place]!)
+    const attacker = browser(behind.baseUrl, '203.0.113.66')
+    let isOver = false
+    let tried = 0
+    const attacking = Array.from({ length: 20 }, async () => {
+      while (!isOver) {
+        tried += 1
+        await attacker.api.session.signIn({ email: `nikto.${tried}@hotovo.test`, password: 'nesprávne' })
+      }
+    })
+    try {
+      for (const [place, credentials] of staff.entries()) await signedIn(devices[place]!.api, credentials)
+    } finally {
+      isOver = true
+      await Promise.all(attacking.map((one) => one.catch(() => {})))
+    }
+    expect(tried).toBeGreaterThan(20)
+    const failures = (await ports.systemLog.newest(1000)).filter(
+      ({ action }) => action === 'security_admin_login_failed',
+    )
+    expect(failures).toHaveLength(20)
+    await behind.close()
+  })
+
+  test('a device that signed in before does not wait for the strangers of its network', async () => {
+    const credentials = await staffMember(ports)
+    const tab = browser(server.baseUrl)
+    await signedIn(tab.api, credentials)
+    const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
+    for (let count = 1; count <= 20; count++)
+      await stranger.session.signIn({ email: `nikto.${count}@hotovo.test`, password: 'nesprávne' })
+    const answer = await post('/auth/v1/token?grant_type=password', credentials)
+    expect(await problem(answer)).toEqual({ status: 429, code: 'too-many-requests' })
+    expect(answer.headers.get('retry-after')).toBe('600')
+    expect(answer.headers.get('ratelimit-policy')).toBe('"sign-in-network";q=20;w=600')
+    expect(answer.headers.get('ratelimit')).toBe('"sign-in-network";r=0;t=600')
+    await signedIn(tab.api, credentials)
   })
 
   describe('who may call what', () => {

@@ -218,6 +218,33 @@ test.describe('a sign-in that is refused', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Prihlásiť sa môžete znova.' })).toBeVisible()
   })
 
+  test('from a network with too many failures says when to come again, in both languages', async ({
+    page,
+  }) => {
+    await page.route('**/auth/v1/token?grant_type=password', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          code: 'too-many-requests',
+          limit: { name: 'sign-in-network', most: 20, seconds: 600 },
+          retryAfterSeconds: 290,
+        }),
+      }),
+    )
+    for (const [path, sentence] of [
+      ['/admin', 'Z vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o 5 minút.'],
+      ['/en/admin', 'Too many failed sign-ins came from your network. Try again in 5 minutes.'],
+    ] as const) {
+      await page.goto(path)
+      await signIn(page, admin)
+      await expect(alert(page)).toBeFocused()
+      await expect(alert(page)).toContainText(sentence)
+      await expect(page.locator('#password')).toHaveValue(admin.password)
+      await expect(page).toHaveTitle(/^(Chyba|Error): /)
+    }
+  })
+
   test('in English', async ({ page }) => {
     await page.goto('/en/admin')
     await expect(heading(page)).toHaveText('Sign in')

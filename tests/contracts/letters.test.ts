@@ -425,9 +425,9 @@ describe('Letters', () => {
     ] satisfies [string, SystemEntry, string, string[]][])(
       'Tells staff what happened around signing in, from where, when and what to do',
       (_, entry, subject, sentences) => {
-        const letter = securityAlert('17', entry)
+        const letter = securityAlert('17', [entry])
         expect(letter).toMatchObject({ id: 'security-alert-17-1795169100000', to: testAdmin, images: [] })
-        expect(securityAlert('17', entry)).toEqual(letter)
+        expect(securityAlert('17', [entry])).toEqual(letter)
         expect(plain(letter.subject)).toBe(subject)
         const always = [subject, 'Adresa IP', '192.0.2.7', 'Firefox, Linux', '20. 11. 2026, 11:05']
         for (const words of [letter.text, wordsOf(letter)])
@@ -439,9 +439,33 @@ describe('Letters', () => {
       },
     )
 
+    test('Of several things it tells how often each kind happened, from when to when, and of whom and where from the first ten', () => {
+      const failures = Array.from({ length: 12 }, (_, place) => ({
+        ...logged(failed, { email: `nikto${place + 1}@hotovo.test`, remaining: 4 }),
+        timestamp: `2026-11-20T10:${10 + place}:00.000Z`,
+      }))
+      const [first, ...others] = failures
+      const letter = securityAlert('17', [first!, ...others, stolen])
+      expect(plain(letter.subject)).toBe('Podozrivá aktivita v administrácii')
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const one of [
+          'Niekto použil prihlasovací kľúč, ktorý už nahradil novší.',
+          '6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+          'Neúspešné prihlásenia od posledného upozornenia',
+          '20. 11. 2026, 11:10',
+          '20. 11. 2026, 11:21',
+          'nikto1[@]hotovo[.]test',
+          'nikto10[@]hotovo[.]test, a ďalšie (2)',
+        ])
+          expect(plain(words)).toContain(one)
+      expect(letter.text).toContain('Koľkokrát: 12\n')
+      expect(letter.text).not.toContain('nikto11')
+      expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+    })
+
     test('a word that is wider than a telephone may be broken, and no other', () => {
       const rowsOf = (email: string) =>
-        [...securityAlert('17', logged(failed, { email })).html.matchAll(/<tr( class="long")?>/g)].map(
+        [...securityAlert('17', [logged(failed, { email })]).html.matchAll(/<tr( class="long")?>/g)].map(
           ([, long]) => long !== undefined,
         )
       const rest = [false, false, false]
@@ -451,7 +475,7 @@ describe('Letters', () => {
 
     test('an entry that a restored database gave an old id has a letter of its own', () => {
       const later = { ...logged(failed), timestamp: '2026-11-20T10:05:00.001Z' }
-      expect(securityAlert('17', later).id).not.toBe(securityAlert('17', logged(failed)).id)
+      expect(securityAlert('17', [later]).id).not.toBe(securityAlert('17', [logged(failed)]).id)
     })
 
     test('Of what a stranger wrote it says the e-mail only, and that is no link', () => {
@@ -471,7 +495,9 @@ describe('Letters', () => {
             { ipAddress: words, userAgent: words },
             { ipAddress: null, userAgent: null },
           ]) {
-            const letter = securityAlert('17', logged(action, { email, reason: words, note: words }, origin))
+            const letter = securityAlert('17', [
+              logged(action, { email, reason: words, note: words }, origin),
+            ])
             const shown = email.replaceAll(/[.@:]/g, '[$&]')
             for (const form of [letter.text, wordsOf(letter)]) {
               expect(form).toContain(shown)
@@ -508,7 +534,7 @@ describe('Letters', () => {
       ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 OPR/120.0', 'Opera, Linux'],
       ['curl/8.14.1', 'curl'],
     ])('knows %s by name', (userAgent, name) => {
-      const { text } = securityAlert('17', logged(failed, {}, { ipAddress: '2001:db8::7', userAgent }))
+      const { text } = securityAlert('17', [logged(failed, {}, { ipAddress: '2001:db8::7', userAgent })])
       expect(text).toContain(`Program: ${name}\n`)
       expect(plain(text)).toContain('Adresa IP: 2001:db8::7\n')
     })
@@ -523,7 +549,7 @@ describe('Letters', () => {
       ticketNotification(submission().ticket),
       feedbackReceived(received().feedback),
       feedbackNotification(received().feedback),
-      securityAlert('17', logged(failed)),
+      securityAlert('17', [logged(failed)]),
     ]) {
       expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
       expect(letter.html).toContain('@media (prefers-color-scheme: dark)')

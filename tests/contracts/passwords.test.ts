@@ -20,19 +20,19 @@ describe.each(kinds)('Passwords by $name', ({ open }) => {
 
   test('Accepts the password of a hash, and nothing else', async () => {
     const hash = await passwords.hash(password)
-    expect(await passwords.verify(hash, password)).toBe(true)
-    expect(await passwords.verify(hash, password.normalize('NFD'))).toBe(true)
+    expect(await passwords.verify(hash, password, 'unknown')).toBe(true)
+    expect(await passwords.verify(hash, password.normalize('NFD'), 'unknown')).toBe(true)
     for (const other of ['', `${password} `, password.slice(1), password.toUpperCase(), `${password}\0`])
-      expect(await passwords.verify(hash, other)).toBe(false)
+      expect(await passwords.verify(hash, other, 'unknown')).toBe(false)
   })
 
   test('Without a hash it refuses, after the same work', async () => {
     const hash = await passwords.hash(password)
-    expect(await passwords.verify(undefined, password)).toBe(false)
-    expect(await passwords.verify(undefined, '')).toBe(false)
+    expect(await passwords.verify(undefined, password, 'unknown')).toBe(false)
+    expect(await passwords.verify(undefined, '', 'unknown')).toBe(false)
     const took = async (stored: string | undefined) => {
       const started = performance.now()
-      for (let round = 1; round <= 5; round++) await passwords.verify(stored, 'nesprávne heslo')
+      for (let round = 1; round <= 5; round++) await passwords.verify(stored, 'nesprávne heslo', 'unknown')
       return performance.now() - started
     }
     // As a ratio within one run; without the work it would be a hundredth.
@@ -41,13 +41,24 @@ describe.each(kinds)('Passwords by $name', ({ open }) => {
 
   test('Works on two at once, lets twenty wait, and is `Unavailable` to whoever comes then', async () => {
     const all = await Promise.allSettled(
-      Array.from({ length: 30 }, () => passwords.verify(undefined, password)),
+      Array.from({ length: 30 }, () => passwords.verify(undefined, password, 'unknown')),
     )
     const refused = all.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(8)
     for (const one of refused)
       expect(one).toMatchObject({ reason: { name: 'Unavailable', retryAfterSeconds: 5 } })
-    expect(await passwords.verify(undefined, password)).toBe(false)
+    expect(await passwords.verify(undefined, password, 'unknown')).toBe(false)
+  })
+  test('Known devices have places of their own to wait in, and are next', async () => {
+    const ended: string[] = []
+    const asked = (device: 'known' | 'unknown') =>
+      passwords.verify(undefined, password, device).finally(() => ended.push(device))
+    const strangers = Promise.allSettled(Array.from({ length: 30 }, () => asked('unknown')))
+    const known = await Promise.allSettled(Array.from({ length: 16 }, () => asked('known')))
+    expect(known.map(({ status }) => status)).toEqual(Array(16).fill('fulfilled'))
+    expect((await strangers).filter(({ status }) => status === 'rejected')).toHaveLength(8)
+    // Before the known ones only the two were heard that were at work, and one beside the last of them.
+    expect(ended.slice(8, 8 + 18).filter((device) => device === 'unknown').length).toBeLessThanOrEqual(3)
   })
 })
 

@@ -6,12 +6,39 @@ import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Session } from '@hotovo/domain/staff/session'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
+
+const aboutLeaving = ({ id, email }: StaffAccount, at: string) =>
+  systemEntry('admin_logout', at, {
+    userId: id,
+    resourceType: 'staff',
+    resourceId: id,
+    details: { email },
+    origin: { ipAddress: null, userAgent: null },
+  })
+
+/** How many wait for a lock in this database. */
+const isWaiting = `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`
+
+const sessionOf = (accountId: string, at: string): Session => ({
+  id: randomUUID(),
+  accountId,
+  carrier: 'body',
+  generation: 1,
+  rotatedAt: at,
+  startedAt: at,
+  activeAt: at,
+  enteredAt: null,
+  endedAt: null,
+})
 
 describe('Staff in PostgreSQL', () => {
   let database: MigratedDatabase
@@ -62,35 +89,20 @@ describe('Staff in PostgreSQL', () => {
     const own = openSql(database.address, () => {})
     const { staff, sessions } = postgresStores(own, testPersonal)
     const { email } = await staffMember(ports)
-    const { id: accountId } = (await staff.byEmail(email))!.account
+    const { account, passwordHash } = (await staff.byEmail(email))!
+    const { id: accountId } = account
     const at = ports.clock.now()
-    const entry = systemEntry('admin_logout', at, {
-      userId: accountId,
-      resourceType: 'staff',
-      resourceId: accountId,
-      details: { email },
-      origin: { ipAddress: null, userAgent: null },
-    })
-    const session = (): Session => ({
-      id: randomUUID(),
-      accountId,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    })
+    const entry = aboutLeaving(account, at)
+    const session = () => sessionOf(accountId, at)
     const lockoutKey = 'one lockout'
     const known = [session(), session(), session()]
-    for (const one of known) await sessions.start(one, { lockoutKey, entry })
+    for (const one of known) await sessions.start(one, { passwordHash, lockoutKey, entry })
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
         const { id } = known[n % known.length]!
         return [
-          () => sessions.start(session(), { lockoutKey, entry }),
-          () => staff.setPassword(accountId, '$argon2id$new', { at, lockoutKey, entry }),
+          () => sessions.start(session(), { passwordHash, lockoutKey, entry }),
+          () => staff.setPassword(accountId, passwordHash, { at, lockoutKey, entry }),
           () => sessions.enter(id, at, { firstEntry: entry, entries: [entry] }),
           () => sessions.end(id, 'all', at, entry),
         ][n % 4]!()
@@ -102,6 +114,37 @@ describe('Staff in PostgreSQL', () => {
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     )
     expect(rows[0].deadlocks).toBe(0)
+  })
+
+  test.each([
+    ['a sign-in that waits before', ['sign-in', 'reset']],
+    ['a sign-in that waits behind', ['reset', 'sign-in']],
+    ['sign-ins that wait on both sides of', ['sign-in', 'reset', 'sign-in', 'sign-in']],
+  ])('%s a reset for the account leaves no session of the old password', async (_, queue) => {
+    const { email } = await staffMember(ports)
+    const { account, passwordHash } = (await ports.staff.byEmail(email))!
+    const at = ports.clock.now()
+    const lockoutKey = 'no lockout'
+    const entry = aboutLeaving(account, at)
+    const sessions = queue.map(() => sessionOf(account.id, at))
+    await client.query('begin')
+    await client.query('select from staff_accounts where id = $1 for update', [account.id])
+    const work: Promise<unknown>[] = []
+    for (const [place, step] of queue.entries()) {
+      work.push(
+        step === 'reset'
+          ? ports.staff.setPassword(account.id, '$argon2id$new', { at, lockoutKey, entry })
+          : ports.sessions.start(sessions[place]!, { passwordHash, lockoutKey, entry }),
+      )
+      await vi.waitFor(async () => expect(await sql.query(isWaiting)).toEqual([{ count: work.length }]), {
+        timeout: 2000,
+        interval: 5,
+      })
+    }
+    await client.query('commit')
+    await Promise.all(work)
+    for (const { id } of sessions) expect(await ports.sessions.living(id, at)).toBeUndefined()
+    expect((await ports.staff.byEmail(email))?.passwordHash).toBe('$argon2id$new')
   })
 
   test('what cannot be logged does not happen', async () => {
@@ -138,7 +181,7 @@ describe('Staff in PostgreSQL', () => {
     await signedIn(api, { email, password })
   })
 
-  describe('the job of a letter', () => {
+  describe('SystemLog and the job of a letter', () => {
     const alert = systemEntry('security_suspicious_activity', '2026-03-02T09:00:00.000Z', {
       userId: null,
       resourceType: 'staff',
@@ -148,9 +191,13 @@ describe('Staff in PostgreSQL', () => {
     })
     const jobs = async () => {
       const { rows } = await client.query(
-        'select payload, max_attempts from graphile_worker._private_jobs order by id',
+        'select payload, max_attempts, run_at from graphile_worker._private_jobs order by id',
       )
       return rows
+    }
+    const closed = async () => {
+      const { payload } = (await jobs()).at(-1)
+      return ports.systemLog.closeAlert(payload.alertId)
     }
     const written = `insert into audit_logs (action, resource_type, details, severity, timestamp)
       values ('security_suspicious_activity', 'staff', '{}', 'critical', now()) returning id::text`
@@ -161,10 +208,43 @@ describe('Staff in PostgreSQL', () => {
       const [job, ...others] = (await jobs()).slice(before)
       expect(others).toEqual([])
       expect(job).toEqual({
-        payload: { kind: 'letter', letter: 'security-alert', entryId: expect.stringMatching(/^\d+$/) },
+        payload: { kind: 'letter', letter: 'security-alert', alertId: expect.stringMatching(/^\d+$/) },
         max_attempts: jobTries,
+        run_at: new Date(alert.timestamp),
       })
-      expect(await ports.systemLog.byId(job.payload.entryId)).toEqual(alert)
+      expect(await closed()).toEqual([alert])
+    })
+
+    test('A letter is due a minute after the one before it, or at once', async () => {
+      const dueAt = async (timestamp: string) => {
+        const entry = { ...alert, timestamp }
+        await ports.systemLog.addFailure(entry, { entry: alert, failures: 99, since: timestamp })
+        const { run_at } = (await jobs()).at(-1)
+        expect(await closed()).toEqual([entry])
+        return run_at.toISOString()
+      }
+      expect(await dueAt('2026-03-02T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
+      expect(await dueAt('2026-03-02T10:00:01.000Z')).toBe('2026-03-02T10:01:00.000Z')
+      expect(await dueAt('2026-03-02T10:01:59.000Z')).toBe('2026-03-02T10:02:00.000Z')
+      expect(await dueAt('2026-03-02T10:03:00.000Z')).toBe('2026-03-02T10:03:00.000Z')
+    })
+
+    test('waits for whoever has joined and is not done', async () => {
+      await client.query(written)
+      const { alertId } = (await jobs()).at(-1).payload
+      await client.query('begin')
+      await client.query(written)
+      let isTold = false
+      const telling = ports.systemLog.closeAlert(alertId).finally(() => {
+        isTold = true
+      })
+      await vi.waitFor(async () => expect(await sql.query(isWaiting)).toEqual([{ count: 1 }]), {
+        timeout: 2000,
+        interval: 5,
+      })
+      expect(isTold).toBe(false)
+      await client.query('commit')
+      expect(await telling).toHaveLength(2)
     })
 
     test('goes with a transaction that is rolled back', async () => {
@@ -185,11 +265,30 @@ describe('Staff in PostgreSQL', () => {
         const other = client.query(`select enqueue_job('letter', '{}')`)
         await expect(other).rejects.toMatchObject({ code: '42501' })
         await client.query('reset role')
-        expect((await jobs()).at(-1).payload.entryId).toBe(rows[0].id)
+        const { alertId } = (await jobs()).at(-1).payload
+        const inLetter = 'select entry_id from security_letter_entries where letter = $1'
+        expect((await client.query(inLetter, [alertId])).rows).toEqual([{ entry_id: rows[0].id }])
+        await closed()
       } finally {
         await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
       }
     })
+  })
+
+  test('lockouts that are over go with the attempts of others', async () => {
+    const count = async () => {
+      const { rows } = await client.query('select count(*)::int as count from sign_in_gates')
+      return rows[0].count
+    }
+    await client.query('delete from sign_in_gates')
+    const start = '2026-03-03T09:00:00.000Z'
+    for (let one = 1; one <= 40; one++) await ports.signInLockout.attempt(`stranger ${one}`, start)
+    expect(await count()).toBe(40)
+    await ports.signInLockout.attempt('somebody', minutesLater(start, 29))
+    expect(await count()).toBe(41)
+    for (let one = 1; one <= 10; one++) await ports.signInLockout.attempt('another', minutesLater(start, 31))
+    expect(await count()).toBe(2)
+    await client.query('delete from sign_in_gates')
   })
 
   test('a dump has no password, no token that opens anything, and no e-mail of whoever only tried', async () => {

@@ -54,19 +54,23 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     await work()
     return (await stores.queued()).slice(before)
   }
-  /** The entries that jobs name. */
-  const named = (jobs: readonly Job[]) =>
-    Promise.all(
-      jobs.map((job) =>
-        job.letter === 'security-alert' ? stores.systemLog.byId(job.entryId) : Promise.reject(job),
-      ),
+  /** The entries of the letters that jobs name, which are closed by that. */
+  const named = async (jobs: readonly Job[]) => {
+    const letters = jobs.map((job) =>
+      job.letter === 'security-alert' ? stores.systemLog.closeAlert(job.alertId) : Promise.reject(job),
     )
+    return (await Promise.all(letters)).flat()
+  }
+  /** Closes every letter there is, so that the next entry begins one. */
+  const allTold = async () => void (await named(await stores.queued()))
 
   async function added(part: Partial<StaffAccount> = {}): Promise<StaffAccount> {
     const one = account(part)
     expect(await stores.staff.add(one, hash, created)).toBe('added')
     return one
   }
+  const begin = (session: Session, passwordHash = hash, lockoutKey = 'nobody', one = signedIn) =>
+    stores.sessions.start(session, { passwordHash, lockoutKey, entry: one })
   async function started(owner: StaffAccount, part: Partial<Session> = {}): Promise<Session> {
     const session: Session = {
       id: randomUUID(),
@@ -80,7 +84,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       endedAt: null,
       ...part,
     }
-    await stores.sessions.start(session, { lockoutKey: 'nobody', entry: signedIn })
+    expect(await begin(session)).toBe('started')
     return session
   }
   const living = async (session: Session, when: string) =>
@@ -179,7 +183,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
                   enteredAt: null,
                   endedAt: null,
                 },
-                { lockoutKey: key, entry: signedIn },
+                { passwordHash: hash, lockoutKey: key, entry: signedIn },
               )
               failures = noFailures
             }
@@ -218,13 +222,48 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       const lockoutKey = randomUUID()
       for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
       const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(1), activeAt: later(1) }
-      const actions = await logged(() => stores.sessions.start(session, { lockoutKey, entry: signedIn }))
+      const actions = await logged(() => begin(session, hash, lockoutKey))
       expect(actions).toEqual(['security_admin_login_success'])
       expect(await stores.sessions.living(session.id, later(1))).toEqual({
         session,
         account: { ...owner, lastSignInAt: later(1) },
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
+    })
+
+    test('Begins only where the password is still the one that was verified, and leaves nothing behind otherwise: `password-changed`', async () => {
+      const owner = await added()
+      const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(2), activeAt: later(2) }
+      const lockoutKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, later(1))
+      const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed') }
+      await stores.staff.setPassword(owner.id, '$new', change)
+      const actions = await logged(async () => {
+        expect(await begin(session, hash, lockoutKey)).toBe('password-changed')
+        expect(await begin({ ...session, accountId: randomUUID() })).toBe('password-changed')
+      })
+      expect(actions).toEqual([])
+      expect(await living(session, later(2))).toBe(false)
+      expect((await stores.staff.byEmail(owner.email))?.account.lastSignInAt).toBe(at)
+      expect(await stores.signInLockout.attempt(lockoutKey, later(2))).toMatchObject({ kind: 'locked' })
+      expect(await begin(session, '$new')).toBe('started')
+      expect(await living(session, later(2))).toBe(true)
+    })
+
+    test('Whatever comes first of a sign-in and a new password, no session of the old one lives on', async () => {
+      for (let round = 1; round <= 20; round++) {
+        const owner = await added()
+        const session = await started(owner)
+        const sessions = Array.from({ length: 8 }, () => ({ ...session, id: randomUUID() }))
+        const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed') }
+        await Promise.all(
+          sessions.flatMap((one, place) => [
+            begin(one),
+            ...(place === round % 8 ? [stores.staff.setPassword(owner.id, '$new', change)] : []),
+          ]),
+        )
+        for (const one of [session, ...sessions]) expect(await living(one, later(2))).toBe(false)
+      }
     })
 
     test('Finds a session with its account as long as it lives', async () => {
@@ -406,12 +445,36 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.systemLog.newest(0)).toEqual([])
     })
 
-    test('Finds the entry that a job names, and nothing for an unknown id', async () => {
-      const email = `${randomUUID()}@hotovo.test`
-      const jobs = await brought(() => failure(email, at))
-      expect(await named(jobs)).toEqual([entry('security_admin_login_failed', { email, remaining: 4 })])
+    test('Closes the letter that a job names, tells the entries it is about, oldest first, and none for an unknown id', async () => {
+      await allTold()
+      const emails = Array.from({ length: 3 }, () => `${randomUUID()}@hotovo.test`)
+      const jobs = await brought(async () => {
+        for (const [minutes, email] of emails.entries()) await failure(email, later(minutes))
+      })
+      expect(jobs).toHaveLength(1)
+      const told = emails.map((email, minutes) => entry(failed, { email, remaining: 4 }, later(minutes)))
+      expect(await named(jobs)).toEqual(told)
+      // Whoever could not send it asks again, and nothing has joined it.
+      const [next] = await brought(() => failure(emails[0]!, later(3)))
+      expect(await named(jobs)).toEqual(told)
+      expect(await named([next!])).toEqual([entry(failed, { email: emails[0]!, remaining: 4 }, later(3))])
       for (const unknown of ['0', '999999999999999999'])
-        expect(await stores.systemLog.byId(unknown)).toBeUndefined()
+        expect(await stores.systemLog.closeAlert(unknown)).toEqual([])
+    })
+
+    test('Until a letter is closed entries join it, also in parallel; the next one after that begins another', async () => {
+      await allTold()
+      const jobs = await brought(async () => {
+        for (let round = 1; round <= 20; round++) {
+          const emails = Array.from({ length: 8 }, () => `${randomUUID()}@hotovo.test`)
+          const writing = emails.map((email) => failure(email, later(round)))
+          await named((await stores.queued()).slice(-1))
+          await Promise.all(writing)
+        }
+      })
+      const all = await named(jobs)
+      expect(all).toHaveLength(20 * 8)
+      expect(new Set(all.map(({ details }) => details.email)).size).toBe(20 * 8)
     })
 
     describe('letters', () => {
@@ -428,7 +491,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         await sessions.rotate(used.id, token, at, stolen)
         return [
           () => staff.add(account(), hash, one),
-          () => sessions.start({ ...session, id: randomUUID() }, { lockoutKey: 'nobody', entry: one }),
+          () => begin({ ...session, id: randomUUID() }, hash, 'nobody', one),
           () => sessions.enter(session.id, at, { firstEntry: one, entries: [] }),
           () => sessions.enter(session.id, at, { firstEntry: one, entries: [one] }),
           () => sessions.rotate(used.id, token, later(1), one),
@@ -438,7 +501,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         ]
       }
 
-      test('Whichever method writes an entry that raises a letter, its job is written with it, and none with another', async () => {
+      test('Whichever method writes an entry that raises a letter, it is in one, and no other entry is', async () => {
+        await allTold()
         const raising = { low: false, medium: false, high: true, critical: true }
         for (const severity of severities) {
           const one = { ...entry('admin_logout', { email: randomUUID() }), severity }
@@ -462,22 +526,26 @@ describe.each(backends)('Staff in $name', ({ open }) => {
           () => stores.sessions.enter(randomUUID(), at, { firstEntry: one, entries: [one] }),
           () => stores.sessions.end(session.id, 'others', at, one),
         ]
+        await allTold()
         for (const way of refused) expect(await brought(() => logged(way))).toEqual([])
       })
 
-      test('three failures bring a letter each and the alarm one more, also in parallel', async () => {
+      test('three failures and the alarm are in one letter, also in parallel', async () => {
+        await allTold()
         for (let round = 1; round <= 10; round++) {
           const email = `${randomUUID()}@hotovo.test`
           const jobs = await brought(() => Promise.all([1, 2, 3].map(() => failure(email, at))))
+          expect(jobs).toHaveLength(1)
           const told = (await named(jobs)).map((one) => one?.action)
           expect(told.toSorted()).toEqual([failed, failed, failed, alarm])
-          expect(await brought(() => failure(email, later(1)))).toHaveLength(1)
+          expect(await named(await brought(() => failure(email, later(1))))).toHaveLength(1)
         }
         const ids = (await stores.queued()).map((job) => JSON.stringify(job))
         expect(new Set(ids).size).toBe(ids.length)
       })
 
       test('a token that is stolen brings one, however often it comes', async () => {
+        await allTold()
         const session = await started(await added())
         const rotate = (when: string) => stores.sessions.rotate(session.id, token, when, stolen)
         await rotate(at)

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 
 const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
@@ -62,6 +63,36 @@ test('the first admin has the e-mail and the password of the environment, which 
   const api = httpApi({ baseUrl: house.baseUrl, fetch })
   expect(await api.session.signIn({ email: 'jana@hotovo.test', password })).toMatchObject({ ok: true })
   await house.stop()
+})
+
+test('the password of the first admin stays out of the journal of a service', async () => {
+  const dataDir = temporaryDataDir()
+  const file = path.join(path.dirname(dataDir), 'journal')
+  const journal = fs.openSync(file, 'w')
+  const { dev, ino } = fs.fstatSync(journal)
+  const port = await freePort()
+  const child = spawn(process.execPath, [serverFile], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BACKEND: 'memory',
+      JOURNAL_STREAM: `${dev}:${ino}`,
+    },
+    stdio: ['ignore', journal, 'ignore'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    fs.closeSync(journal)
+    removeDataDir(dataDir)
+  })
+  await vi.waitFor(() => expect(fs.readFileSync(file, 'utf8')).toContain('Hotovo is at'), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  const words = fs.readFileSync(file, 'utf8')
+  expect(words).toContain('The first admin is admin@hotovo.test; the password stays out of the journal.')
+  expect(words).not.toContain('the password is')
 })
 
 test('what the shell gets wrong is answered with a sentence', async () => {

@@ -25,7 +25,7 @@ const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
-  password: ['invalid', 'feature-off', 'credentials-wrong', 'sign-in-locked'],
+  password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
 } as const
 

@@ -133,12 +133,14 @@ export const sk = {
   alert: {
     login_failed: {
       subject: 'Neúspešné prihlásenie do administrácie',
+      several: 'Neúspešné prihlásenia od posledného upozornenia',
       happened: 'Niekto zadal pri prihlásení do administrácie nesprávny e-mail alebo heslo.',
       advice:
         'Ak ste to boli vy alebo niekto z\u00a0kolegov, netreba robiť nič. Inak v\u00a0záznamoch sledujte, či pokusy pokračujú.',
     },
     multiple_failed_attempts: {
       subject: 'Opakované neúspešné prihlásenia do administrácie',
+      several: 'Opakované neúspešné prihlásenia od posledného upozornenia',
       happened: (failures: number, minutes: number) =>
         `Prihlásenie do administrácie s\u00a0tým istým e-mailom sa v\u00a0priebehu ${minutes}\u00a0${minutes === 1 ? 'minúty' : 'minút'} nepodarilo ${failures}-krát.`,
       advice:
@@ -146,6 +148,7 @@ export const sk = {
     },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
+      several: 'Podozrivá aktivita od posledného upozornenia',
       happened: 'V\u00a0administrácii sa stalo niečo, čo treba preveriť.',
       reused:
         'Niekto použil prihlasovací kľúč, ktorý už nahradil novší. Mohol byť ukradnutý, preto sme prihlásenie ukončili.',
@@ -157,6 +160,10 @@ export const sk = {
     address: 'Adresa\u00a0IP',
     program: 'Program',
     at: 'Kedy',
+    count: 'Koľkokrát',
+    from: 'Od',
+    to: 'Do',
+    more: (count: number) => `a\u00a0ďalšie (${count})`,
     session: 'Relácia',
     remaining: 'Zostáva pokusov',
     lockedUntil: 'Zamknuté do',

@@ -8,7 +8,7 @@ const JobRow = z.union([
   z.strictObject({
     kind: z.literal('letter'),
     letter: z.literal('security-alert'),
-    entryId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+    alertId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   }),
 ])
 

@@ -20,6 +20,11 @@ type Collaborators = {
   readonly tabs: Tabs
 }
 
+/** Why nobody was signed in. */
+export type SignInRefusal = Refused<
+  'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'too-many-requests' | 'feature-off' | 'https-required'
+>
+
 /** Where a tab is shown, and whether anybody sees it: the browser's `document`. */
 export type Stage = Pick<Document, 'visibilityState' | 'addEventListener'>
 
@@ -100,14 +105,7 @@ export class SessionStore {
   }
 
   /** Signs in. What is refused is the form's to tell; everything else is in `state`. */
-  async signIn(
-    credentials: Credentials,
-  ): Promise<
-    Result<
-      undefined,
-      Refused<'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'feature-off' | 'https-required'>
-    >
-  > {
+  async signIn(credentials: Credentials): Promise<Result<undefined, SignInRefusal>> {
     const granted = await this.#api.session.signIn(credentials)
     if (!granted.ok) {
       if (granted.error.code === 'feature-off') this.#show({ phase: 'off' })

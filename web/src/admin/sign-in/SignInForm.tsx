@@ -101,6 +101,12 @@ const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
           </Notice>
         </div>
       )
+    case 'too-many':
+      return (
+        <Refusal key={refusals} title={t('signIn.failed')}>
+          <p>{t('signIn.tooMany', { count: state.minutes })}</p>
+        </Refusal>
+      )
     case 'unavailable':
       return (
         <Refusal key={refusals} title={t('signIn.failed')}>
@@ -190,7 +196,11 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
   const { phase } = store.state
   const isOff = session.state.phase === 'off'
   const isRefused =
-    phase === 'wrong' || phase === 'locked' || phase === 'unavailable' || store.problems.length > 0
+    phase === 'wrong' ||
+    phase === 'locked' ||
+    phase === 'too-many' ||
+    phase === 'unavailable' ||
+    store.problems.length > 0
   const title = t('pages.titled', { title: t('signIn.title') })
   useTitle((isRefused ? t('signIn.errorPrefix') : '') + title)
   useEffect(() => () => store.close(), [store])

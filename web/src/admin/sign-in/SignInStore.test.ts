@@ -1,14 +1,14 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { Refused } from '@hotovo/application/refusal'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
 import { describe, expect, it, vi } from 'vitest'
 import { settableClock } from '../../../../tests/support/world.ts'
+import type { SignInRefusal } from '../../stores/SessionStore.ts'
 import { SignInStore } from './SignInStore.ts'
 
 configure({ enforceActions: 'always' })
 
-type Answer = Result<undefined, Refused<'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'feature-off'>>
+type Answer = Result<undefined, SignInRefusal>
 
 /** One timer at a time, that goes off when a test says so. */
 function oneTimer() {
@@ -87,6 +87,24 @@ describe('signing in', () => {
     expect(store.refusals).toBe(2)
     expect(store.typed).toEqual({ email: ' Jana@Hotovo.test ', password: 'kôň na lúke' })
   })
+
+  it.each([
+    [1, 1],
+    [60, 1],
+    [61, 2],
+    [600, 10],
+  ])(
+    'from a network with too many failures says in how many minutes to come again: %i s',
+    async (retryAfterSeconds, minutes) => {
+      const limit = { name: 'sign-in-network', most: 20, seconds: 600 }
+      const { store } = form(fail({ code: 'too-many-requests', limit, retryAfterSeconds } as const))
+      expect(await store.submit()).toBe(false)
+      expect(store.state).toEqual({ phase: 'too-many', minutes })
+      expect(store.refusals).toBe(1)
+      expect(store.typed.password).toBe('kôň na lúke')
+      expect(await store.submit()).toBe(true)
+    },
+  )
 
   it('while nobody answers keeps what was typed', async () => {
     const { store } = form(new Unavailable('away'))

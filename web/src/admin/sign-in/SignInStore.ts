@@ -29,6 +29,8 @@ export class SignInStore {
     /** Of one e-mail, by the server's clock; the seconds are counted here. */
     | { readonly phase: 'locked'; readonly email: string; readonly retryAt: string; readonly seconds: number }
     | { readonly phase: 'unlocked' }
+    /** Too many failures came from this network; it is heard again in so many minutes. */
+    | { readonly phase: 'too-many'; readonly minutes: number }
     | { readonly phase: 'unavailable' } = { phase: 'editing' }
   /** How often a sign-in was refused, so that each refusal is told anew. */
   refusals = 0
@@ -77,6 +79,8 @@ export class SignInStore {
           return this.#refuse({ phase: 'wrong', remaining: error.remaining })
         case 'sign-in-locked':
           return this.#lock(error)
+        case 'too-many-requests':
+          return this.#refuse({ phase: 'too-many', minutes: Math.ceil(error.retryAfterSeconds / 60) })
         case 'feature-off':
         case 'https-required':
           return this.#refuse({ phase: 'editing' })

@@ -45,6 +45,8 @@ export const en = {
     lockedUntil: 'Try again at {{time}}',
     lockedFor: '<time>{{left}}</time> to go. The form then opens by itself.',
     unlocked: 'You can sign in again.',
+    tooMany_one: 'Too many failed sign-ins came from your network. Try again in {{count}}\u00a0minute.',
+    tooMany_other: 'Too many failed sign-ins came from your network. Try again in {{count}}\u00a0minutes.',
     unexpected: 'An unexpected error occurred',
     unexpectedAdvice:
       'The server did not answer. What you typed is still in the form; try again in a moment.',

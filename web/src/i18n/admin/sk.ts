@@ -47,6 +47,14 @@ export const sk = {
     lockedUntil: 'Skúste znovu o {{time}}',
     lockedFor: 'Ostáva <time>{{left}}</time>. Potom sa formulár otvorí sám.',
     unlocked: 'Prihlásiť sa môžete znova.',
+    tooMany_one:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minútu.',
+    tooMany_few:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minúty.',
+    tooMany_many:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minúty.',
+    tooMany_other:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minút.',
     unexpected: 'Nastala neočakávaná chyba',
     unexpectedAdvice:
       'Server neodpovedal. Čo ste vyplnili, ostalo vo formulári, skúste to o\u00a0chvíľu znova.',
