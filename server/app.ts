@@ -7,9 +7,10 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import { closeUnlessRead } from './body.ts'
 import { callerOf } from './caller.ts'
-import type { Readiness } from './container.ts'
+import type { Readiness, Watched } from './container.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
 import { serving } from './endpoint.ts'
+import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
@@ -23,6 +24,9 @@ import { securityHeaders } from './security-headers.ts'
 export type AppOptions = {
   readonly ports: Ports
   readonly readiness: Readiness
+  readonly watch: () => Promise<Watched>
+  /** Who may read the metrics besides this machine. */
+  readonly metricsToken: string | undefined
   readonly log: Logger
   readonly publicUrl: string
   /** Number of proxies in front whose word about the caller's address is taken. */
@@ -91,15 +95,30 @@ const lostCall: RequestHandler = (request, _response, next) => {
   throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
 }
 
+/** A checkpoint holds all of the audit log once a minute; this long without one is worth a look. */
+const witnessPatienceSeconds = 300
+
+/** What somebody should look at while the product goes on. */
+function warningsOf({ jobs, witnessedSeconds }: Watched): string[] {
+  const warnings: string[] = []
+  if (jobs.failed > 0) warnings.push(`Jobs that failed and are tried again: ${jobs.failed}.`)
+  if (jobs.givenUp > 0) warnings.push(`Jobs that were given up: ${jobs.givenUp} (npm run jobs -- list).`)
+  if (witnessedSeconds !== undefined && witnessedSeconds > witnessPatienceSeconds)
+    warnings.push(`The audit log has had no checkpoint for ${Math.round(witnessedSeconds / 60)} minutes.`)
+  return warnings
+}
+
 /** The product over HTTP: operations, API, site, in this order. */
-export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppOptions): Express {
+export function app(options: AppOptions): Express {
+  const { ports, readiness, watch, log, publicUrl, trustProxy, site } = options
   const server = express()
   server.disable('x-powered-by')
   server.disable('etag')
   server.set('trust proxy', trustProxy)
   server.set('query parser', 'simple')
+  const { counted, told } = metrics(watch, options.metricsToken)
   const headers = securityHeaders(publicUrl)
-  server.use(logged(log), (_request, response, next) => {
+  server.use(logged(log), counted, (_request, response, next) => {
     response.set(headers)
     next()
   })
@@ -109,8 +128,10 @@ export function app({ ports, readiness, log, publicUrl, trustProxy, site }: AppO
   server.get('/readyz', async (_request, response) => {
     const reasons = await readiness()
     if (reasons.length > 0) response.status(503).set('Retry-After', '2')
-    response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons })
+    const warnings = reasons.length > 0 ? [] : warningsOf(await watch())
+    response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons, warnings })
   })
+  server.get('/metrics', told)
   const document = openapi(ports.installation.brand.name, publicUrl)
   server.get('/openapi.json', (_request, response) => void response.json(document))
 

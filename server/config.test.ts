@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
-import { readConfig, StartRefused } from './config.ts'
+import { readConfig, StartRefused, suspiciousNames } from './config.ts'
 
 const sentences = (environment: Record<string, string>) => {
   try {
@@ -71,10 +71,10 @@ describe('The configuration', () => {
   })
 
   test('knows three ways for letters', () => {
-    const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://me:secret@mail.hotovo.test' }
+    const smtp = { LETTERS: 'smtp', SMTP_URL: 'smtps://me:secret@mail.hotovo.test' }
     expect(readConfig(smtp).mail).toEqual({ kind: 'smtp', url: smtp.SMTP_URL })
     const http = {
-      MAIL: 'http',
+      LETTERS: 'http',
       MAIL_HTTP_URL: 'https://mail.hotovo.test/send',
       MAIL_HTTP_TOKEN: 'secret',
     }
@@ -84,11 +84,14 @@ describe('The configuration', () => {
   })
 
   test.each([
-    [{ MAIL: 'pigeon' }, ['MAIL must be file, smtp or http.']],
-    [{ MAIL: 'smtp' }, ['SMTP_URL must be set when MAIL is smtp.']],
+    [{ LETTERS: 'pigeon' }, ['LETTERS must be file, smtp or http.']],
+    [{ LETTERS: 'smtp' }, ['SMTP_URL must be set when LETTERS is smtp.']],
     [
-      { MAIL: 'http' },
-      ['MAIL_HTTP_URL must be set when MAIL is http.', 'MAIL_HTTP_TOKEN must be set when MAIL is http.'],
+      { LETTERS: 'http' },
+      [
+        'MAIL_HTTP_URL must be set when LETTERS is http.',
+        'MAIL_HTTP_TOKEN must be set when LETTERS is http.',
+      ],
     ],
     [{ SMTP_URL: 'mail.hotovo.test' }, ['SMTP_URL must be an address that starts with smtp:// or smtps://.']],
     [
@@ -122,7 +125,10 @@ describe('The configuration', () => {
       { DATABASE_URL: 'mysql://x', SECRETS: 'keys.json' },
       ['DATABASE_URL must be an address that starts with postgres://.'],
     ],
-    [{ DATABASE_URL: 'postgres://x/y' }, ['SECRETS must name the file of keys when DATABASE_URL is set.']],
+    [
+      { DATABASE_URL: 'postgres://x/y' },
+      ['SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.'],
+    ],
     [{ BANK_EUR: 'SK3112000000198742637542' }, ['BANK_EUR must be a valid IBAN, or IBAN+BIC.']],
     [
       { BANK_EUR: 'SK3112000000198742637541+X' },
@@ -156,4 +162,17 @@ describe('The configuration', () => {
   ])('%o stops the start with a sentence for each mistake', (environment, expected) => {
     expect(sentences(environment as Record<string, string>)).toEqual(expected)
   })
+})
+
+test('names that look like ours and are read by nobody are told, with the one that was meant', () => {
+  const ours = ['PORT', 'DATABASE_URL', 'VITE_DOOR', 'LETTERS']
+  const others = ['NODE_OPTIONS', 'COMPOSE_PROJECT_NAME', 'TZ']
+  expect(suspiciousNames([...ours, ...others])).toEqual([])
+  expect(suspiciousNames(['DATABSE_URL', 'PUBLICURL', 'MAIL', 'SMTP_PASSWORD', 'BANK_PLN'])).toEqual([
+    { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
+    { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
+    { name: 'MAIL', meant: 'LETTERS' },
+    { name: 'SMTP_PASSWORD', meant: undefined },
+    { name: 'BANK_PLN', meant: undefined },
+  ])
 })

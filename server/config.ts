@@ -34,6 +34,8 @@ export type Config = {
   readonly tileUrl: string
   /** Where the web counts views of pages, for those who agreed. */
   readonly analyticsUrl: string | null
+  /** Opens the metrics to others than this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
@@ -111,7 +113,7 @@ const Environment = z.object({
   BANK_EUR: Account.optional(),
   BANK_USD: Account.optional(),
   BANK_CZK: Account.optional(),
-  MAIL: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
+  LETTERS: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
@@ -135,12 +137,50 @@ const Environment = z.object({
   ANALYTICS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'must be one word of 16 plain characters or more' })
+    .optional(),
   CHECKPOINTS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
     .refine((text) => new URL(text).username === '', { error: 'may not hold a user and a password' })
     .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
+
+/** All that are read; the last one by the build of the web. */
+const names = [...Object.keys(Environment.shape), 'VITE_DOOR']
+/** What was called otherwise once. */
+const renamed: Readonly<Record<string, string>> = { MAIL: 'LETTERS' }
+
+/** How many characters must be added, left out or replaced to make one text of another. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [line, character] of [...one].entries()) {
+    const next = [line + 1]
+    for (const [place, wanted] of [...other].entries())
+      next.push(Math.min(row[place + 1]! + 1, next[place]! + 1, row[place]! + (character === wanted ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** Names that nobody reads and that look like ours, with the one that was meant where that can be told. */
+export function suspiciousNames(
+  given: readonly string[],
+): readonly { readonly name: string; readonly meant: string | undefined }[] {
+  const beginnings = new Set(names.map((name) => name.split('_')[0]))
+  return given
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const near = names.filter((known) => distance(name, known) <= 2)
+      return {
+        name,
+        meant: renamed[name] ?? near.toSorted((a, b) => distance(name, a) - distance(name, b))[0],
+      }
+    })
+    .filter(({ name, meant }) => meant !== undefined || beginnings.has(name.split('_')[0]))
+}
 
 /** Whether an address is this machine's own. */
 export const isLoopback = (address: string) =>
@@ -179,7 +219,7 @@ const mailNeeds: Readonly<Record<string, readonly string[]>> = {
 }
 
 function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfig {
-  switch (values.MAIL) {
+  switch (values.LETTERS) {
     case 'file':
       return { kind: 'file', folder: path.join(dataDir, 'outbox') }
     case 'smtp':
@@ -187,7 +227,7 @@ function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfi
     case 'http':
       return { kind: 'http', url: values.MAIL_HTTP_URL!, token: values.MAIL_HTTP_TOKEN! }
     default:
-      return values.MAIL satisfies never
+      return values.LETTERS satisfies never
   }
 }
 
@@ -200,10 +240,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
   if (given.DATABASE_URL && !given.SECRETS)
-    problems.push('SECRETS must name the file of keys when DATABASE_URL is set.')
+    problems.push(
+      'SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.',
+    )
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
-  for (const name of mailNeeds[given.MAIL ?? ''] ?? [])
-    if (!given[name]) problems.push(`${name} must be set when MAIL is ${given.MAIL}.`)
+  for (const name of mailNeeds[given.LETTERS ?? ''] ?? [])
+    if (!given[name]) problems.push(`${name} must be set when LETTERS is ${given.LETTERS}.`)
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -230,6 +272,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     tileUrl: values.TILE_URL,
     analyticsUrl: values.ANALYTICS_URL ?? null,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -16,6 +16,7 @@ import {
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
+import { type JobStates, jobStates } from '@hotovo/adapters/postgres/queue'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
@@ -40,6 +41,13 @@ import { traceOf } from './problems.ts'
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
 export type Readiness = () => Promise<readonly string[]>
 
+/** What there is to watch in a house that runs. */
+export type Watched = {
+  readonly jobs: JobStates
+  /** Since when a checkpoint holds all of the audit log, in seconds; undefined where none is written. */
+  readonly witnessedSeconds: number | undefined
+}
+
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 
 const T = {
@@ -51,6 +59,7 @@ const T = {
   steadyClock: token<Awaited<ReturnType<typeof databaseClock>>>('SteadyClock'),
   sql: token<Sql>('Sql'),
   readiness: token<Readiness>('Readiness'),
+  jobStates: token<() => Promise<JobStates>>('JobStates'),
 }
 
 /** Why work that waits is not done: a reason not to be ready. */
@@ -97,6 +106,7 @@ const memory = (log: Logger) =>
       .toDynamicValue(() => systemClock())
       .inSingletonScope()
     bind(T.readiness).toDynamicValue((context) => async () => idle(context.get(T.jobs)))
+    bind(T.jobStates).toDynamicValue((context) => async () => context.get(T.memoryJobs).states())
   })
 
 const postgres = (address: Address, secrets: Secrets, log: Logger) =>
@@ -123,6 +133,7 @@ const postgres = (address: Address, secrets: Secrets, log: Logger) =>
     bind(T.clock)
       .toDynamicValue(async (context) => (await context.getAsync(T.steadyClock)).clock)
       .inSingletonScope()
+    bind(T.jobStates).toDynamicValue((context) => () => jobStates(context.get(T.sql)))
     bind(T.readiness).toDynamicValue((context) => async () => {
       try {
         const missing = await missingMigrations(context.get(T.sql))
@@ -187,6 +198,7 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     letters: letters({ brand, publicUrl, admin }),
     mail: mailOf(config),
   })
+  let witnessedAt = performance.now()
   const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
     address &&
@@ -194,6 +206,7 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
       async () => {
         const newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts)
         await send?.(newest)
+        witnessedAt = performance.now()
       },
       later,
       checkpointReport(log),
@@ -201,6 +214,10 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
   return {
     ports: housePorts,
     readiness: container.get(T.readiness),
+    watch: async (): Promise<Watched> => ({
+      jobs: await container.get(T.jobStates)(),
+      witnessedSeconds: checkpoints && Math.round((performance.now() - witnessedAt) / 1000),
+    }),
     startWork: async () => {
       checkpoints?.start()
       await jobs.start(perform)

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { makeFolder } from '@hotovo/adapters/security/folders'
 import pg from 'pg'
 
 export type EmbeddedPostgres = {
@@ -68,7 +69,8 @@ const run = promisify(execFile)
  * sentence when another process has the folder or PostgreSQL cannot run there.
  */
 export async function openEmbeddedPostgres(folder: string, say: Say): Promise<EmbeddedPostgres> {
-  const dataDir = makeFolder(path.resolve(folder))
+  const dataDir = realFolder(path.resolve(folder))
+  refuseForeign(dataDir)
   const unlock = lockFolder(dataDir)
   let cluster: Cluster | undefined
   let letDie = async () => {}
@@ -125,12 +127,33 @@ export async function joinEmbeddedPostgres(
 // The folder ----------------------------------------------------------------------------------------
 
 /** Makes DATA_DIR when it is missing and answers its real path. */
-function makeFolder(folder: string): string {
-  const first = fs.mkdirSync(folder, { recursive: true })
+function realFolder(folder: string): string {
+  const first = makeFolder(folder)
   // The database's own user has to get through what root makes, whatever root's umask is.
   if (first && isRoot())
     for (let at = folder; at.length >= first.length; at = path.dirname(at)) letOthersThrough(at)
   return fs.realpathSync(folder)
+}
+
+/** Whoever has no business in a folder is told so before anything in it is touched. */
+function refuseForeign(dataDir: string): void {
+  const owner = fs.statSync(dataDir).uid
+  try {
+    fs.accessSync(dataDir, fs.constants.W_OK)
+  } catch {
+    const isOurs = isRoot() || owner === process.getuid?.()
+    throw new EmbeddedPostgresRefusal(
+      isOurs
+        ? `Nothing can be written to ${dataDir}. Give it the permission, or set DATA_DIR to another folder.`
+        : `${dataDir} belongs to another user (number ${owner}). Start as that user, or set DATA_DIR to another folder.`,
+    )
+  }
+  const cluster = folderBehind(path.join(dataDir, 'postgres'))
+  const made = isRoot() ? undefined : ownerOf(cluster)
+  if (made && made.uid !== process.getuid?.())
+    throw new EmbeddedPostgresRefusal(
+      `The database in ${cluster} belongs to another user. Start as the user who made it (root, most likely).`,
+    )
 }
 
 const letOthersThrough = (folder: string) => fs.chmodSync(folder, 0o755)
@@ -167,11 +190,6 @@ function locate(dataDir: string, say: Say): Cluster {
   const folder = folderBehind(path.join(dataDir, 'postgres'))
   const owner = ownerOf(folder)
   if (!isRoot()) {
-    if (owner && owner.uid !== process.getuid?.()) {
-      throw new EmbeddedPostgresRefusal(
-        `The database in ${folder} belongs to another user. Start as the user who made it (root, most likely).`,
-      )
-    }
     return { folder, binaries: npmBinaries(), sockets: socketFolder(folder, undefined), runAs: undefined }
   }
   if (owner?.uid === 0) {
@@ -212,7 +230,7 @@ function reachableFolder(wanted: string, dataDir: string, runAs: User, say: Say)
         'Give the folders above it the permission 755, or set DATA_DIR to another folder.',
     )
   }
-  makeFolder(systemFolder)
+  realFolder(systemFolder)
   const own = fs.mkdtempSync(path.join(systemFolder, 'data-'))
   letOthersThrough(own)
   const folder = path.join(own, 'postgres')
@@ -311,7 +329,7 @@ function linkOnce(target: string, file: string) {
 function reachableBinaries(binaries: string, runAs: User, say: Say): string {
   if (userCan(runAs, '-x', path.join(binaries, 'bin', 'postgres'))) return binaries
   const { version } = JSON.parse(fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8'))
-  const copy = path.join(makeFolder(path.join(systemFolder, 'bin')), version)
+  const copy = path.join(realFolder(path.join(systemFolder, 'bin')), version)
   if (fs.existsSync(copy)) return copy
   say(`User ${userName} cannot get into ${binaries}, so PostgreSQL is copied to ${copy}.`)
   const half = fs.mkdtempSync(`${copy}.new-`)

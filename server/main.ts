@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
 import type http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Ports } from '@hotovo/application/ports'
@@ -12,7 +11,15 @@ import { openHouse } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
 import { httpServer } from './sockets.ts'
-import { findSecrets, isInJournal, migrateDatabase, openDatabase, say } from './startup.ts'
+import {
+  findSecrets,
+  isInJournal,
+  loadEnvFile,
+  migrateDatabase,
+  openDatabase,
+  say,
+  tieKeys,
+} from './startup.ts'
 
 /** A stop waits this long for the requests that are under way. */
 const patienceMs = 10_000
@@ -91,6 +98,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   buildSite()
   const secrets = await findSecrets(config, database.address, say)
   const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
+  await tieKeys(address, secrets)
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime })
   const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
@@ -112,6 +120,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
       ...config,
       ports: house.ports,
       readiness: async () => (stopping ? ['The server is stopping.'] : house.readiness()),
+      watch: house.watch,
       log,
       site: pages(config.publicUrl, settingsOf(house.ports.installation)),
     }),
@@ -121,8 +130,15 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   opened.push(() => close(server))
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
   say(whereMailGoes(config))
-  if (Object.values(config.accounts).some((account) => account.sample))
-    say('Bank accounts are samples: set BANK_EUR, BANK_CZK and BANK_USD before anybody pays.')
+  const samples = Object.entries(config.accounts).flatMap(([currency, { sample }]) =>
+    sample ? [currency] : [],
+  )
+  if (samples.length > 0)
+    say(
+      `Orders in ${samples.join(', ')} go to a sample account: set ${samples.map((one) => `BANK_${one}`).join(', ')} before anybody pays.`,
+    )
+  if (config.backend === 'memory')
+    say('BACKEND=memory forgets everything when it stops: orders, accounts, letters that wait.')
 }
 
 /** Runs the product as an environment says, until a signal stops it. */
@@ -139,6 +155,6 @@ export function run(environment: Environment, prepare?: Preparation): void {
 }
 
 if (import.meta.main) {
-  if (fs.existsSync('.env')) process.loadEnvFile()
+  loadEnvFile()
   run(process.env)
 }

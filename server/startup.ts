@@ -1,10 +1,18 @@
 import fs from 'node:fs'
+import { parseEnv } from 'node:util'
 import { letsServerIn, roleStatement, setRolePassword } from '@hotovo/adapters/postgres/setup/app-role'
-import { migrate, wasMigrated } from '@hotovo/adapters/postgres/setup/migrations'
+import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import {
+  MigrationFailed,
+  migrate,
+  NewerDatabase,
+  wasMigrated,
+} from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, serverRole } from '@hotovo/adapters/postgres/sql'
+import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
-import { type Config, StartRefused } from './config.ts'
+import { type Config, StartRefused, suspiciousNames } from './config.ts'
 import type { openEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
@@ -18,6 +26,14 @@ export function isInJournal({ JOURNAL_STREAM: journal }: NodeJS.ProcessEnv): boo
 }
 type Database = { readonly address: Address | undefined; close(): Promise<void> }
 
+/** Takes over what `.env` says, and tells of names in it that look like ours and are not. */
+export function loadEnvFile(): void {
+  if (!fs.existsSync('.env')) return
+  for (const { name, meant } of suspiciousNames(Object.keys(parseEnv(fs.readFileSync('.env', 'utf8')))))
+    say(`${name} in .env is not known, and not read.${meant ? ` ${meant} is.` : ''}`)
+  process.loadEnvFile()
+}
+
 /** What is wrong with a folder, and not with us. */
 const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
 
@@ -27,11 +43,19 @@ export async function openDatabase(
   openEmbedded: (...of: Parameters<typeof openEmbeddedPostgres>) => Promise<Database>,
   say: Say,
 ): Promise<Database> {
+  const unusable = (fault: unknown) =>
+    folderFaults.includes(codeOf(fault))
+      ? new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${codeOf(fault)}).`)
+      : fault
+  try {
+    makeFolder(config.dataDir)
+  } catch (fault) {
+    throw unusable(fault)
+  }
   if (config.backend === 'memory') return { address: undefined, close: async () => {} }
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} }
-  return openEmbedded(config.dataDir, say).catch((fault: NodeJS.ErrnoException) => {
-    if (!folderFaults.includes(fault.code ?? '')) throw fault
-    throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${fault.code}).`)
+  return openEmbedded(config.dataDir, say).catch((fault: unknown) => {
+    throw unusable(fault)
   })
 }
 
@@ -46,11 +70,17 @@ export async function findSecrets(
 ): Promise<Secrets> {
   const now = new Date().toISOString()
   const mayBeMade = !databaseUrl && !(address && (await wasMigrated(address)))
-  if (mayBeMade) ensureSecrets(secretsFile, now)
+  if (mayBeMade) {
+    try {
+      ensureSecrets(secretsFile, now)
+    } catch (fault) {
+      throw new StartRefused(`The file of keys ${secretsFile} cannot be made (${codeOf(fault)}).`)
+    }
+  }
   if (!fs.existsSync(secretsFile))
-    throw new StartRefused(`The file of keys ${secretsFile} is missing. Put it back from a backup.`)
+    throw new StartRefused(await keysMissing(secretsFile, address).catch(unreachable(databaseUrl)))
   const broken = new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
-  if (!readSecrets(secretsFile)) throw broken
+  if (!readableSecrets(secretsFile)) throw broken
   try {
     if (ensureSigningKey(secretsFile, now) && databaseUrl)
       say(`${secretsFile} has got a signing key. Servers that share the database need the same file.`)
@@ -58,9 +88,40 @@ export async function findSecrets(
     const { message } = fault as Error
     throw new StartRefused(`${secretsFile} has no signing key, and none could be added: ${message}.`)
   }
-  const secrets = readSecrets(secretsFile)
+  const secrets = readableSecrets(secretsFile)
   if (!secrets) throw broken
+  if (address && !(await belongsTo(address, macs(secrets.hashing)).catch(unreachable(databaseUrl))))
+    throw new StartRefused(
+      `The keys in ${secretsFile} are not those of this database: no address of an order would open. ` +
+        'Set SECRETS to its own file, or put that back from a backup.',
+    )
   return secrets
+}
+
+/** A database server that is somebody else's may be away; ours, or a fault of our own, is thrown on. */
+const unreachable =
+  (databaseUrl: string | undefined) =>
+  (fault: NodeJS.ErrnoException): never => {
+    if (!databaseUrl || fault instanceof SyntaxError) throw fault
+    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+  }
+
+const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? (fault as Error).message
+
+/** The keys in a file that is there; undefined when it is not a file of keys. */
+function readableSecrets(file: string): Secrets | undefined {
+  try {
+    return readSecrets(file)
+  } catch (fault) {
+    throw new StartRefused(`The file of keys ${file} cannot be read (${codeOf(fault)}).`)
+  }
+}
+
+async function keysMissing(file: string, address: Address | undefined): Promise<string> {
+  const isNew = !address || !(await wasMigrated(address))
+  return isNew
+    ? `The file of keys ${file} is missing. Make one with npm run keys -- new, and keep it safe.`
+    : `The file of keys ${file} is missing. Put it back from a backup.`
 }
 
 /**
@@ -74,8 +135,12 @@ export async function migrateDatabase(
   say: Say,
 ): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
-    if (!databaseUrl || fault instanceof SyntaxError) throw fault
-    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+    if (fault instanceof NewerDatabase) throw new StartRefused(newer(fault.migration))
+    if (fault instanceof MigrationFailed)
+      throw new StartRefused(
+        `Migration ${fault.migration} failed, and the database is as it was before: ${fault.message}.`,
+      )
+    return unreachable(databaseUrl)(fault)
   })
   for (const name of done) say(`Migration ${name} is done.`)
   if (databaseUrl) return withPassword(address, secrets, say)
@@ -115,3 +180,13 @@ async function withPassword(
   )
   return { ...address, asOwner: true }
 }
+
+const newer = (migration: string) =>
+  `A newer Hotovo has changed the database: this one does not know the migration ${migration}. ` +
+  'Start the newer one, or restore a backup from before.'
+
+/** From now on the database is of these keys: without any of them there is no start. */
+export const tieKeys = (
+  address: Address | undefined,
+  { hashing }: Pick<Secrets, 'hashing'>,
+): Promise<void> => (address ? keepKeyNames(address, macs(hashing)) : Promise.resolve())

@@ -12,6 +12,8 @@ export type MemoryJobs = Jobs & {
   readonly add: Enqueue
   /** The jobs that are not done, oldest first; one that failed too often stays. */
   unfinished(): readonly Job[]
+  /** How many wait for their first try, failed and wait for another one, were given up. */
+  states(): { readonly waiting: number; readonly failed: number; readonly givenUp: number }
 }
 
 /** The pauses of the queue in PostgreSQL: three seconds after the first try, six hours from the tenth on. */
@@ -57,6 +59,12 @@ export function memoryJobs(
       }
     },
     unfinished: () => [...tries.keys()],
+    states: () => {
+      const all = [...tries.values()]
+      const givenUp = all.filter((tried) => tried >= jobTries).length
+      const waiting = all.filter((tried) => tried === 0).length
+      return { waiting, failed: all.length - waiting - givenUp, givenUp }
+    },
     start: async (performing) => {
       perform = performing
       for (const job of tries.keys()) schedule(job, 0)

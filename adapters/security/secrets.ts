@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod/mini'
+import { makeFolder } from './folders.ts'
 
 const KeyList = z
   .array(
@@ -64,17 +65,44 @@ function freshSigningKey(at: string) {
   return { id: `s-${randomBytes(6).toString('hex')}`, pem, createdAt: at }
 }
 
+const freshHashingKey = (id: string, at: string) => ({
+  id,
+  secret: randomBytes(32).toString('base64url'),
+  createdAt: at,
+})
+
 /**
- * Makes the file with fresh keys, readable by its owner only, unless it is there. It is on disk before
- * anything is signed with it, and of two starts at once the first one's file stays.
+ * Makes the file with fresh keys, readable by its owner only, unless it is there; answers whether it did. It is on
+ * disk before anything is signed with it, and of two starts at once the first one's file stays.
  */
-export function ensureSecrets(file: string, at: string): void {
-  if (fs.existsSync(file)) return
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  const keys = [{ id: 'k1', secret: randomBytes(32).toString('base64url'), createdAt: at }]
-  const half = writeHalf(file, { keys, signing: [freshSigningKey(at)] })
-  tolerating('EEXIST', () => fs.linkSync(half, file))
+export function ensureSecrets(file: string, at: string): boolean {
+  if (fs.existsSync(file)) return false
+  return putSecrets(file, textOf({ keys: [freshHashingKey('k1', at)], signing: [freshSigningKey(at)] }))
+}
+
+/** Puts a whole file of keys where there is none; answers whether it did. */
+export function putSecrets(file: string, text: string): boolean {
+  makeFolder(path.dirname(file))
+  const half = writeHalf(file, text)
+  let isOurs = false
+  tolerating('EEXIST', () => {
+    fs.linkSync(half, file)
+    isOurs = true
+  })
   fs.rmSync(half)
+  syncFolder(file)
+  return isOurs
+}
+
+/**
+ * Adds keys, which sign from the next start on; the older ones stay known, so that what they signed is still ours.
+ * The file is replaced in one move. Throws when it is not a file of keys, or not ours to change.
+ */
+export function rotateSecrets(file: string, at: string): void {
+  const { keys, signing = [] } = File.parse(jsonIn(fs.readFileSync(file, 'utf8')))
+  const id = `k-${randomBytes(6).toString('hex')}`
+  const next = { keys: [freshHashingKey(id, at), ...keys], signing: [freshSigningKey(at), ...signing] }
+  fs.renameSync(writeHalf(file, textOf(next)), file)
   syncFolder(file)
 }
 
@@ -85,7 +113,7 @@ export function ensureSecrets(file: string, at: string): void {
 export function ensureSigningKey(file: string, at: string): boolean {
   const { data } = File.safeParse(jsonIn(fs.readFileSync(file, 'utf8')))
   if (!data || data.signing) return false
-  const half = writeHalf(file, { ...data, signing: [freshSigningKey(at)] })
+  const half = writeHalf(file, textOf({ ...data, signing: [freshSigningKey(at)] }))
   const next = `${file}.next`
   // Of two starts at once, one makes the next file and either of them moves it into place.
   tolerating('EEXIST', () => fs.linkSync(half, next))
@@ -104,10 +132,12 @@ function tolerating(code: string, work: () => void): void {
   }
 }
 
-function writeHalf(file: string, content: z.infer<typeof File>): string {
+const textOf = (content: z.infer<typeof File>) => `${JSON.stringify(content, null, 2)}\n`
+
+function writeHalf(file: string, text: string): string {
   const half = `${file}.${process.pid}`
   const handle = fs.openSync(half, 'w', 0o600)
-  fs.writeSync(handle, `${JSON.stringify(content, null, 2)}\n`)
+  fs.writeSync(handle, text)
   fs.fsyncSync(handle)
   fs.closeSync(handle)
   return half

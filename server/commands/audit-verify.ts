@@ -7,7 +7,7 @@ import type { Address } from '@hotovo/adapters/postgres/sql'
 import { macs } from '@hotovo/adapters/system/macs'
 import { type Config, readConfig, StartRefused } from '../config.ts'
 import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
-import { findSecrets, openDatabase, say } from '../startup.ts'
+import { findSecrets, loadEnvFile, openDatabase, say } from '../startup.ts'
 
 /**
  * `npm run audit:verify`, beside a running server or without one: exit code 0 when the audit log is the one that
@@ -72,7 +72,7 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
 }
 
 async function run(): Promise<number> {
-  if (fs.existsSync('.env')) process.loadEnvFile()
+  loadEnvFile()
   const config = readConfig(process.env)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps no audit log to look at.')
   if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres')))

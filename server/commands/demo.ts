@@ -17,7 +17,7 @@ function tellProgress(told: number, orders: number): void {
  */
 export function runDemo(orders: number): void {
   const { DATABASE_URL: _database, SECRETS: _keys, BACKEND: _backend, ...shell } = process.env
-  const environment = { ...shell, DATA_DIR: shell.DATA_DIR || './data-demo', MAIL: 'file' }
+  const environment = { ...shell, DATA_DIR: shell.DATA_DIR || './data-demo', LETTERS: 'file' }
   run(environment, (ports, signal) =>
     fillWithDemo(ports, {
       orders,

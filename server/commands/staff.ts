@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { addStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import { type Role, roles } from '@hotovo/domain/staff/account'
@@ -6,7 +5,7 @@ import pino from 'pino'
 import { readConfig, StartRefused } from '../config.ts'
 import { openHouse } from '../container.ts'
 import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
-import { findSecrets, migrateDatabase, openDatabase, say } from '../startup.ts'
+import { findSecrets, loadEnvFile, migrateDatabase, openDatabase, say } from '../startup.ts'
 
 /** Staff accounts from the shell, beside a running server or without one. */
 const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
@@ -35,7 +34,7 @@ function parsed(args: readonly string[]): Command {
 }
 
 async function run({ deed, email, role }: Command): Promise<void> {
-  if (fs.existsSync('.env')) process.loadEnvFile()
+  loadEnvFile()
   const config = readConfig(process.env)
   if (config.backend === 'memory')
     throw new StartRefused('BACKEND=memory keeps no accounts: its first admin is made at every start.')

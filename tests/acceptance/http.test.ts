@@ -408,6 +408,10 @@ describe('The HTTP API', () => {
 
   test('/livez and /readyz answer', async () => {
     expect(await (await fetch(`${server.baseUrl}/livez`)).text()).toBe('ok')
-    expect(await (await fetch(`${server.baseUrl}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
+    expect(await (await fetch(`${server.baseUrl}/readyz`)).json()).toEqual({
+      ready: true,
+      reasons: [],
+      warnings: [],
+    })
   })
 })

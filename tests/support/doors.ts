@@ -19,6 +19,7 @@ import { solution } from '@hotovo/domain/shared/human-check'
 import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
+import type { Watched } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
 import { type Backend, backends } from './backends.ts'
 import { orderForm } from './orders.ts'
@@ -39,17 +40,24 @@ export type House = {
 }
 export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
 
+const nothingToWatch: Watched = {
+  jobs: { waiting: 0, failed: 0, givenUp: 0 },
+  witnessedSeconds: undefined,
+}
+
 /** A listening server over the given ports; lines of its log go to `logged`. */
 export async function listening(
   ports: Ports,
   logged: string[] = [],
-  { publicUrl = 'http://localhost:3000', trustProxy = 0 } = {},
+  { publicUrl = 'http://localhost:3000', trustProxy = 0, watched = nothingToWatch } = {},
 ) {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
   const server = httpServer(
     app({
       ports,
       readiness: async () => [],
+      watch: async () => watched,
+      metricsToken: 'the-token-of-the-tests',
       log,
       publicUrl,
       trustProxy,

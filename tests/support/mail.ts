@@ -96,7 +96,7 @@ export async function fileTarget(): Promise<Target & { readonly folder: string }
   return {
     name: 'file',
     folder,
-    environment: { MAIL: 'file' },
+    environment: { LETTERS: 'file' },
     mail: fileMail(folder, sender),
     received: () => lettersIn(folder),
     close: async () => fs.rmSync(home, { recursive: true, force: true }),
@@ -153,7 +153,7 @@ export async function smtpTarget(): Promise<FaultyTarget> {
   const url = `smtp://127.0.0.1:${listener.port}`
   return {
     name: 'smtp',
-    environment: { MAIL: 'smtp', SMTP_URL: url },
+    environment: { LETTERS: 'smtp', SMTP_URL: url },
     mail: smtpMail(url, sender),
     received: () => Promise.all(messages.map(parsed)),
     behave: (next) => {
@@ -189,7 +189,7 @@ export async function httpTarget(): Promise<FaultyTarget> {
   const url = `http://127.0.0.1:${listener.port}/send`
   return {
     name: 'http',
-    environment: { MAIL: 'http', MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: httpToken },
+    environment: { LETTERS: 'http', MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: httpToken },
     mail: httpMail(url, httpToken, sender),
     received: async () => bodies,
     behave: (next) => {

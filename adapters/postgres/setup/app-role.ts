@@ -11,12 +11,13 @@ export const chained = [...appendOnly, recordHashes]
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What it has no business with, or reads at most. */
-const closed = ['audit_chains', 'record_salts']
+const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes]
 
 /** The functions it calls; nobody else may call one. */
 const called = [
   'enqueue_job(text, json)',
+  'job_states()',
   'log_order_entries(uuid, jsonb)',
   'place_order(jsonb)',
   'change_order(jsonb)',

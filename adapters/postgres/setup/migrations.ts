@@ -7,43 +7,100 @@ import type { Address, Sql } from '../sql.ts'
 import { allowServerRole } from './app-role.ts'
 
 const folder = fileURLToPath(new URL('../../sql/migrations', import.meta.url))
-const table = 'migrations'
+export const migrationsTable = 'migrations'
+
+/** A newer Hotovo has changed the database: this one would not understand it. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+  readonly migration: string
+
+  constructor(migration: string) {
+    super(`the migration ${migration} is unknown`)
+    this.migration = migration
+  }
+}
+
+/** A migration failed, and the database is as it was before. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed'
+  readonly migration: string
+
+  constructor(migration: string, cause: Error) {
+    super(cause.message, { cause })
+    this.migration = migration
+  }
+}
+
+/** The migrations that this program knows, in their order. */
+export const migrationNames = (): readonly string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort()
 
 /**
- * Brings a database to the newest shape; answers the names of what was run. Two instances that start at
- * once do it one after the other; an interrupted run leaves nothing half done.
+ * Brings a database to the newest shape, or to that after the first `upTo` migrations; answers the names of what was
+ * run. Two instances that start at once do it one after the other; an interrupted run leaves nothing half done. Throws
+ * `NewerDatabase`, and changes nothing, where a newer Hotovo was; `MigrationFailed` names the one that failed.
  */
-export async function migrate(address: Address): Promise<string[]> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
-  await client.connect()
+export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const client = await connected(address)
+  let current: string | undefined
   try {
+    const unknown = (await doneIn(client)).find((name) => !migrationNames().includes(name))
+    if (unknown) throw new NewerDatabase(unknown)
     const done = await runner({
       dbClient: client,
       dir: folder,
       direction: 'up',
-      migrationsTable: table,
+      count: upTo,
+      migrationsTable,
       checkOrder: true,
       singleTransaction: true,
       advisoryLockMode: 'wait',
-      logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
+      logger: {
+        debug: () => {},
+        // The only place where it tells which one it has come to.
+        info: (line) => {
+          current = /^### MIGRATION (\S+) /.exec(line)?.[1] ?? current
+        },
+        warn: () => {},
+        error: () => {},
+      },
+    }).catch((fault: Error) => {
+      throw current ? new MigrationFailed(current, fault) : fault
     })
     await migrateQueue(address)
-    await allowServerRole(client, address)
+    // Its rights are those of the newest shape.
+    if (upTo === Number.POSITIVE_INFINITY) await allowServerRole(client, address)
     return done.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-/** Whether a database has been used before: then there are keys that belong to it. */
-export async function wasMigrated(address: Address): Promise<boolean> {
+async function connected(address: Address): Promise<pg.Client> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
   await client.connect()
+  return client
+}
+
+/** The migrations that a database has behind it, in their order. */
+export async function doneIn(client: pg.ClientBase): Promise<string[]> {
+  const { rows: used } = await client.query<{ used: boolean }>('select to_regclass($1) is not null as used', [
+    migrationsTable,
+  ])
+  if (!used[0]!.used) return []
+  const { rows } = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether a database has been used before: then there are keys that belong to it. */
+export async function wasMigrated(address: Address): Promise<boolean> {
+  const client = await connected(address)
   try {
-    const { rows } = await client.query<{ used: boolean }>('select to_regclass($1) is not null as used', [
-      table,
-    ])
-    return rows[0]!.used
+    return (await doneIn(client)).length > 0
   } finally {
     await client.end()
   }
@@ -63,11 +120,7 @@ async function migrateQueue(address: Address): Promise<void> {
 
 /** The migrations this program knows and the database does not have. Throws `Unavailable` without one. */
 export async function missingMigrations({ query }: Sql): Promise<string[]> {
-  const rows = await query<{ name: string }>(`select name from ${table}`)
+  const rows = await query<{ name: string }>(`select name from ${migrationsTable}`)
   const done = new Set(rows.map(({ name }) => name))
-  return fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace(/\.sql$/, ''))
-    .filter((name) => !done.has(name))
+  return migrationNames().filter((name) => !done.has(name))
 }

@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+import { ensureSecrets, readSecrets, rotateSecrets } from '@hotovo/adapters/security/secrets'
+import { StartRefused } from '../config.ts'
+import { say } from '../startup.ts'
+import { command } from './command.ts'
+
+const usage = `npm run keys -- new
+    makes the file of keys that SECRETS names, for a database server of your own
+npm run keys -- rotate
+    adds keys, which sign from the next start on; the older ones stay known`
+
+await command(async ({ secretsFile }, args) => {
+  const now = new Date().toISOString()
+  switch (args.join(' ')) {
+    case 'new':
+      if (!ensureSecrets(secretsFile, now))
+        throw new StartRefused(`${secretsFile} is there already, and what it has signed needs it.`)
+      say(`The keys are in ${secretsFile}. Keep a copy apart from the database: nobody can make them again.`)
+      return 0
+    case 'rotate':
+      if (!fs.existsSync(secretsFile)) throw new StartRefused(`There is no file of keys ${secretsFile}.`)
+      if (!readSecrets(secretsFile)) throw new StartRefused(`${secretsFile} is not a file of keys.`)
+      rotateSecrets(secretsFile, now)
+      say(`${secretsFile} has new keys. Start the server again, every one that shares this file.`)
+      return 0
+    default:
+      throw new StartRefused(usage)
+  }
+})

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readBackup, writeBackup } from '@hotovo/adapters/postgres/backup/file'
+import { dump, isEmpty, load, openMoment } from '@hotovo/adapters/postgres/backup/tables'
+import { migrate, migrationNames, NewerDatabase } from '@hotovo/adapters/postgres/setup/migrations'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+
+describe('A database that another Hotovo has made', () => {
+  let folder: string
+  let from: FreshDatabase
+  let to: FreshDatabase
+  beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-backup-'))
+    ;[from, to] = [await freshDatabase(), await freshDatabase()]
+  })
+  afterEach(async () => {
+    await from.drop()
+    await to.drop()
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  const asking = async (address: FreshDatabase['address'], text: string) => {
+    const client = new pg.Client(address)
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  test('of an older Hotovo is restored as it was and then brought to the newest shape', async () => {
+    const names = migrationNames()
+    await migrate(from.address, names.length - 1)
+    await asking(from.address, "insert into rate_limits values ('verify', repeat('a', 43), 3, now())")
+    const file = path.join(folder, 'older.backup')
+    const client = await openMoment(from.address)
+    await dump(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
+    await client.end()
+
+    expect(await isEmpty(to.address)).toBe(true)
+    await migrate(to.address, names.length - 1)
+    await load(to.address, readBackup(file))
+    expect(await isEmpty(to.address)).toBe(false)
+    expect(await migrate(to.address)).toEqual(names.slice(-1))
+    expect(await asking(to.address, 'select hits from rate_limits')).toEqual([{ hits: 3 }])
+  })
+
+  test('of a newer Hotovo is refused by the name of what is unknown, and stays as it was', async () => {
+    await migrate(to.address)
+    await asking(to.address, "insert into migrations (name, run_on) values ('9999_next', now())")
+    await asking(to.address, 'alter table rate_limits rename column hits to times')
+    const refusal = await migrate(to.address).catch((fault: unknown) => fault)
+    expect(refusal).toBeInstanceOf(NewerDatabase)
+    expect(refusal).toMatchObject({ migration: '9999_next' })
+    expect(await asking(to.address, 'select times from rate_limits')).toEqual([])
+  })
+
+  test('and has a table where a migration would make one names that migration', async () => {
+    await asking(to.address, 'create table staff_accounts (id int)')
+    await expect(migrate(to.address)).rejects.toMatchObject({
+      name: 'MigrationFailed',
+      migration: '0002_staff',
+      message: expect.stringContaining('staff_accounts'),
+    })
+    expect(await asking(to.address, "select to_regclass('voucher_orders') as made")).toEqual([{ made: null }])
+  })
+})

@@ -1,0 +1,58 @@
+import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
+import { jobStates, queuedJobs, retryJob } from '@hotovo/adapters/postgres/queue'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { jobTries } from '@hotovo/domain/limits'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { placement } from '../support/placements.ts'
+import { testPersonal } from '../support/world.ts'
+
+describe('The queue, for whoever looks after it', () => {
+  let database: MigratedDatabase
+  const one = placement()
+  beforeAll(async () => {
+    database = await migratedDatabase()
+    await postgresStores(database.sql, testPersonal).orders.add(one)
+  })
+  afterAll(() => database.drop())
+
+  test('shows waiting, failed and given-up jobs, and what each is about', async () => {
+    expect(await jobStates(database.sql)).toEqual({ waiting: 2, failed: 0, givenUp: 0 })
+    await database.owner.query(
+      `update graphile_worker._private_jobs set attempts = case when payload ->> 'letter' = 'order-received' then max_attempts else 1 end,
+              last_error = 'Error ECONNREFUSED', run_at = now() + interval '1 hour'`,
+    )
+    expect(await jobStates(database.sql)).toEqual({ waiting: 0, failed: 1, givenUp: 1 })
+    const [given, failed] = await queuedJobs(database.address)
+    expect(given).toMatchObject({
+      kind: 'letter',
+      payload: { letter: 'order-received', orderId: one.order.id },
+      state: 'given up',
+      tries: jobTries,
+      mostTries: jobTries,
+      lastError: 'Error ECONNREFUSED',
+    })
+    expect(failed).toMatchObject({ payload: { letter: 'order-notification' }, state: 'failed', tries: 1 })
+  })
+
+  test('has a given-up job tried again by a server that runs', async () => {
+    const done: string[] = []
+    const jobs = postgresJobs(database.address, () => {})
+    await jobs.start(async ({ letter }) => void done.push(letter))
+    try {
+      const [given] = await queuedJobs(database.address)
+      expect(await retryJob(database.address, given!.id)).toBe(true)
+      await vi.waitFor(
+        async () => expect(await jobStates(database.sql)).toMatchObject({ givenUp: 0, waiting: 0 }),
+        {
+          timeout: 20_000,
+          interval: 20,
+        },
+      )
+      await vi.waitFor(() => expect(done).toEqual(['order-received']), { timeout: 20_000, interval: 20 })
+      expect(await retryJob(database.address, given!.id)).toBe(false)
+    } finally {
+      await jobs.stop()
+    }
+  })
+})
