@@ -109,7 +109,7 @@ export type OrderChange = {
 }
 
 /**
- * Changes an order's status, with a note in its trail (spec 4, ruling 2.12). A record that somebody else
+ * Changes an order's status, with a note in its audit entry (spec 4, ruling 2.12). A record that somebody else
  * changed meanwhile is left alone and given back: `record-changed` (ruling 3). Where the status stays, what
  * was written becomes one of the staff's notes, so that no word is lost.
  */
