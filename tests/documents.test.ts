@@ -40,3 +40,68 @@ test('a path that is not there is found', () => {
   )
   expect(named.filter((name) => !exists(name))).toEqual(['domain/orders/nowhere.ts'])
 })
+
+/** Every text that a person reads beside the code: sources, migrations, and what stands in `docs`. */
+const texts = everything
+  .filter((file) => /\.(tsx?|js|sql|css)$|^docs\/.*\.md$|^(README|CONTRIBUTING)\.md$/.test(file))
+  .filter((file) => file !== 'docs/rules.md' && !/^\.|^web\/public\//.test(file))
+  .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }))
+
+/** The rules that stand in a text: `- **V7** …`. */
+const rulesIn = (markdown: string) =>
+  [...markdown.matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, rule]) => rule!)
+
+/** A text in which no line of a comment ends. */
+const unwrapped = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ')
+
+/** The rules that a text cites: `rule V7`, `rules O6, I7`, `rules O6 and I7`. */
+const rulesCited = (text: string) =>
+  [...unwrapped(text).matchAll(/\brules? ((?:[A-Z]\d+(?:, | and )?)+)/g)].flatMap(
+    ([, rules]) => rules!.match(/[A-Z]\d+/g) ?? [],
+  )
+
+/** Citations of documents that nobody finds here: a section by its number. */
+const foreignCitations = (text: string) =>
+  unwrapped(text).match(
+    /\b(?:spec|specification|rulings?|interfaces|invariants?|quality|facts|mends),? "?(?:\d|[A-Z]\d?)[\w.]*/g,
+  ) ?? []
+
+const decisionsThere = fs.readdirSync(path.join(root, 'docs/decisions'))
+
+describe('what the code cites is in the repository', () => {
+  const rules = rulesIn(fs.readFileSync(path.join(root, 'docs/rules.md'), 'utf8'))
+
+  test('no number is given to two rules', () => {
+    expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([])
+  })
+
+  test('every rule that is cited is there', () => {
+    const cited = texts.flatMap(({ file, text }) => rulesCited(text).map((rule) => ({ file, rule })))
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter(({ rule }) => !rules.includes(rule))).toEqual([])
+  })
+
+  test('every decision that is cited is there', () => {
+    const numbers = decisionsThere.map((name) => Number.parseInt(name, 10))
+    const cited = texts.flatMap(({ file, text }) =>
+      [...unwrapped(text).matchAll(/\bdecision (\d+)/g)].map(([, number]) => ({
+        file,
+        number: Number(number),
+      })),
+    )
+    expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
+  })
+
+  test('nothing else is cited', () => {
+    expect(
+      texts.flatMap(({ file, text }) => foreignCitations(text).map((cited) => ({ file, cited }))),
+    ).toEqual([])
+  })
+
+  test('a foreign citation is found, over the end of a line too', () => {
+    const number = 4
+    expect(foreignCitations(`/** So it is (spec ${number}). */`)).toEqual([`spec ${number}`])
+    expect(foreignCitations(` * So it is (ruling\n * ${number}.9).`)).toEqual([`ruling ${number}.9`])
+    expect(rulesCited(' * (rules O6,\n * I7), by rule V7')).toEqual(['O6', 'I7', 'V7'])
+  })
+})
