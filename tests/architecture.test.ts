@@ -184,25 +184,77 @@ test('nothing in the core imports itself in a circle, not even by types', () => 
   expect(importCycle(graph)).toBeUndefined()
 })
 
-test('every promise of a port is a contract test of the same words', () => {
-  const interfaces = sources('application')
-    .filter(({ file }) => file.endsWith('/ports.ts'))
-    .map(({ source }) => source.slice(source.indexOf('export interface')))
-    .join('\n')
-  const comments = [...interfaces.matchAll(/^ {2}\/\*\*([\s\S]*?)\*\//gm)].map(([, text]) => text!)
-  const promises = comments.flatMap((text) =>
-    text
-      .replace(/\s*\n\s*\*\s?/g, ' ')
-      .split(/(?<=\.)\s+(?=[A-Z])/)
-      .map((sentence) => sentence.trim())
-      .filter((sentence) => sentence !== ''),
+type Port = {
+  readonly name: string
+  readonly silent: readonly string[]
+  readonly promises: readonly string[]
+}
+
+/** The interfaces of a `ports.ts`: what each promises, sentence by sentence, and which of its methods promise nothing. */
+function portsOf(source: string): Port[] {
+  const interfaces = source.matchAll(/^export interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)
+  return [...interfaces].map(([, name, body]) => ({
+    name: name!,
+    silent: [...body!.matchAll(/^(?<!\*\/\n) {2}(\w+)\(/gm)].map(([, method]) => method!),
+    promises: [...body!.matchAll(/^ {2}\/\*\*([\s\S]*?)\*\//gm)].flatMap(([, text]) =>
+      text!
+        .replace(/\s*\n\s*\*\s?/g, ' ')
+        .split(/(?<=\.)\s+(?=[A-Z])/)
+        .map((sentence) => sentence.trim().replace(/\.$/, ''))
+        .filter((sentence) => sentence !== ''),
+    ),
+  }))
+}
+
+type Block = { readonly kind: string; readonly title: string; readonly start: number; readonly end: number }
+
+/** The `describe`s and `test`s of a file. As the formatter indents them, one ends where a line stands as far left again. */
+function blocksOf(source: string): Block[] {
+  const heads = source.matchAll(
+    /^( *)(describe|test)(?:\.each[\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3/gm,
   )
-  expect(promises.length).toBeGreaterThan(10)
+  return [...heads].map(({ 0: head, 1: indent, 2: kind, 4: title, index }) => {
+    const from = index + head.length
+    const length = source.slice(from).search(new RegExp(`\\n {0,${indent!.length}}\\S`))
+    return { kind: kind!, title: title!, start: index, end: length < 0 ? source.length : from + length }
+  })
+}
+
+/** A test keeps the promises of the port that the nearest `describe` around it begins with. */
+function keptPromises(source: string, ports: readonly string[]) {
+  const blocks = blocksOf(source)
+  return blocks
+    .filter(({ kind }) => kind === 'test')
+    .map(({ title, start }) => ({
+      title,
+      port: blocks
+        .filter((block) => block.kind === 'describe' && block.start < start && start < block.end)
+        .map((block) => ports.find((port) => `${block.title} `.startsWith(`${port} `)))
+        .findLast((port) => port !== undefined),
+    }))
+}
+
+/** What no test keeps under the name of the port that promises it, and ports and methods that promise nothing. */
+function unkept(ports: readonly Port[], contracts: readonly string[]): string[] {
+  const names = ports.map(({ name }) => name)
+  const kept = contracts.flatMap((source) => keptPromises(source, names))
+  return ports.flatMap(({ name, silent, promises }) => [
+    ...(promises.length === 0 ? [`${name} promises nothing`] : []),
+    ...silent.map((method) => `${name}.${method} promises nothing`),
+    ...promises
+      .filter((promise) => !kept.some(({ port, title }) => port === name && title === promise))
+      .map((promise) => `${name}: ${promise}`),
+  ])
+}
+
+test('every promise of a port is a contract test of the same words, under the name of that port', () => {
+  const ports = sources('application')
+    .filter(({ file }) => file.endsWith('/ports.ts'))
+    .flatMap(({ source }) => portsOf(source))
+  expect(ports.length).toBeGreaterThan(15)
   const folder = path.join(root, 'tests/contracts')
-  const titles = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
-  const kept = (promise: string) =>
-    titles.some((source) => source.includes(`'${promise.replace(/\.$/, '')}'`))
-  expect(promises.filter((promise) => !kept(promise))).toEqual([])
+  const contracts = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+  expect(unkept(ports, contracts)).toEqual([])
 })
 
 describe('a planted violation is found', () => {
@@ -238,5 +290,82 @@ describe('a planted violation is found', () => {
 
   test.each(['const at = new Date()', 'Date.now()', 'Math.random() < 0.5'])('the core with %s', (source) => {
     expect(asksForTimeOrRandomness(source)).toBe(true)
+  })
+
+  describe('in the promises of ports:', () => {
+    const ports = portsOf(`
+export interface Boxes {
+  /**
+   * Keeps a thing, all or nothing.
+   * Refuses a thing that another
+   * box has.
+   */
+  add(thing: string): 'added' | 'taken'
+  /** Gives back what was added. */
+  byId(id: string): string
+}
+
+export interface Bags {
+  /** Gives back what was added. */
+  byId(id: string): string
+}
+`)
+    const boxes = `
+describe.each(backends)('Boxes in $name', ({ open }) => {
+  test('Keeps a thing, all or nothing', () => {})
+  test.each([(1), (2)])(
+    'Refuses a thing that another box has',
+    () => {},
+  )
+  describe('by its id', () => {
+    test('Gives back what was added', () => {})
+  })
+`
+    const bags = `
+  describe('Bags', () => {
+    test('Gives back what was added', () => {})
+  })
+})
+`
+    const promise = 'Gives back what was added'
+
+    test('none where each is kept under its own port', () => {
+      expect(unkept(ports, [boxes + bags])).toEqual([])
+    })
+
+    test.each<[what: string, contracts: string, found: string[]]>([
+      ['one that only another port keeps', `${boxes}})\n`, [`Bags: ${promise}`]],
+      [
+        'one under a name that only begins alike',
+        boxes + bags.replace('Bags', 'Bagshot'),
+        [`Bags: ${promise}`],
+      ],
+      [
+        'one behind the end of its port',
+        `${boxes + bags.replace(/ +test.*\n/, '')}test('${promise}', () => {})\n`,
+        [`Bags: ${promise}`],
+      ],
+      ['one that is skipped', boxes + bags.replace('test(', 'test.skip('), [`Bags: ${promise}`]],
+      ['one in other words', boxes + bags.replace('back ', ''), [`Bags: ${promise}`]],
+    ])('%s', (_, contracts, found) => {
+      expect(unkept(ports, [contracts])).toEqual(found)
+    })
+
+    test('a port that promises nothing, and a method of another', () => {
+      const silent = `
+export interface Empty {
+}
+
+export interface Half {
+  /** Gives back what was added. */
+  byId(id: string): string
+  other(): void
+}
+`
+      expect(unkept(portsOf(silent), [bags.replace('Bags', 'Half')])).toEqual([
+        'Empty promises nothing',
+        'Half.other promises nothing',
+      ])
+    })
   })
 })

@@ -1,25 +1,22 @@
 import type { Job } from '@hotovo/application/letters/job'
 import type { OrderFigure, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
-import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { matches, type OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import type { MemoryTables } from './tables.ts'
 
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
  * A method runs without a pause, so it is a transaction by itself; values are clone in and out.
- * The jobs of what was added go to `enqueue`; `usedChecks` are the human checks of all stores.
+ * The jobs of what was added go to `enqueue`.
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
-  usedChecks: Set<string>,
+  { orders: records, orderEntries: log, orderKeys: keys, usedChecks }: MemoryTables,
 ): Orders & { readonly log: AuditLog } {
-  const records = new Map<string, OrderRecord>()
-  const log: AuditEntry[] = []
   const taken = new Set<string>()
-  const keys = new Map<string, { fingerprint: string; id: string }>()
 
   const refusal = ({ order, humanCheck, idempotency }: OrderPlacement) => {
     if (idempotency && keys.has(idempotency.key)) return 'key-taken'

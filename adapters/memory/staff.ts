@@ -8,16 +8,17 @@ import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import type { MemoryTables } from './tables.ts'
 
 /**
  * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
  * without a pause, so it is a transaction by itself; values are clone in and out. The jobs of what is logged
  * go to `enqueue`; whoever else has something to log may `write` too.
  */
-export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
-  Ports,
-  'staff' | 'signInLockout' | 'sessions' | 'systemLog'
-> & {
+export function memoryStaff(
+  enqueue: (jobs: readonly Job[]) => void,
+  { systemEntries: log }: MemoryTables,
+): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
 } {
@@ -25,7 +26,6 @@ export function memoryStaff(enqueue: (jobs: readonly Job[]) => void): Pick<
   const hashes = new Map<string, string>()
   const lockouts = new Map<string, Failures>()
   const sessions = new Map<string, Session>()
-  const log: SystemEntry[] = []
 
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
   const write = (entry: SystemEntry) => {

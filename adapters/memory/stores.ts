@@ -5,6 +5,7 @@ import { memoryFeedback } from './feedback.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryTables } from './tables.ts'
 import { memoryTickets } from './tickets.ts'
 import { memoryVouchers } from './vouchers.ts'
 
@@ -14,12 +15,15 @@ export type World = Pick<
   'clock' | 'random' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
 >
 
-/** Everything that is kept, in memory; jobs go to `enqueue`. */
-export function memoryStores(enqueue: (jobs: readonly Job[]) => void): Omit<Ports, keyof World> {
-  const usedChecks = new Set<string>()
-  const { log: orderEntries, ...orders } = memoryOrders(enqueue, usedChecks)
+/** Everything that is kept, in the tables given; jobs go to `enqueue`. */
+export function memoryStores(
+  enqueue: (jobs: readonly Job[]) => void,
+  tables = memoryTables(),
+): Omit<Ports, keyof World> {
+  const { usedChecks } = tables
+  const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
-  const { log: systemEntries, write, ...staff } = memoryStaff(enqueue)
+  const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
     orders,
     tickets,

@@ -1,7 +1,8 @@
 import { openapi } from '@hotovo/adapters/http/openapi'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doors, type House, listening, placed } from '../support/doors.ts'
+import { postgres } from '../support/backends.ts'
+import { doorOn, type House, listening, overHttp, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
 
 /** Values that have broken something somewhere: signs that no text may have, years at both ends, halves of letters. */
@@ -50,7 +51,7 @@ let staff: Awaited<ReturnType<typeof somebody>>
 let id: string
 let server: Awaited<ReturnType<typeof listening>>
 beforeAll(async () => {
-  house = await doors.find(({ name }) => name === 'over HTTP and PostgreSQL')!.open()
+  house = await doorOn(postgres, overHttp).open()
   server = await listening(house.ports)
   staff = await somebody(house)
   id = (await placed(house.api)).view.order.id

@@ -1,6 +1,5 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { macs } from '@hotovo/adapters/system/macs'
 import { visitor } from '@hotovo/application/access/caller'
@@ -9,9 +8,9 @@ import type { Ports } from '@hotovo/application/ports'
 import { rateLimits } from '@hotovo/domain/limits'
 import { normalCode } from '@hotovo/domain/vouchers/code'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { answered, listening } from '../support/doors.ts'
 import { freshSecrets, issued, kept } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
@@ -19,7 +18,7 @@ import { testPersonal, testWorld } from '../support/world.ts'
 const world = testWorld()
 
 describe('POST /verify-voucher on PostgreSQL', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let reader: pg.Client
   let ports: Ports
@@ -27,11 +26,8 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   let proxied: Awaited<ReturnType<typeof listening>>
   const logged: string[] = []
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    reader = new pg.Client(database.address)
-    await reader.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner: reader } = database)
     ports = { ...world, ...postgresStores(sql, testPersonal) }
     direct = await listening(ports, logged)
     proxied = await listening(ports, logged, { trustProxy: 1 })
@@ -40,8 +36,6 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   afterAll(async () => {
     await direct.close()
     await proxied.close()
-    await reader.end()
-    await sql.close()
     await database.drop()
   })
 

@@ -1,36 +1,30 @@
-import { httpApi } from '@hotovo/adapters/http/client'
 import type { Api } from '@hotovo/application/api'
 import type { OrderChange } from '@hotovo/application/orders/manage'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { signedIn } from '../support/staff.ts'
+import type { RunningHouse } from '../support/house.ts'
 import {
   admin,
-  expect,
-  expectNoSidewaysScroll,
-  listen,
+  alert,
+  heading,
   openBackOffice,
+  refresh,
+  rows,
   signIn,
-  test,
-  violations,
-} from './fixtures.ts'
+  someOrder,
+  staffApi,
+  visitorApi,
+  withAdmin,
+} from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { withHouse } from './houses.ts'
+import { expectNoSidewaysScroll, fourLooks, visitIn } from './looks.ts'
+import { takeAway } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or nobody answers.
 test.use({ expectedComplaints: /Failed to load resource/ })
-
-/** The product as the first admin uses it, past the pages. */
-async function managementOf({ baseUrl }: RunningHouse): Promise<Api> {
-  const { access_token } = await signedIn(httpApi({ baseUrl, fetch }), admin)
-  return httpApi({ baseUrl, fetch, accessToken: () => access_token })
-}
-
-/** An order of a visitor. */
-const someOrder = async ({ baseUrl }: RunningHouse): Promise<Order> =>
-  (await placed(httpApi({ baseUrl, fetch }))).view.order
 
 async function change(desk: Api, id: string, change: Omit<OrderChange, 'version'>): Promise<void> {
   const found = await desk.staff.orders.open(id)
@@ -41,7 +35,7 @@ async function change(desk: Api, id: string, change: Omit<OrderChange, 'version'
 
 /** An order that was looked after: a status, a status with a note, and notes, one of them with marks in it. */
 async function busyOrder(house: RunningHouse): Promise<Order> {
-  const desk = await managementOf(house)
+  const desk = await staffApi(house)
   const order = await someOrder(house)
   await change(desk, order.id, { status: 'spracuva' })
   await change(desk, order.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel' })
@@ -60,13 +54,12 @@ async function placeOfNewest(desk: Api, q: string): Promise<string> {
   return `${newest.at}_${newest.type}_${newest.id}`
 }
 
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Detail záznamu' })
-const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const details = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Detail/ })
-/** By keyboard: a notice in the corner stays while the mouse is over it. */
-/** The address changes before the page is drawn; only then do its links lead from where one is. */
+/**
+ * By keyboard: a notice in the corner stays while the mouse is over it. The address changes before the page is
+ * drawn; only then do its links lead from where one is.
+ */
 const turn = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Strany zoznamu' }).getByRole('link', { name }).press('Enter')
   await expect(heading(page)).toBeFocused()
@@ -108,7 +101,7 @@ test.describe('the audit page', () => {
     house,
   }) => {
     const email = 'utocnik@priklad.sk'
-    const api = httpApi({ baseUrl: house.baseUrl, fetch })
+    const api = visitorApi(house)
     for (let n = 0; n < 3; n++) await api.session.signIn({ email, password: 'hádam správne heslo' })
     await openBackOffice(page, `/admin/audit?q=${email}`)
     await expect(rows(page)).toHaveCount(4)
@@ -157,7 +150,7 @@ test.describe('the audit page', () => {
     house,
     context,
   }) => {
-    const desk = await managementOf(house)
+    const desk = await staffApi(house)
     for (let n = 0; n < 2 * pageSize.usual; n++) await desk.staff.dashboard()
     await openBackOffice(page, '/admin/audit?type=system&period=today')
     await expect(rows(page)).toHaveCount(pageSize.usual)
@@ -185,12 +178,12 @@ test.describe('the audit page', () => {
   })
 
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
-    const desk = await managementOf(house)
+    const desk = await staffApi(house)
     const { id, number } = await someOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
     await desk.staff.orders.addNote(id, 'Práve teraz')
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await refresh(page)
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText('Práve teraz')
   })
@@ -267,7 +260,7 @@ test.describe('the detail of a row', () => {
 
   test('of the general log says from where it came', async ({ page, house }) => {
     const email = 'zabudol@priklad.sk'
-    await httpApi({ baseUrl: house.baseUrl, fetch }).session.signIn({ email, password: 'zabudnuté heslo' })
+    await visitorApi(house).session.signIn({ email, password: 'zabudnuté heslo' })
     await openBackOffice(page, `/admin/audit?q=${email}`)
     await details(page).click()
     await expect(fact(page, 'Akcia')).toHaveText('Neúspešné prihlásenie security_admin_login_failed')
@@ -283,7 +276,7 @@ test.describe('the detail of a row', () => {
     page,
     house,
   }) => {
-    const desk = await managementOf(house)
+    const desk = await staffApi(house)
     const { number } = await someOrder(house)
     const place = await placeOfNewest(desk, number)
     for (let n = 0; n <= pageSize.usual; n++) await desk.staff.dashboard()
@@ -314,14 +307,12 @@ test.describe('the detail of a row', () => {
 })
 
 test.describe('while the database is away', () => {
-  const unavailable = { status: 503, headers: { 'retry-after': '2' }, body: '' }
-
   test('the audit log keeps its rows, says so, and goes on when it is back', async ({ page, house }) => {
     const { number } = await someOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
-    await page.route('**/api/admin/audit*', (route) => route.fulfill(unavailable))
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await takeAway(page, '**/api/admin/audit*')
+    await refresh(page)
     await expect(alert(page)).toContainText('Nepodarilo sa načítať audit trail dáta')
     await expect(rows(page)).toHaveCount(1)
     // What another filter means is not there, so nothing is shown for it.
@@ -338,11 +329,11 @@ test.describe('while the database is away', () => {
   })
 
   test('a detail says so and can be tried again', async ({ page, house }) => {
-    const desk = await managementOf(house)
+    const desk = await staffApi(house)
     const { number } = await someOrder(house)
     const place = await placeOfNewest(desk, number)
     await openBackOffice(page)
-    await page.route('**/api/admin/audit*', (route) => route.fulfill(unavailable))
+    await takeAway(page, '**/api/admin/audit*')
     await page.goto(`/admin/audit?detail=${place}`)
     await expect(dialog(page)).toContainText('Záznam sa nepodarilo načítať')
     await page.unroute('**/api/admin/audit*')
@@ -354,8 +345,8 @@ test.describe('while the database is away', () => {
     await someOrder(house)
     await openBackOffice(page)
     await expect(rows(page).first()).toBeVisible()
-    await page.route('**/api/admin/dashboard', (route) => route.fulfill(unavailable))
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await takeAway(page, '**/api/admin/dashboard')
+    await refresh(page)
     await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: server neodpovedá.')
     await expect(rows(page).first()).toBeVisible()
     await page.reload()
@@ -370,17 +361,10 @@ test.describe('while the database is away', () => {
 test('the overview of a house without orders, with the first ones, and what its figures lead to', async ({
   page,
 }) => {
-  const dataDir = temporaryDataDir()
-  const house = await startHouse(dataDir, await freePort(), {
-    BACKEND: 'memory',
-    TILE_URL: 'none',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  })
   const tile = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  try {
-    const desk = await managementOf(house)
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const desk = await staffApi(house)
     await openBackOffice(page, `${house.baseUrl}/admin`)
     await expect(page.getByRole('heading', { name: 'Zatiaľ neprišla žiadna objednávka' })).toBeVisible()
     await expect(tile('Tržby')).toContainText('0,00 €')
@@ -390,7 +374,7 @@ test('the overview of a house without orders, with the first ones, and what its 
       numbers.unshift(number)
       if (n < 2) await change(desk, id, { status: n === 0 ? 'spracuva' : 'vybavena', reason: 'V hotovosti' })
     }
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await refresh(page)
     await expect(tile('Objednávky spolu')).toContainText('6')
     await expect(tile('Čakajúce')).toContainText('5')
     await expect(tile('Vybavené')).toContainText('1')
@@ -411,64 +395,47 @@ test('the overview of a house without orders, with the first ones, and what its 
     }
     await page.getByRole('link', { name: numbers[0]! }).click()
     await expect(page).toHaveURL(/\/admin\/objednavky\/[0-9a-f-]{36}$/)
-  } finally {
-    await house.stop()
-    removeDataDir(dataDir)
-  }
+  })
 })
 
 test.describe('axe finds nothing, and nothing is wider than the window', () => {
-  const combinations = [
-    ['', 'light', 360],
-    ['', 'dark', 1280],
-    ['/en', 'light', 1280],
-    ['/en', 'dark', 360],
-  ] as const
-  for (const [language, colorScheme, width] of combinations)
+  for (const [language, colorScheme, width] of fourLooks)
     test(`audit and overview${language}, ${colorScheme}, ${width} px`, async ({
       browser,
       baseURL,
       house,
     }) => {
       const { number } = await busyOrder(house)
-      const context = await browser.newContext({
-        baseURL: baseURL!,
-        colorScheme,
-        viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      const complaints = listen(page)
-      const found: Record<string, string[]> = {}
-      const look = async (name: string) => {
-        found[name] = await violations(page)
-        await expectNoSidewaysScroll(page)
-      }
-      await openBackOffice(page, `${language}/admin`)
-      await expect(rows(page).first()).toBeVisible()
-      await look('overview')
-      await page.goto(`${language}/admin/audit?q=${number}`)
-      await expect(rows(page)).toHaveCount(5)
-      await look('audit')
-      await details(page).first().click()
-      await expect(page.getByRole('dialog')).toContainText(number)
-      await look('detail')
-      await page.goto(`${language}/admin/audit?type=system`)
-      await expect(rows(page).first()).toBeVisible()
-      await look('general log')
-      await page.goto(`${language}/admin/audit?q=nikto-taký`)
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
-      await look('nothing found')
-      await page.route('**/api/admin/**', (route) => route.abort())
-      await page.getByRole('button', { name: /Obnoviť|Refresh/ }).click()
-      await expect(alert(page)).toBeVisible()
-      await look('failed')
-      if (width === 360) {
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectNoSidewaysScroll(page)
-      }
-      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
-      expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
-      await context.close()
+      const options = { baseURL: baseURL!, colorScheme, width }
+      await visitIn(
+        browser,
+        options,
+        async (page, look) => {
+          await openBackOffice(page, `${language}/admin`)
+          await expect(rows(page).first()).toBeVisible()
+          await look('overview')
+          await page.goto(`${language}/admin/audit?q=${number}`)
+          await expect(rows(page)).toHaveCount(5)
+          await look('audit')
+          await details(page).first().click()
+          await expect(page.getByRole('dialog')).toContainText(number)
+          await look('detail')
+          await page.goto(`${language}/admin/audit?type=system`)
+          await expect(rows(page).first()).toBeVisible()
+          await look('general log')
+          await page.goto(`${language}/admin/audit?q=nikto-taký`)
+          await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+          await look('nothing found')
+          await page.route('**/api/admin/**', (route) => route.abort())
+          await refresh(page)
+          await expect(alert(page)).toBeVisible()
+          await look('failed')
+          if (width === 360) {
+            await page.setViewportSize({ width: 320, height: 640 })
+            await expectNoSidewaysScroll(page)
+          }
+        },
+        /Failed to load resource/,
+      )
     })
 })

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { httpApi } from '@hotovo/adapters/http/client'
-import { placed } from '../support/doors.ts'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { admin, expect, signIn, test } from './fixtures.ts'
+import { admin, heading, refresh, signIn, signOut, someOrder, withAdmin } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { withHouse } from './houses.ts'
 
 /** The database of a data folder, with all its processes: stopped where they stand, and set going again. */
 function databaseOf(dataDir: string) {
@@ -31,76 +30,69 @@ test.describe('while the database does not answer', () => {
   test('every screen of the back-office says so in its own words, keeps what it has, and goes on afterwards', async ({
     page,
   }) => {
-    const dataDir = temporaryDataDir()
-    const house = await startHouse(dataDir, await freePort(), {
-      TILE_URL: 'none',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+    await withHouse(withAdmin, async (house) => {
+      const order = await someOrder(house)
+      const database = databaseOf(house.dataDir)
+      const soon = { timeout: 30_000 }
+      const main = page.getByRole('main')
+      const goTo = (name: string) => page.getByRole('link', { name, exact: false }).first().click()
+      try {
+        await page.goto(`${house.baseUrl}/admin`)
+        await expect(page.locator('#email')).toBeVisible()
+        database.freeze()
+        await signIn(page)
+        await expect(page.getByText('Nastala neočakávaná chyba').first()).toBeVisible(soon)
+        await expect(page.locator('#email')).toHaveValue(admin.email)
+        database.thaw()
+        await expect(async () => {
+          await page.locator('#password').fill(admin.password)
+          await page.locator('#password').press('Enter')
+          await expect(page.getByRole('heading', { name: 'Prehľad' })).toBeVisible({ timeout: 8000 })
+        }).toPass(soon)
+        await expect(main).toContainText(order.number, soon)
+
+        database.freeze()
+        await refresh(page)
+        await expect(main).toContainText('Nepodarilo sa načítať objednávky', soon)
+        await expect(main).toContainText(order.number)
+        await goTo('Objednávky')
+        await expect(main).toContainText('Nepodarilo sa načítať objednávky', soon)
+        await goTo('Audit Trail')
+        await expect(main).toContainText('Nepodarilo sa načítať audit trail dáta', soon)
+        await page.getByRole('button', { name: 'Overiť reťaz' }).click()
+        await expect(main).toContainText('Reťaz sa nepodarilo overiť', soon)
+        database.thaw()
+
+        await page.getByRole('button', { name: 'Skúsiť znova' }).first().click()
+        await expect(main).toContainText(order.number, soon)
+        await page.getByRole('button', { name: 'Overiť reťaz' }).click()
+        await expect(main).toContainText('Reťaz je neporušená', soon)
+        await goTo('Objednávky')
+        await page.getByRole('link', { name: order.number }).click()
+        await expect(heading(page)).toHaveText(order.number)
+
+        await page.getByLabel('Stav', { exact: true }).selectOption('Spracúva sa')
+        await page.getByLabel('Nová poznámka').fill('Zákazník volal')
+        database.freeze()
+        await page.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
+        await expect(main).toContainText('Nepodarilo sa zmeniť stav objednávky', soon)
+        await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+        await expect(main).toContainText('Nepodarilo sa pridať poznámku', soon)
+        await expect(page.getByLabel('Nová poznámka')).toHaveValue('Zákazník volal')
+        await signOut(page)
+        await expect(page.getByText('Chyba odhlásenia').first()).toBeVisible(soon)
+        database.thaw()
+
+        // Nobody knows whether the frozen change was made; what counts is that the page ends up with the truth.
+        await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+        await expect(main).toContainText('Jana Adminova: Zákazník volal', soon)
+        await refresh(page)
+        await expect(heading(page)).toHaveText(order.number)
+        await signOut(page)
+        await expect(page.getByText('Boli ste úspešne odhlásený').first()).toBeVisible(soon)
+      } finally {
+        database.thaw()
+      }
     })
-    const { order } = (await placed(httpApi({ baseUrl: house.baseUrl, fetch }))).view
-    const database = databaseOf(dataDir)
-    const soon = { timeout: 30_000 }
-    const main = page.getByRole('main')
-    const refresh = page.getByRole('button', { name: 'Obnoviť' })
-    const goTo = (name: string) => page.getByRole('link', { name, exact: false }).first().click()
-    try {
-      await page.goto(`${house.baseUrl}/admin`)
-      await expect(page.locator('#email')).toBeVisible()
-      database.freeze()
-      await signIn(page)
-      await expect(page.getByText('Nastala neočakávaná chyba').first()).toBeVisible(soon)
-      await expect(page.locator('#email')).toHaveValue(admin.email)
-      database.thaw()
-      await expect(async () => {
-        await page.locator('#password').fill(admin.password)
-        await page.locator('#password').press('Enter')
-        await expect(page.getByRole('heading', { name: 'Prehľad' })).toBeVisible({ timeout: 8000 })
-      }).toPass(soon)
-      await expect(main).toContainText(order.number, soon)
-
-      database.freeze()
-      await refresh.click()
-      await expect(main).toContainText('Nepodarilo sa načítať objednávky', soon)
-      await expect(main).toContainText(order.number)
-      await goTo('Objednávky')
-      await expect(main).toContainText('Nepodarilo sa načítať objednávky', soon)
-      await goTo('Audit Trail')
-      await expect(main).toContainText('Nepodarilo sa načítať audit trail dáta', soon)
-      await page.getByRole('button', { name: 'Overiť reťaz' }).click()
-      await expect(main).toContainText('Reťaz sa nepodarilo overiť', soon)
-      database.thaw()
-
-      await page.getByRole('button', { name: 'Skúsiť znova' }).first().click()
-      await expect(main).toContainText(order.number, soon)
-      await page.getByRole('button', { name: 'Overiť reťaz' }).click()
-      await expect(main).toContainText('Reťaz je neporušená', soon)
-      await goTo('Objednávky')
-      await page.getByRole('link', { name: order.number }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.number)
-
-      await page.getByLabel('Stav', { exact: true }).selectOption('Spracúva sa')
-      await page.getByLabel('Nová poznámka').fill('Zákazník volal')
-      database.freeze()
-      await page.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
-      await expect(main).toContainText('Nepodarilo sa zmeniť stav objednávky', soon)
-      await page.getByRole('button', { name: 'Pridať poznámku' }).click()
-      await expect(main).toContainText('Nepodarilo sa pridať poznámku', soon)
-      await expect(page.getByLabel('Nová poznámka')).toHaveValue('Zákazník volal')
-      await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
-      await expect(page.getByText('Chyba odhlásenia').first()).toBeVisible(soon)
-      database.thaw()
-
-      // Nobody knows whether the frozen change was made; what counts is that the page ends up with the truth.
-      await page.getByRole('button', { name: 'Pridať poznámku' }).click()
-      await expect(main).toContainText('Jana Adminova: Zákazník volal', soon)
-      await refresh.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.number)
-      await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
-      await expect(page.getByText('Boli ste úspešne odhlásený').first()).toBeVisible(soon)
-    } finally {
-      database.thaw()
-      await house.stop()
-      removeDataDir(dataDir)
-    }
   })
 })

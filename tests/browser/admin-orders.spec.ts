@@ -1,37 +1,29 @@
-import { httpApi } from '@hotovo/adapters/http/client'
 import type { Api } from '@hotovo/application/api'
-import type { Order, OrderForm } from '@hotovo/domain/orders/order'
+import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import type { RunningHouse } from '../support/house.ts'
 import {
-  admin,
-  expect,
-  expectNoSidewaysScroll,
+  alert,
+  heading,
   openBackOffice,
+  refresh,
+  rows,
   signIn,
-  test,
-  violations,
-} from './fixtures.ts'
+  signOut,
+  someOrder,
+  staffApi,
+  withAdmin,
+} from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { startAgain, withHouse } from './houses.ts'
+import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
-/** A member of staff at another desk, over HTTP. */
-async function colleague(house: RunningHouse): Promise<Api['staff']['orders']> {
-  let token: string | undefined
-  const api = httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
-  const session = await api.session.signIn(admin)
-  if (!session.ok) throw new Error(`refused: ${JSON.stringify(session.error)}`)
-  token = session.value.access_token
-  return api.staff.orders
-}
-
-const customerApi = (house: RunningHouse) => httpApi({ baseUrl: house.baseUrl, fetch })
-
-async function order(house: RunningHouse, form: Partial<OrderForm> = {}): Promise<Order> {
-  return (await placed(customerApi(house), form)).view.order
-}
+/** The orders as a member of staff at another desk has them. */
+const colleague = async (house: RunningHouse): Promise<Api['staff']['orders']> =>
+  (await staffApi(house)).staff.orders
 
 let made = 0
 /** An e-mail that no other order has, so that a search finds just those of one test. */
@@ -41,9 +33,8 @@ function ownEmail(): string {
 }
 
 const list = '/admin/objednavky'
+const listOf = (email: string) => `${list}?q=${encodeURIComponent(email)}`
 const detailOf = ({ id }: Order) => `${list}/${id}`
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-const rows = (page: Page) => page.getByRole('table', { name: 'Objednávky' }).locator('tbody tr')
 const numbers = (page: Page) => rows(page).getByRole('link')
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
 const history = (page: Page) => card(page, 'História zmien').getByRole('listitem')
@@ -61,13 +52,13 @@ test.describe('the list', () => {
     house,
   }) => {
     const email = ownEmail()
-    const wanted = await order(house, {
+    const wanted = await someOrder(house, {
       email,
       firstName: 'Žofia',
       lastName: 'Hrušková',
       phone: '+421 911 222 333',
     })
-    const other = await order(house, { email: ownEmail(), firstName: 'Ján', lastName: 'Malý' })
+    const other = await someOrder(house, { email: ownEmail(), firstName: 'Ján', lastName: 'Malý' })
     await openBackOffice(page, list)
     const search = page.getByRole('searchbox')
     for (const words of [
@@ -89,13 +80,13 @@ test.describe('the list', () => {
     house,
   }) => {
     const email = ownEmail()
-    const euro = await order(house, { email })
-    const czech = await order(house, {
+    const euro = await someOrder(house, { email })
+    const czech = await someOrder(house, {
       email,
       currency: 'CZK',
       selectedVouchers: [{ id: 'a', amount: 500_00, quantity: 1, isCustom: false }],
     })
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await openBackOffice(page, listOf(email))
     await expect(page.getByRole('searchbox')).toHaveValue(email)
     await expect(numbers(page)).toHaveText([czech.number, euro.number])
     await page.getByLabel('Zoradiť').selectOption('od najstarších')
@@ -130,15 +121,15 @@ test.describe('the list', () => {
   })
 
   test('shows everything where its address asks for what nobody can ask for', async ({ page, house }) => {
-    const { number } = await order(house)
+    const { number } = await someOrder(house)
     await openBackOffice(page, `${list}?cursor=rubbish&from=2026-02-31&to=9999-12-31&q=%00%1b`)
     await expect(numbers(page).first()).toHaveText(number)
   })
 
   test('is filtered by payment and by days', async ({ page, house }) => {
     const email = ownEmail()
-    const { number } = await order(house, { email })
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}&payment=pending`)
+    const { number } = await someOrder(house, { email })
+    await openBackOffice(page, `${listOf(email)}&payment=pending`)
     await expect(numbers(page)).toHaveText([number])
     await page.getByLabel('Platba').selectOption('Zaplatená')
     await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
@@ -157,8 +148,8 @@ test.describe('the list', () => {
   }) => {
     const email = ownEmail()
     const all: string[] = []
-    for (let n = 0; n < 27; n += 1) all.unshift((await order(house, { email })).number)
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    for (let n = 0; n < 27; n += 1) all.unshift((await someOrder(house, { email })).number)
+    await openBackOffice(page, listOf(email))
     await expect(numbers(page)).toHaveText(all.slice(0, 25))
     await page.getByRole('link', { name: 'Ďalšie' }).click()
     await expect(numbers(page)).toHaveText(all.slice(25))
@@ -190,28 +181,27 @@ test.describe('the list', () => {
 
   test('keeps its rows when a refresh fails, and says so', async ({ page, house }) => {
     const email = ownEmail()
-    const { number } = await order(house, { email })
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    const { number } = await someOrder(house, { email })
+    await openBackOffice(page, listOf(email))
     await expect(numbers(page)).toHaveText([number])
     await page.route('**/api/admin/orders?*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('Nepodarilo sa načítať objednávky: ')
+    await refresh(page)
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: ')
     await expect(numbers(page)).toHaveText([number])
     // Another question has no old answer.
     await page.getByRole('combobox', { name: 'Stav', exact: true }).selectOption('Vybavená')
     await expect(numbers(page)).toHaveCount(0)
-    await expect(alert).toContainText('Nepodarilo sa načítať objednávky: ')
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: ')
     await page.unroute('**/api/admin/orders?*')
-    await alert.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()
     await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
-    await expect(alert).toHaveCount(0)
+    await expect(alert(page)).toHaveCount(0)
   })
 
   test('changes a status in its row, which says so and takes it back', async ({ page, house }) => {
     const email = ownEmail()
-    await order(house, { email })
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await someOrder(house, { email })
+    await openBackOffice(page, listOf(email))
     const opener = rows(page).getByRole('button', { name: /^Zmeniť stav/ })
     await opener.click()
     const dialog = page.getByRole('dialog')
@@ -230,7 +220,7 @@ test.describe('the list', () => {
 test.describe('an order', () => {
   test('shows every field, and N/A where there is none', async ({ page, house }) => {
     const email = ownEmail()
-    const full = await order(house, {
+    const full = await someOrder(house, {
       email,
       firstName: 'Ľubomíra',
       lastName: "O'Brien-Šťastná",
@@ -285,7 +275,14 @@ test.describe('an order', () => {
     await expect(card(page, 'Stav objednávky')).toContainText('nastavte „Vybavená“')
     await expect(history(page)).toHaveText([/^Vytvorená\s*Návštevník · /])
 
-    const bare = await order(house, { email, address: '', city: '', postalCode: '', country: '', notes: '' })
+    const bare = await someOrder(house, {
+      email,
+      address: '',
+      city: '',
+      postalCode: '',
+      country: '',
+      notes: '',
+    })
     await page.goto(detailOf(bare))
     for (const name of ['Adresa', 'PSČ', 'Mesto', 'Krajina'])
       await expect(fact(page, 'Zákazník', name), name).toHaveText('N/A')
@@ -294,7 +291,7 @@ test.describe('an order', () => {
 
   test('shows what a customer wrote as text, markup too', async ({ page, house }) => {
     const markup = '<img src=x onerror=alert(1)>'
-    const odd = await order(house, {
+    const odd = await someOrder(house, {
       email: ownEmail(),
       lastName: "O'Brien",
       address: `${markup} 1`,
@@ -322,8 +319,8 @@ test.describe('an order', () => {
     house,
   }) => {
     const email = ownEmail()
-    const { number } = await order(house, { email })
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    const { number } = await someOrder(house, { email })
+    await openBackOffice(page, listOf(email))
     await numbers(page).click()
     const status = card(page, 'Stav objednávky')
     await status.getByLabel('Stav').selectOption('Spracúva sa')
@@ -356,7 +353,7 @@ test.describe('an order', () => {
   })
 
   test('is completed unpaid for a reason only', async ({ page, house }) => {
-    const unpaid = await order(house, { email: ownEmail() })
+    const unpaid = await someOrder(house, { email: ownEmail() })
     await openBackOffice(page, detailOf(unpaid))
     const status = card(page, 'Stav objednávky')
     await expect(status.getByLabel('Dôvod')).toHaveCount(0)
@@ -376,7 +373,7 @@ test.describe('an order', () => {
     page,
     house,
   }) => {
-    const noted = await order(house, { email: ownEmail() })
+    const noted = await someOrder(house, { email: ownEmail() })
     await openBackOffice(page, detailOf(noted))
     const notes = card(page, 'Admin poznámky')
     const field = notes.getByLabel('Nová poznámka')
@@ -427,7 +424,7 @@ test.describe('an order', () => {
 
 test.describe('two people and one order', () => {
   test('the second is told what the first did, and decides', async ({ page, house }) => {
-    const shared = await order(house, { email: ownEmail() })
+    const shared = await someOrder(house, { email: ownEmail() })
     await openBackOffice(page, detailOf(shared))
     const status = card(page, 'Stav objednávky')
     await status.getByLabel('Stav').selectOption('Spracúva sa')
@@ -469,8 +466,8 @@ test.describe('two people and one order', () => {
 
 test('a change taken back in the list too late says who was faster', async ({ page, house }) => {
   const email = ownEmail()
-  const shared = await order(house, { email })
-  await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+  const shared = await someOrder(house, { email })
+  await openBackOffice(page, listOf(email))
   await rows(page).getByRole('button', { name: 'Zmeniť stav' }).click()
   await page.locator('#status').selectOption('Spracúva sa')
   await page.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
@@ -491,7 +488,7 @@ test('what was typed outlives a reload, the other language and a sign-out elsewh
   page,
   house,
 }) => {
-  const drafted = await order(house, { email: ownEmail() })
+  const drafted = await someOrder(house, { email: ownEmail() })
   await openBackOffice(page, detailOf(drafted))
   await page.locator('#status').selectOption('vybavena')
   await page.locator('#reason').fill('v hotovosti')
@@ -509,26 +506,22 @@ test('what was typed outlives a reload, the other language and a sign-out elsewh
   await page.getByRole('link', { name: 'Slovenčina' }).click()
   const other = await page.context().newPage()
   await other.goto(list)
-  await other.getByRole('button', { name: 'Odhlásiť sa' }).click()
+  await signOut(other)
   await signIn(page)
   await isKept()
-  await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+  await signOut(page)
   await signIn(page)
   await expect(page.locator('#status')).toHaveValue('prijata')
   await expect(page.locator('#admin-note')).toHaveValue('')
 })
 
 test('everything that fails keeps what was typed and works when the server is back', async ({ page }) => {
-  const dataDir = temporaryDataDir()
-  const port = await freePort()
-  const environment = { TILE_URL: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  let house = await startHouse(dataDir, port, environment)
-  try {
+  await withHouse(withAdmin, async (house) => {
     await page.goto(house.baseUrl + list)
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'Zatiaľ žiadne objednávky' })).toBeVisible()
-    const lonely = await order(house)
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    const lonely = await someOrder(house)
+    await refresh(page)
     await numbers(page).click()
     await expect(heading(page)).toHaveText(lonely.number)
     const status = card(page, 'Stav objednávky')
@@ -547,27 +540,24 @@ test('everything that fails keeps what was typed and works when the server is ba
     await expect(page.getByRole('region', { name: /^Oznámenia/ })).toContainText(
       'Nepodarilo sa pridať poznámku',
     )
-    await page.getByRole('button', { name: 'Obnoviť' }).click()
+    await refresh(page)
     await expect(page.getByRole('main')).toContainText('Objednávku sa nepodarilo obnoviť')
     await expect(heading(page)).toHaveText(lonely.number)
 
-    house = await startHouse(dataDir, port, environment)
+    await startAgain(house, withAdmin)
     await expect(status.getByRole('button', { name: 'Skúsiť znova' })).toHaveCount(0)
     await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
     await expect(status).toContainText('Stav objednávky zmenený')
     await notes.getByRole('button', { name: 'Pridať poznámku' }).click()
     await expect(notes).toContainText('Jana Adminova: Zákazník volal')
     await expect(history(page)).toHaveCount(3)
-  } finally {
-    await house.stop()
-    removeDataDir(dataDir)
-  }
+  })
 })
 
 test('by keyboard alone: search, row, status, detail, note, and back', async ({ page, house }) => {
   const email = ownEmail()
-  const older = await order(house, { email })
-  const newer = await order(house, { email })
+  const older = await someOrder(house, { email })
+  const newer = await someOrder(house, { email })
   await openBackOffice(page, list)
   await expect(numbers(page).first()).toBeVisible()
   await page.keyboard.press('/')
@@ -628,7 +618,7 @@ for (const { path, language, scheme, width } of looks)
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const email = ownEmail()
-    const shown = await order(house, {
+    const shown = await someOrder(house, {
       email,
       firstName: 'Maximiliánamaximiliána',
       lastName: 'Nebojsová-Krásnohorská-Dlhá',
@@ -641,20 +631,20 @@ for (const { path, language, scheme, width } of looks)
       expect(await violations(page), what).toEqual([])
       await expectNoSidewaysScroll(page)
     }
-    await openBackOffice(page, `${path}${list}?q=${encodeURIComponent(email)}`)
-    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await openBackOffice(page, path + listOf(email))
+    await expect(rows(page)).toHaveCount(1)
     await check('list')
     if (width < 600) {
       await page.getByRole('button', { name: /^(Filtre|Filters)/ }).click()
       await check('filters')
     }
-    await page.locator('tbody tr button').click()
+    await rows(page).locator('button').click()
     await page.locator('dialog select').selectOption('vybavena')
     await page.locator('dialog form button[type=submit]').click()
     await expect(page.locator('dialog [aria-invalid]')).toBeFocused()
     await check('status dialog')
     await page.keyboard.press('Escape')
-    await page.locator('tbody tr a').click()
+    await rows(page).locator('a').click()
     await expect(heading(page)).toHaveText(shown.number)
     await expect(page.locator('ol li')).toHaveCount(2)
     await check('detail')
@@ -673,12 +663,10 @@ for (const { path, language, scheme, width } of looks)
       [320, '100%'],
       [360, '200%'],
     ] as const)
-      for (const address of [`${path}${list}?q=${encodeURIComponent(email)}`, path + detailOf(shown)]) {
+      for (const address of [path + listOf(email), path + detailOf(shown)]) {
         await page.setViewportSize({ width, height: 700 })
         await page.goto(address)
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, size)
+        await setTextSize(page, size)
         await expect(page.getByText(shown.number).first()).toBeVisible()
         await expectNoSidewaysScroll(page)
       }

@@ -1,29 +1,17 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import {
-  ended,
-  freePort,
-  type RunningHouse,
-  removeDataDir,
-  serverFile,
-  startHouse,
-  temporaryDataDir,
-} from '../support/house.ts'
-import {
-  admin,
-  expect,
-  expectNoSidewaysScroll,
-  listen,
-  openBackOffice,
-  signIn,
-  test,
-  violations,
-} from './fixtures.ts'
+import { ended, type RunningHouse, serverFile } from '../support/house.ts'
+import { admin, alert, heading, navigation, openBackOffice, signIn, signOut } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { withHouse } from './houses.ts'
+import { expectNoSidewaysScroll, fourLooks, setTextSize, violations, visitIn } from './looks.ts'
+import { holdBack, takeAway } from './network.ts'
+import { notices, tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here many are not, on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
-const staffFile = path.join(path.dirname(serverFile), 'staff.ts')
+const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 let made = 0
 
 /** An account made from the shell, beside the running server. */
@@ -44,23 +32,18 @@ async function passwordFrom(house: RunningHouse, args: readonly string[]): Promi
   return password
 }
 
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administrácia' })
-const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-
-/** Where the tab key leads, step by step. */
-async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let steps = 0; steps < 20; steps += 1) {
-    await page.keyboard.press(key)
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
-      return label ?? element?.textContent ?? ''
-    })
-    if (focused === name) return
-  }
-  throw new Error(`the tab key does not lead to ${name}`)
-}
+/** By the tab key to what has this name. */
+const tabTo = (page: Page, name: string, key?: 'Tab' | 'Shift+Tab') =>
+  tabUntil(
+    page,
+    () =>
+      page.evaluate((wanted) => {
+        const element = document.activeElement
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
+        return (label ?? element?.textContent) === wanted
+      }, name),
+    key,
+  )
 
 test('signing in, working and signing out by keyboard alone', async ({ page }) => {
   await page.goto('/admin/objednavky')
@@ -112,7 +95,7 @@ test.describe('the session', () => {
     const other = await context.newPage()
     await other.goto('/admin')
     await expect(navigation(other)).toBeVisible()
-    await other.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await signOut(other)
     await expect(heading(other)).toHaveText('Prihlásenie')
     await expect(heading(page)).toHaveText('Prihlásenie')
     // Signing in is heard in the other tab too, which is where it was.
@@ -164,15 +147,14 @@ test.describe('the session', () => {
     await expect(navigation(page)).toHaveCount(0)
     await page.reload()
     await expect(heading(page)).toHaveText('Tento účet nemá prístup')
-    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await signOut(page)
     await expect(heading(page)).toHaveText('Prihlásenie')
     // Nobody is welcomed into what stays shut: the next notice comes alone.
     await page.reload()
     await signIn(page, peter)
-    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
-    const notices = page.locator('[data-sonner-toast]')
-    await expect(notices.filter({ hasText: 'Odhlásený' })).toBeVisible()
-    expect(await notices.count()).toBe(1)
+    await signOut(page)
+    await expect(notices(page).filter({ hasText: 'Odhlásený' })).toBeVisible()
+    expect(await notices(page).count()).toBe(1)
   })
 })
 
@@ -264,12 +246,10 @@ test.describe('a sign-in that is refused', () => {
 })
 
 test.describe('while nobody answers', () => {
-  const unavailable = { status: 503, headers: { 'retry-after': '2' }, body: '' }
-
   test('a sign-in says so, keeps what was typed, and works afterwards', async ({ page }) => {
     await page.goto('/admin')
     await expect(page.locator('#email')).toBeVisible()
-    await page.route('**/auth/v1/token*', (route) => route.fulfill(unavailable))
+    await takeAway(page, '**/auth/v1/token*')
     await signIn(page)
     await expect(alert(page)).toContainText('Nastala neočakávaná chyba')
     await expect(page.locator('#email')).toHaveValue(admin.email)
@@ -291,35 +271,21 @@ test.describe('while nobody answers', () => {
 
   test('nobody is signed out, and it says so', async ({ page }) => {
     await openBackOffice(page)
-    await page.route('**/auth/v1/logout*', (route) => route.fulfill(unavailable))
-    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await takeAway(page, '**/auth/v1/logout*')
+    await signOut(page)
     await expect(page.getByRole('banner').getByRole('alert')).toHaveText(
       /Chyba odhlásenia\s*Nastala neočakávaná chyba/,
     )
     await page.unroute('**/auth/v1/logout*')
     await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 404, body: '' }))
-    await page.getByRole('button', { name: 'Odhlásiť sa' }).click()
+    await signOut(page)
     await expect(heading(page)).toHaveText('Prihlásenie')
   })
 })
 
 test.describe('an installation', () => {
-  const one = async (
-    environment: Readonly<Record<string, string>>,
-    look: (house: RunningHouse) => Promise<void>,
-  ) => {
-    const dataDir = temporaryDataDir()
-    const house = await startHouse(dataDir, await freePort(), { BACKEND: 'memory', ...environment })
-    try {
-      await look(house)
-    } finally {
-      await house.stop()
-      removeDataDir(dataDir)
-    }
-  }
-
   test('that switched the back-office off says so', async ({ page }) => {
-    await one({ FEATURES_OFF: 'admin' }, async ({ baseUrl }) => {
+    await withHouse({ BACKEND: 'memory', FEATURES_OFF: 'admin' }, async ({ baseUrl }) => {
       await page.goto(`${baseUrl}/admin/objednavky`)
       await expect(page.getByRole('main')).toContainText('Administrácia je dočasne nedostupná')
       await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeDisabled()
@@ -330,7 +296,7 @@ test.describe('an installation', () => {
   })
 
   test('on plain http for others lets nobody type a password', async ({ page }) => {
-    await one({ PUBLIC_URL: 'http://hotovo.example' }, async ({ baseUrl }) => {
+    await withHouse({ BACKEND: 'memory', PUBLIC_URL: 'http://hotovo.example' }, async ({ baseUrl }) => {
       await page.goto(`${baseUrl}/admin`)
       await expect(heading(page)).toHaveText('Na tejto adrese sa nedá prihlásiť')
       await expect(page.locator('#password')).toHaveCount(0)
@@ -418,9 +384,7 @@ test.describe('the frame', () => {
     for (const path of ['/admin', '/admin/objednavky', '/admin/audit']) {
       await page.goto(path)
       await expect(navigation(page)).toBeVisible()
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
+      await setTextSize(page, '200%')
       await expectNoSidewaysScroll(page)
       // Words stay whole: a heading is wider than a column of letters.
       const box = await heading(page).boundingBox()
@@ -436,74 +400,51 @@ test.describe('the frame', () => {
 })
 
 test.describe('axe finds nothing', () => {
-  const combinations = [
-    ['', 'light', 360],
-    ['', 'dark', 1280],
-    ['/en', 'light', 1280],
-    ['/en', 'dark', 360],
-  ] as const
-  for (const [language, colorScheme, width] of combinations)
+  for (const [language, colorScheme, width] of fourLooks)
     test(`before and behind the door${language}, ${colorScheme}, ${width} px`, async ({
       browser,
       baseURL,
     }) => {
-      const viewport = { width, height: 800 }
-      const context = await browser.newContext({
-        baseURL: baseURL!,
-        colorScheme,
-        viewport,
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      const complaints = listen(page)
-      const found: Record<string, string[]> = {}
-      const look = async (name: string) => {
-        found[name] = await violations(page)
-        await expectNoSidewaysScroll(page)
-      }
-
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route('**/auth/v1/token*', async (route) => {
-        await held
-        await route.continue()
-      })
-      await page.goto(`${language}/admin`)
-      await expect(page.getByText(/^(Načítavam|Loading)\.\.\.$/)).toBeVisible()
-      await look('loading')
-      answer()
-      await expect(page.locator('#email')).toBeVisible()
-      await look('sign-in')
-      await page.locator('button[type=submit]').click()
-      await expect(page.locator('#email-problem')).toBeVisible()
-      await look('invalid')
-      const nobody = { email: `nikto.${colorScheme}.${width}@hotovo.test`, password: 'nesprávne heslo' }
-      for (const left of [4, 3, 2, 1, 0]) {
-        const refused = page.waitForResponse(/grant_type=password/)
-        await signIn(page, nobody)
-        await refused
-        await expect(alert(page)).toBeFocused()
-        if (left === 2) await look('wrong')
-      }
-      await expect(page.getByRole('timer')).toBeVisible()
-      await look('locked')
-      await signIn(page)
-      await expect(page.getByRole('navigation', { name: /Administrácia|Back-office/ })).toBeVisible()
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await look('shortcuts')
-      await page.keyboard.press('Escape')
-      if (width < 1024) {
-        await page.getByRole('button', { name: /Účet|Account/ }).click()
-        await look('account')
-      }
-      await page.getByRole('button', { name: /Odhlásiť sa|Sign out/ }).click()
-      await expect(page.locator('#email')).toBeVisible()
-      await look('signed out')
-      expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
-      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
-      await context.close()
+      const options = { baseURL: baseURL!, colorScheme, width }
+      await visitIn(
+        browser,
+        options,
+        async (page, look) => {
+          const answer = await holdBack(page, '**/auth/v1/token*')
+          await page.goto(`${language}/admin`)
+          await expect(page.getByText(/^(Načítavam|Loading)\.\.\.$/)).toBeVisible()
+          await look('loading')
+          answer()
+          await expect(page.locator('#email')).toBeVisible()
+          await look('sign-in')
+          await page.locator('button[type=submit]').click()
+          await expect(page.locator('#email-problem')).toBeVisible()
+          await look('invalid')
+          const nobody = { email: `nikto.${colorScheme}.${width}@hotovo.test`, password: 'nesprávne heslo' }
+          for (const left of [4, 3, 2, 1, 0]) {
+            const refused = page.waitForResponse(/grant_type=password/)
+            await signIn(page, nobody)
+            await refused
+            await expect(alert(page)).toBeFocused()
+            if (left === 2) await look('wrong')
+          }
+          await expect(page.getByRole('timer')).toBeVisible()
+          await look('locked')
+          await signIn(page)
+          await expect(navigation(page)).toBeVisible()
+          await page.keyboard.press('?')
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await look('shortcuts')
+          await page.keyboard.press('Escape')
+          if (width < 1024) {
+            await page.getByRole('button', { name: /Účet|Account/ }).click()
+            await look('account')
+          }
+          await signOut(page)
+          await expect(page.locator('#email')).toBeVisible()
+          await look('signed out')
+        },
+        /^Failed to load resource/,
+      )
     })
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, openBackOffice, test, violations } from './fixtures.ts'
+import { openBackOffice } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { expectNoSidewaysScroll, visitIn } from './looks.ts'
 
 const legal = ['/ochrana-sukromia', '/podmienky', '/cookies', '/pristupnost', '/odstupenie'] as const
 const all = [...legal, '/api'] as const
@@ -11,11 +13,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('every legal page says without scripts that it is a draft, of when, and who stands behind it', async ({
-  browser,
-  baseURL,
+  still: page,
 }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-  const page = await context.newPage()
   for (const path of legal)
     for (const [language, draft, day] of [
       ['', 'Návrh textu. Pred spustením ho skontroluje právnik prevádzkovateľa.', /\d+\. \d+\. 20\d\d/],
@@ -38,7 +37,6 @@ test('every legal page says without scripts that it is a draft, of when, and who
       expect(anchors.length).toBeGreaterThan(8)
       for (const anchor of new Set(anchors)) await expect(main.locator(`h2${anchor}`)).toBeVisible()
     }
-  await context.close()
 })
 
 test('the contents lead to a section and focus goes along, beside the text and folded above it', async ({
@@ -148,8 +146,8 @@ test('printed, the text is there and what only a screen needs is not', async ({ 
     await page.emulateMedia({ media: 'print' })
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const heading of await main.getByRole('heading', { level: 2 }).all())
-      await expect(heading).toBeVisible()
+    for (const section of await main.getByRole('heading', { level: 2 }).all())
+      await expect(section).toBeVisible()
     await expect(main.getByRole('navigation')).toBeHidden()
     await expect(main.getByRole('button')).toHaveCount(0)
     await page.emulateMedia({ media: 'screen' })
@@ -214,17 +212,9 @@ test('axe finds nothing', async ({ browser, baseURL }) => {
     ['/cookies', 'dark', 'no-preference', 360],
     ['/api', 'light', 'no-preference', 1280],
     ['/odstupenie', 'dark', 'more', 1280],
-  ] as const) {
-    const context = await browser.newContext({
-      baseURL: baseURL!,
-      colorScheme,
-      contrast,
-      reducedMotion: 'reduce',
-      viewport: { width, height: 800 },
+  ] as const)
+    await visitIn(browser, { baseURL: baseURL!, colorScheme, contrast, width }, async (page, look) => {
+      await open(page, path)
+      await look(path)
     })
-    const page = await context.newPage()
-    await open(page, path)
-    expect(await violations(page), path).toEqual([])
-    await context.close()
-  }
 })

@@ -1,4 +1,5 @@
-import { alive, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { alive, heading } from './pages.ts'
 
 test.describe('frequent questions', () => {
   const open = 'main details[open] h2'
@@ -38,9 +39,7 @@ test.describe('frequent questions', () => {
     await expect(page.locator(open)).toHaveText([/^What is a/])
   })
 
-  test('works without scripts, and is whole on paper', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-    const page = await context.newPage()
+  test('works without scripts, and is whole on paper', async ({ still: page }) => {
     await page.goto('/en/faq#strata-kodu')
     await expect(page.locator(open)).toHaveText([/^What if somebody else/])
     await page.locator('main summary').last().click()
@@ -48,7 +47,6 @@ test.describe('frequent questions', () => {
     await page.emulateMedia({ media: 'print' })
     for (const answer of await page.locator('main details p:first-child').all())
       await expect(answer).toBeVisible()
-    await context.close()
   })
 })
 
@@ -107,6 +105,6 @@ test('the contact of the API page leads to support, without a new page in betwee
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.locator('main a[href="/en/kontakt"]').click()
   await expect(page).toHaveURL(/\/en\/podpora$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(heading(page)).toBeFocused()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

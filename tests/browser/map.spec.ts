@@ -2,8 +2,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { expect, expectNoSidewaysScroll, listen, test, violations } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { withHouse } from './houses.ts'
+import { expectNoSidewaysScroll, visitIn } from './looks.ts'
+import { heading } from './pages.ts'
 
 /** A Friday, noon in Slovakia. */
 const friday = '2026-11-20T11:00:00.000Z'
@@ -26,7 +28,7 @@ test('is searched without accents and filtered, and the address says what is loo
   // At half past eight in the evening three are still open.
   await page.clock.setFixedTime('2026-11-20T19:30:00.000Z')
   await openMap(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('41 predajných miest')
+  await expect(heading(page)).toHaveText('41 predajných miest')
   await expect(canvas(page)).toHaveAccessibleName(/^Mapa, 41 miest/)
   await page.getByLabel('Názov, ulica alebo obec').fill('NITRA')
   await expect(page.getByText('Našli sa 2 miesta.')).toBeVisible()
@@ -57,7 +59,7 @@ test('is searched without accents and filtered, and the address says what is loo
   // Whoever types and goes finds it again on the way back.
   await page.getByLabel('Názov, ulica alebo obec').fill('cadca')
   await cards(page).getByRole('link', { name: 'Trafika Kysuce (vzorka)', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(heading(page)).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(/\?q=cadca$/)
   await expect(cards(page)).toHaveCount(1)
@@ -74,7 +76,7 @@ test('has six cards, six more with every press, and six again; focus goes where 
   await expect(seventh).toBeFocused()
   // Whoever comes back from a shop finds the list as it was.
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(heading(page)).toBeFocused()
   await page.goBack()
   await expect(seventh).toBeVisible()
   for (const left of ['29 zostáva', '23 zostáva', '17 zostáva', '11 zostáva'])
@@ -204,12 +206,8 @@ test.describe('tiles that do not come', () => {
       .listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    const dataDir = temporaryDataDir()
-    const house = await startHouse(dataDir, await freePort(), {
-      BACKEND: 'memory',
-      TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    })
-    try {
+    const TILE_URL = `http://127.0.0.1:${port}/{z}/{x}/{y}.png`
+    await withHouse({ BACKEND: 'memory', TILE_URL }, async (house) => {
       await openMap(page, `${house.baseUrl}/mapa`)
       const notice = page.getByText('Podklad mapy sa nepodarilo načítať.')
       await expect(notice).toBeVisible()
@@ -225,11 +223,7 @@ test.describe('tiles that do not come', () => {
       await page.getByRole('button', { name: 'Celé Slovensko' }).click()
       await page.getByRole('button', { name: 'Priblížiť' }).click()
       await expect(notice).toHaveCount(0)
-    } finally {
-      await house.stop()
-      removeDataDir(dataDir)
-      server.close()
-    }
+    }).finally(() => server.close())
   })
 })
 
@@ -252,7 +246,7 @@ test('a shop has a page of its own, and no other has one', async ({ page, contex
   // Christmas Eve, a Thursday.
   await page.clock.setFixedTime('2026-12-24T10:00:00.000Z')
   await page.goto('/en/mapa/nitra')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Čajovňa Pod Zoborom (vzorka)')
+  await expect(heading(page)).toHaveText('Čajovňa Pod Zoborom (vzorka)')
   await expect(page.getByText('Closed, opens on Sunday at 14:00')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Thursday (today) closed' })).toBeVisible()
   await expect(page.getByText('Closed on Slovak public holidays.')).toBeVisible()
@@ -261,9 +255,9 @@ test('a shop has a page of its own, and no other has one', async ({ page, contex
   await expect(cards(page)).toHaveCount(3)
   await cards(page).first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/en\/mapa\/hlohovec$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(heading(page)).toBeFocused()
   await page.getByRole('link', { name: 'All sales points' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('41 sales points')
+  await expect(heading(page)).toHaveText('41 sales points')
 
   // Where nobody knows the hours, nothing is made up.
   await page.goto('/mapa/brezno')
@@ -276,12 +270,7 @@ test('a shop has a page of its own, and no other has one', async ({ page, contex
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Stránka sa nenašla')
 })
 
-test('is read without scripts: the list, all shops, the outline with its dots', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-  const page = await context.newPage()
+test('is read without scripts: the list, all shops, the outline with its dots', async ({ still: page }) => {
   await page.goto('/mapa')
   await expect(cards(page)).toHaveCount(6)
   const outline = page.getByRole('img', { name: 'Obrys Slovenska s 41 predajnými miestami' })
@@ -294,40 +283,25 @@ test('is read without scripts: the list, all shops, the outline with its dots', 
     .locator('noscript')
     .getByRole('link', { name: /Kysuce/ })
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trafika Kysuce (vzorka)')
+  await expect(heading(page)).toHaveText('Trafika Kysuce (vzorka)')
   await expect(page.getByRole('row', { name: 'Sobota 6:30 – 11:00' })).toBeVisible()
-  await context.close()
 })
 
 test('axe finds nothing, and nothing is wider than a phone', async ({ browser, baseURL }) => {
-  const found: Record<string, string[]> = {}
   for (const [colorScheme, contrast, width] of [
     ['light', 'no-preference', 320],
     ['dark', 'no-preference', 1280],
     ['dark', 'more', 360],
-  ] as const) {
-    const context = await browser.newContext({
-      baseURL: baseURL!,
-      colorScheme,
-      contrast,
-      reducedMotion: 'reduce',
-      viewport: { width, height: 800 },
+  ] as const)
+    await visitIn(browser, { baseURL: baseURL!, colorScheme, contrast, width }, async (page, look) => {
+      await openMap(page)
+      await expectNoSidewaysScroll(page)
+      await cards(page).nth(2).getByRole('button', show).click()
+      await expect(page.getByRole('region', { name: /Pekáreň/ })).toBeVisible()
+      await expect(canvas(page)).toBeVisible()
+      await look('map')
+      await page.goto('/en/mapa/poprad')
+      await expect(page.getByRole('row', { name: /today/ })).toBeVisible()
+      await look('shop')
     })
-    const page = await context.newPage()
-    const complaints = listen(page)
-    await openMap(page)
-    await expectNoSidewaysScroll(page)
-    await cards(page).nth(2).getByRole('button', show).click()
-    await expect(page.getByRole('region', { name: /Pekáreň/ })).toBeVisible()
-    await expect(canvas(page)).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    found[`map, ${colorScheme}, ${contrast}`] = await violations(page)
-    await page.goto('/en/mapa/poprad')
-    await expect(page.getByRole('row', { name: /today/ })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    if (width === 320) found.shop = await violations(page)
-    expect(complaints).toEqual([])
-    await context.close()
-  }
-  expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
 })

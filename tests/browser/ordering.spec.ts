@@ -1,17 +1,9 @@
-import { startHouse } from '../support/house.ts'
 import { readSquare } from '../support/square.ts'
-import {
-  addPreset,
-  choose,
-  customer,
-  expect,
-  expectNoSidewaysScroll,
-  fillContact,
-  readQr,
-  solutionOn,
-  solveSum,
-  test,
-} from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { addPreset, choose, customer, field, fillIn, orderButton, solutionOn, solveSum } from './forms.ts'
+import { startAgain } from './houses.ts'
+import { expectNoSidewaysScroll, setTextSize } from './looks.ts'
+import { heading, readQr, tabUntil } from './pages.ts'
 
 test.describe('with a server that is killed', () => {
   test.use({ expectedComplaints: /ERR_CONNECTION/ })
@@ -22,19 +14,17 @@ test.describe('with a server that is killed', () => {
   }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Kúpiť voucher' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kúpiť voucher')
+    await expect(heading(page)).toHaveText('Kúpiť voucher')
 
     await addPreset(page, /^50\s€/, /Pridať/)
     await page.getByRole('button', { name: 'Pridať jeden voucher 50 €' }).click()
-    await fillContact(page)
+    await fillIn(page)
     await solveSum(page)
     await expect(page.getByText('Správne')).toBeVisible()
-    await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+    await orderButton(page).click()
 
     await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00 €.',
-    )
+    await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00 €.')
     const number = await page
       .getByText(/^ATM-[A-Z0-9]{9}$/)
       .first()
@@ -53,20 +43,10 @@ test.describe('with a server that is killed', () => {
     await expect(page.getByText(number).first()).toBeVisible()
 
     await house.kill()
-    const again = await startHouse(house.dataDir, Number(new URL(house.baseUrl).port), { TILE_URL: 'none' })
-    try {
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00 €.',
-      )
-      expect(readSquare(await readQr(page))).toEqual(square)
-    } finally {
-      await again.kill()
-      Object.assign(
-        house,
-        await startHouse(house.dataDir, Number(new URL(house.baseUrl).port), { TILE_URL: 'none' }),
-      )
-    }
+    await startAgain(house)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00 €.')
+    expect(readSquare(await readQr(page))).toEqual(square)
   })
 })
 
@@ -74,14 +54,14 @@ test('a visitor orders in English, in Czech crowns, by courier', async ({ page }
   await page.goto('/en/kupit-voucher')
   await page.getByText('CZK', { exact: true }).click()
   await addPreset(page, /^(CZK|Kč)\s?200\b/, /^Add/)
-  await fillContact(page)
+  await fillIn(page)
   await choose(page, /courier/i)
-  await fillContact(page, { address: 'Hlavná 1', city: 'Košice', postalCode: '040 01', country: 'Slovakia' })
+  await fillIn(page, { address: 'Hlavná 1', city: 'Košice', postalCode: '040 01', country: 'Slovakia' })
   await solveSum(page)
-  await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
+  await orderButton(page).click()
 
   await page.waitForURL(/\/en\/objednavka\/[\w-]{75}$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('211.00')
+  await expect(heading(page)).toContainText('211.00')
   expect(await readQr(page)).toMatch(
     /^SPD\*1\.0\*ACC:CZ5699990000003456789015\+HOTVCZ22\*AM:211\.00\*CC:CZK\*/,
   )
@@ -90,33 +70,26 @@ test('a visitor orders in English, in Czech crowns, by courier', async ({ page }
 test('cash shows the order number as a code, rounded to five cents', async ({ page }) => {
   await page.goto('/kupit-voucher')
   // What one voucher cannot carry is said before it is ordered.
-  await page.locator('[id="customAmount"]').fill('1000')
+  await field(page, 'customAmount').fill('1000')
   await page.getByRole('button', { name: /Pridať/ }).click()
   await expect(page.getByText('Takú sumu vydáme ako 2 menšie vouchery.')).toBeVisible()
   await page.getByRole('button', { name: /^Odobrať voucher 1\s?000/ }).click()
-  await page.locator('[id="customAmount"]').fill('12,33')
+  await field(page, 'customAmount').fill('12,33')
   await page.getByRole('button', { name: /^Pridať/ }).click()
   await expect(page.getByText(/^Takú sumu vydáme/)).toHaveCount(0)
-  await fillContact(page)
+  await fillIn(page)
   await choose(page, /V hotovosti/)
   await solveSum(page)
-  await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+  await orderButton(page).click()
   await page.waitForURL(/\/objednavka\//)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('13,35 €')
+  await expect(heading(page)).toContainText('13,35 €')
   expect(await readQr(page)).toMatch(/^ATM-[A-Z0-9]{9}$/)
 })
 
 test('the whole order by keyboard alone', async ({ page }) => {
-  const goTo = async (isThere: () => Promise<boolean>) => {
-    for (let steps = 0; steps < 80; steps++) {
-      if (await isThere()) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('Tab never gets there')
-  }
   const focused = (test: string) =>
     page.evaluate(`(() => { const e = document.activeElement; return Boolean(${test}) })()`)
-  const onto = (test: string) => goTo(() => focused(test) as Promise<boolean>)
+  const onto = (test: string) => tabUntil(page, () => focused(test) as Promise<boolean>)
   const button = (words: string) =>
     onto(`e.tagName === 'BUTTON' && e.textContent.includes(${JSON.stringify(words)})`)
 
@@ -142,7 +115,7 @@ test('the whole order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await page.waitForURL(/\/objednavka\//)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('21,00 €')
+  await expect(heading(page)).toContainText('21,00 €')
 })
 
 test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with text twice as large', async ({
@@ -153,7 +126,7 @@ test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with 
   await expectNoSidewaysScroll(page)
   await addPreset(page, /^500\s€/, /Pridať/)
   await expect(page.getByText('1 voucher, 501,00 €')).toBeVisible()
-  await fillContact(page)
+  await fillIn(page)
   // The bar at the bottom must not lie over what is being typed into, once the page has scrolled there.
   await page.locator('#phone').focus()
   const isOnTop = () =>
@@ -166,16 +139,14 @@ test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with 
     })
   await expect.poll(isOnTop).toBe(true)
   await solveSum(page)
-  await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+  await orderButton(page).click()
   await page.waitForURL(/\/objednavka\//)
   await expect(page.locator('figure img')).toBeVisible()
   await expectNoSidewaysScroll(page)
   const order = page.url()
   for (const path of [order, '/', '/kupit-voucher', '/potvrdenie-objednavky']) {
     await page.goto(path)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await setTextSize(page, '200%')
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 640 })
@@ -191,7 +162,7 @@ test.describe('the cart', () => {
     const summary = page.getByRole('complementary')
     const add = page.getByRole('button', { name: /^Pridať/ }).first()
     await expect(add).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Objednať s povinnosťou platby' })).toBeDisabled()
+    await expect(orderButton(page)).toBeDisabled()
     await expect(summary).toContainText('Košík je prázdny')
 
     await addPreset(page, /^20\s€/, /Pridať/)
@@ -222,11 +193,11 @@ test.describe('the cart', () => {
     await expect(page.getByText('Zmenou meny sa košík vyprázdni')).toBeVisible()
     await page.getByRole('button', { name: 'Ponechať EUR' }).click()
     await expect(page.getByRole('complementary')).toContainText('21,00 €')
-    await page.locator('[id="customAmount"]').fill('33')
+    await field(page, 'customAmount').fill('33')
     await page.getByText('USD', { exact: true }).click()
     await page.getByRole('button', { name: 'Zmeniť na USD' }).click()
     await expect(page.getByRole('complementary')).toContainText('Košík je prázdny')
-    await expect(page.locator('[id="customAmount"]')).toHaveValue('')
+    await expect(field(page, 'customAmount')).toHaveValue('')
     await page.getByRole('button', { name: 'Vrátiť EUR aj košík' }).click()
     await expect(page.getByRole('complementary')).toContainText('21,00 €')
   })
@@ -234,10 +205,9 @@ test.describe('the cart', () => {
   test('survives a reload with everything that was typed', async ({ page }) => {
     await page.goto('/kupit-voucher')
     await addPreset(page, /^100\s€/, /Pridať/)
-    await fillContact(page)
+    await fillIn(page)
     await page.reload()
     await expect(page.getByRole('complementary')).toContainText('101,00 €')
-    for (const [id, value] of Object.entries(customer))
-      await expect(page.locator(`#${id}`)).toHaveValue(value)
+    for (const [id, value] of Object.entries(customer)) await expect(field(page, id)).toHaveValue(value)
   })
 })

@@ -1,5 +1,9 @@
 import { request as http, type Page } from '@playwright/test'
-import { choose, expect, expectNoSidewaysScroll, listen, test } from './fixtures.ts'
+import { expect, listen, test } from './fixtures.ts'
+import { choose } from './forms.ts'
+import { expectNoSidewaysScroll } from './looks.ts'
+import { holdBack, requestsOf } from './network.ts'
+import { heading } from './pages.ts'
 
 test.describe('pages arrive', () => {
   for (const [path, language, status, title] of [
@@ -15,15 +19,12 @@ test.describe('pages arrive', () => {
     ['/admin/nikde', 'sk', 404, /nenašla/],
     ['/en/admin/objednavky/x/y', 'en', 404, /not found/i],
   ] as const)
-    test(`${path} readable before scripts: ${status}, ${language}`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-      const page = await context.newPage()
+    test(`${path} readable before scripts: ${status}, ${language}`, async ({ still: page }) => {
       const answer = await page.goto(path)
       expect(answer!.status()).toBe(status)
       await expect(page).toHaveTitle(title)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await context.close()
+      await expect(heading(page)).toBeVisible()
     })
 
   test('with a strict policy, stored by nobody, and a fresh nonce each time', async ({ baseURL }) => {
@@ -58,7 +59,7 @@ test.describe('pages arrive', () => {
       if (answer.url().includes('/assets/')) caching.push(answer.headers()['cache-control'] ?? 'none')
     })
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     expect(caching.length).toBeGreaterThan(3)
     expect(new Set(caching)).toEqual(new Set(['public, max-age=31536000, immutable']))
   })
@@ -66,14 +67,7 @@ test.describe('pages arrive', () => {
 
 test.describe('before the scripts come', () => {
   test('what is typed and chosen is not forgotten', async ({ page }) => {
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/assets/*.js')
     await page.goto('/kupit-voucher', { waitUntil: 'commit' })
     await page.locator('#firstName').fill('Ľubomíra')
     await page.locator('#notes').fill('Zvoňte\ndvakrát')
@@ -90,18 +84,14 @@ test.describe('before the scripts come', () => {
     await expect(page.locator('#firstName')).toHaveValue('Ľubomíra')
   })
 
-  test('a form goes nowhere, least of all into an address', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-    const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test('a form goes nowhere, least of all into an address', async ({ still: page }) => {
+    const asked = requestsOf(page)
     await page.goto('/kupit-voucher')
     await page.locator('#email').fill('kanarik@priklad.sk')
     const stopped = page.waitForEvent('console', (message) => message.text().startsWith('Sending form data'))
     await page.keyboard.press('Enter')
     await stopped
     expect(asked.filter((url) => url.includes('kanarik'))).toEqual([])
-    await context.close()
   })
 })
 
@@ -119,13 +109,10 @@ test.describe('the shell', () => {
     test.use({ expectedComplaints: /404|\/nikde/ })
     test('knows the counterpart of a sales point without scripts, and of an unknown one with them', async ({
       page,
-      browser,
-      baseURL,
+      still,
     }) => {
       const toEnglish = (of: Page) => of.getByRole('banner').getByRole('link', { name: 'English' })
       const { items } = await (await page.request.get('/api/places')).json()
-      const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-      const still = await context.newPage()
       await still.goto(`/mapa/${items[0].id}`)
       await expect(toEnglish(still)).toHaveAttribute('href', `/en/mapa/${items[0].id}`)
       for (const nowhere of ['/mapa/nikde', '/nikde']) {
@@ -134,7 +121,6 @@ test.describe('the shell', () => {
         await page.goto(nowhere)
         await expect(toEnglish(page)).toHaveAttribute('href', `/en${nowhere}`)
       }
-      await context.close()
     })
   })
 
@@ -171,7 +157,7 @@ test.describe('the shell', () => {
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
       await page.goto('/nikde')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka sa nenašla')
+      await expect(heading(page)).toHaveText('Stránka sa nenašla')
       await expect.poll(() => lines.some((line) => line.includes('/nikde'))).toBe(true)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
@@ -182,7 +168,7 @@ test.describe('the shell', () => {
 
   test('has a confirmation page for those who come without an order', async ({ page }) => {
     await page.goto('/potvrdenie-objednavky')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ďakujeme za objednávku')
+    await expect(heading(page)).toHaveText('Ďakujeme za objednávku')
     await expect(page.getByRole('main').getByRole('link', { name: 'Kúpiť voucher' })).toHaveAttribute(
       'href',
       '/kupit-voucher',

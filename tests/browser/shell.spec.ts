@@ -3,9 +3,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { expect, expectNoSidewaysScroll, listen, test, violations } from './fixtures.ts'
+import { expect, listen, test } from './fixtures.ts'
+import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+import { requestsOf } from './network.ts'
+import { heading, notices } from './pages.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const footer = (page: Page) => page.getByRole('contentinfo')
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -105,7 +107,7 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
     [1280, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    await page.evaluate((of) => document.documentElement.style.setProperty('font-size', of), size)
+    await setTextSize(page, size)
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('banner').getByRole('link', { name: /Kúpiť/ })).toBeVisible()
   }
@@ -167,8 +169,7 @@ test('nothing is stored before a person decides, and where nobody counts they ar
   await expect(bar(page)).toHaveCount(0)
   await expect(heading(page)).toBeFocused()
   expect(await consentOf(page)).toEqual({ version: 1, kinds: [], at: expect.stringMatching(/^\d{4}-.*Z$/) })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const asked = requestsOf(page)
   await page.reload()
   await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
   await expect(dialog(page)).toContainText('nepoužívame')
@@ -269,8 +270,7 @@ test.describe('where views are counted', () => {
       )
     })
     const before = counted.length
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const asked = requestsOf(page)
     await page.goto(`${house.baseUrl}/faq`)
     await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
     await expect(dialog(page)).toContainText('nepoužívame')
@@ -388,10 +388,9 @@ test.describe('what cannot be fetched', () => {
     await page.route(/PartnersPage|AccessibilityDialog/, (route) => route.abort())
     for (const [step, keys] of ['F8', 'Alt+t'].entries()) {
       await footer(page).getByRole('button', { name: 'Prístupnosť' }).click()
-      const notices = page.locator('[data-sonner-toast]')
-      await expect(notices).toHaveCount(step + 1)
-      await expect(notices.first()).toContainText('nepodarilo stiahnuť')
-      expect((await notices.first().boundingBox())!.width).toBe(356)
+      await expect(notices(page)).toHaveCount(step + 1)
+      await expect(notices(page).first()).toContainText('nepodarilo stiahnuť')
+      expect((await notices(page).first().boundingBox())!.width).toBe(356)
       await page.keyboard.press(keys)
       await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
     }

@@ -1,18 +1,10 @@
 import { type Browser, request as http, type Page } from '@playwright/test'
 import { dictionaries } from '../support/dictionaries.ts'
 import { combinations, pairwise } from '../support/pairwise.ts'
-import {
-  addPreset,
-  alive,
-  choose,
-  expect,
-  expectNoSidewaysScroll,
-  fillContact,
-  listen,
-  solveSum,
-  test,
-  violations,
-} from './fixtures.ts'
+import { expect, listen, test } from './fixtures.ts'
+import { addPreset, choose, fillIn, orderButton, refusal, solveSum } from './forms.ts'
+import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { alive, heading } from './pages.ts'
 import {
   inLanguage,
   inSlovak,
@@ -269,7 +261,7 @@ test('every page comes alive in silence, in words, and fits into 320 px', async 
   for (const path of isLong ? listed : ofEachKind(listed)) {
     await page.goto(path)
     await alive(page)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(heading(page), path).toHaveCount(1)
     await expect(page.locator('html'), path).toHaveAttribute('lang', languageOf(path))
     expect(await slips(await page.locator('body').innerText()), path).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -289,8 +281,6 @@ const plain = (path: string): View => ({
   },
 })
 
-const orderButton = /^(Objednať s|Order with)/
-
 /** The purchase page at its fullest, with every field refused. */
 const refused: View = {
   name: 'purchase, refused',
@@ -300,8 +290,8 @@ const refused: View = {
     await page.reload()
     await addPreset(page, /^(200\s€|€200)/, /^(Pridať|Add)/)
     await choose(page, /Kuriérom|By courier/)
-    await page.getByRole('button', { name: orderButton }).click()
-    await expect(page.getByRole('heading', { name: /^(Skontrolujte|Check) \d/ })).toBeFocused()
+    await orderButton(page).click()
+    await expect(refusal(page)).toBeFocused()
   },
 }
 const ordered: View = {
@@ -309,9 +299,9 @@ const ordered: View = {
   open: async (page, language) => {
     await refused.open(page, language)
     await choose(page, /^(E-mailom a|By e-mail and)/)
-    await fillContact(page)
+    await fillIn(page)
     await solveSum(page)
-    await page.getByRole('button', { name: orderButton }).click()
+    await orderButton(page).click()
     await page.waitForURL(/\/objednavka\//)
     await expect(page.locator('figure img')).toBeVisible()
   },

@@ -1,22 +1,16 @@
 import path from 'node:path'
 import { rateLimits } from '@hotovo/domain/limits'
 import type { Page } from '@playwright/test'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
-import {
-  expect,
-  expectNoSidewaysScroll,
-  fillContact as fillIn,
-  listen,
-  solutionOn,
-  solveSum,
-  test,
-  violations,
-} from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum } from './forms.ts'
+import { withHouse } from './houses.ts'
+import { expectNoSidewaysScroll, visitIn } from './looks.ts'
+import { holdBack, refuseOnce } from './network.ts'
+import { notices } from './pages.ts'
 
 const send = { name: 'Odoslať požiadavku' }
 const sendFeedback = { name: 'Odoslať spätnú väzbu' }
-const refusal = { name: /^Skontrolujte \d+ úda/ }
 
 const asker = {
   name: 'Ľubomíra Šťastná',
@@ -28,13 +22,10 @@ const asker = {
 const code = '0000-0000-0000-0000-0'
 const masked = '••••-••••-••••-0000'
 
-const problemAt = (page: Page, field: string) => page.locator(`[id="${field}-problem"]`)
-const field = (page: Page, id: string) => page.locator(`[id="${id}"]`)
-
 /** Opens a page with a form, and waits until it listens. */
 async function open(page: Page, address: string) {
   await page.goto(address)
-  await expect(page.locator('label[for="humanCheck.answer"]')).toContainText(/\d/)
+  await expect(sum(page)).toContainText(/\d/)
 }
 
 /** The draft that the tab keeps. */
@@ -44,12 +35,12 @@ test('a request by keyboard alone: number, promise, letter', async ({ page, hous
   await open(page, '/podpora')
   await field(page, 'name').focus()
   // A choice is found by its first letters; á comes as no key press, and a choice takes nothing else.
-  const answers = [asker.name, asker.email, 'Vr', '', asker.subject, asker.description]
-  for (const answer of answers) {
-    await page.keyboard.type(answer)
+  const typed = [asker.name, asker.email, 'Vr', '', asker.subject, asker.description]
+  for (const words of typed) {
+    await page.keyboard.type(words)
     await page.keyboard.press('Tab')
   }
-  await expect(field(page, 'humanCheck.answer')).toBeFocused()
+  await expect(answer(page)).toBeFocused()
   await page.keyboard.type(await solutionOn(page))
   await page.keyboard.press('Enter')
 
@@ -60,7 +51,7 @@ test('a request by keyboard alone: number, promise, letter', async ({ page, hous
     /Odpovieme najneskôr (dnes|zajtra|v[o]?\s[a-zšť]+) \d+\. \d+\. \d{4} o\s\d+:\d\d/,
   )
   await expect(received).toContainText(asker.email)
-  await expect(page.locator('[data-sonner-toast]')).toContainText(
+  await expect(notices(page)).toContainText(
     `Vaša požiadavka bola úspešne odoslaná s číslom: ${number}`.replace('s číslom', 's\u00a0číslom'),
   )
   for (const id of ['name', 'email', 'category', 'subject', 'description', 'humanCheck.answer'])
@@ -139,14 +130,7 @@ test('a pasted code is unreadable at once, and a draft survives reloads and othe
   await open(page, '/podpora?tema=lost-code')
   await expect(field(page, 'category')).toHaveValue('lost-code')
   // What is typed and chosen before the scripts come is neither forgotten nor left readable.
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/assets/*.js')
   await page.goto('/podpora?tema=lost-code', { waitUntil: 'commit' })
   await field(page, 'name').fill('Ľubomíra')
   await field(page, 'category').selectOption('technical')
@@ -193,7 +177,7 @@ test.describe('a server that fails', () => {
     const sentence = page
       .locator('main')
       .getByText('Nastala chyba pri odosielaní požiadavky. Skúste to znovu.')
-    const toast = page.locator('[data-sonner-toast]', { hasText: 'Chyba' })
+    const toast = notices(page).filter({ hasText: 'Chyba' })
     const untouched = async () => {
       for (const [id, value] of Object.entries(asker)) await expect(field(page, id)).toHaveValue(value)
     }
@@ -212,27 +196,12 @@ test.describe('a server that fails', () => {
     await expect(sentence).toBeVisible()
     await untouched()
 
-    const tooMany = {
-      type: 'about:blank',
-      title: 'Too many requests',
+    await refuseOnce(page, '**/api/tickets', {
       status: 429,
-      detail: 'This was asked too often.',
-      instance: '/api/tickets',
-      requestId: 'test',
       code: 'too-many-requests',
       limit: rateLimits.tickets,
       retryAfterSeconds: 130,
-    }
-    await page.route(
-      '**/api/tickets',
-      (route) =>
-        route.fulfill({
-          status: 429,
-          contentType: 'application/problem+json',
-          body: JSON.stringify(tooMany),
-        }),
-      { times: 1 },
-    )
+    })
     await page.getByRole('button', send).click()
     await expect(page.locator('main')).toContainText(/Skúste to znova o\s3\sminúty/)
     await untouched()
@@ -242,12 +211,7 @@ test.describe('a server that fails', () => {
   })
 
   test('forms that are switched off say so, and what to do instead', async ({ page }) => {
-    const dataDir = temporaryDataDir()
-    const house = await startHouse(dataDir, await freePort(), {
-      FEATURES_OFF: 'support,feedback',
-      BACKEND: 'memory',
-    })
-    try {
+    await withHouse({ FEATURES_OFF: 'support,feedback', BACKEND: 'memory' }, async (house) => {
       for (const [address, button, sentence] of [
         ['/podpora', send, 'Formulár podpory je dočasne nedostupný'],
         ['/spatna-vazba', sendFeedback, 'Spätná väzba je dočasne nedostupná'],
@@ -256,19 +220,16 @@ test.describe('a server that fails', () => {
         await expect(page.getByText(sentence)).toBeVisible()
         await expect(page.getByRole('button', button)).toHaveAttribute('aria-disabled', 'true')
         await page.getByRole('button', button).press('Enter')
-        await expect(page.getByRole('heading', refusal)).toHaveCount(0)
+        await expect(refusal(page)).toHaveCount(0)
       }
-    } finally {
-      await house.stop()
-      removeDataDir(dataDir)
-    }
+    })
   })
 })
 
 test('feedback: refused, mended, thanked for', async ({ page }) => {
   await open(page, '/spatna-vazba')
   await page.getByRole('button', sendFeedback).click()
-  await expect(page.getByRole('heading', refusal)).toBeFocused()
+  await expect(refusal(page)).toBeFocused()
   for (const sentence of [
     'Vyberte druh spätnej väzby',
     'Vyberte, čoho sa to týka',
@@ -290,7 +251,7 @@ test('feedback: refused, mended, thanked for', async ({ page }) => {
   await field(page, 'email').fill('jana@')
   await solveSum(page)
   await page.getByRole('button', sendFeedback).click()
-  await expect(page.getByRole('heading', refusal)).toBeFocused()
+  await expect(refusal(page)).toBeFocused()
   await expect(problemAt(page, 'email')).toContainText('Neplatný email formát')
   await field(page, 'email').fill('')
   const sent = page.waitForRequest('**/api/feedback')
@@ -304,7 +265,7 @@ test('feedback: refused, mended, thanked for', async ({ page }) => {
     rating: 5,
   })
   await expect(page.getByRole('heading', { name: 'Ďakujeme za spätnú väzbu' })).toBeFocused()
-  await expect(page.locator('[data-sonner-toast]')).toContainText('Spätná väzba odoslaná')
+  await expect(notices(page)).toContainText('Spätná väzba odoslaná')
   for (const id of ['type', 'title', 'description']) await expect(field(page, id)).toHaveValue('')
   await expect(page.locator('main').getByRole('radio', { checked: true })).toHaveCount(0)
 })
@@ -316,43 +277,31 @@ test('says whether somebody is here now; axe finds nothing at 360 px in any stat
   for (const [colorScheme, now, state] of [
     ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00'],
     ['dark', '2026-12-23T16:00:00.000Z', /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./],
-  ] as const) {
-    const context = await browser.newContext({
-      baseURL: baseURL!,
-      colorScheme,
-      reducedMotion: 'reduce',
-      viewport: { width: 360, height: 800 },
+  ] as const)
+    await visitIn(browser, { baseURL: baseURL!, colorScheme, width: 360 }, async (page, look) => {
+      await page.clock.setFixedTime(now)
+      await open(page, '/podpora')
+      await expect(page.getByText(state)).toBeVisible()
+      await field(page, 'subject').fill('Kód nefunguje')
+      await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
+      await field(page, 'voucherSerial').fill(code)
+      await page.getByRole('button', send).click()
+      await expect(refusal(page)).toBeFocused()
+      await look('refused')
+      await page.setViewportSize({ width: 320, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await fillIn(page, asker)
+      await field(page, 'category').selectOption('refund')
+      await solveSum(page)
+      await page.getByRole('button', send).click()
+      await expect(page.getByRole('heading', { name: 'Požiadavka odoslaná' })).toBeFocused()
+      await look('received')
+      await page.setViewportSize({ width: 320, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await open(page, '/en/spatna-vazba')
+      await page.getByRole('button', { name: 'Send feedback' }).click()
+      await expect(refusal(page)).toBeFocused()
+      await look('feedback')
     })
-    const page = await context.newPage()
-    const complaints = listen(page)
-    const found: Record<string, string[]> = {}
-    await page.clock.setFixedTime(now)
-    await open(page, '/podpora')
-    await expect(page.getByText(state)).toBeVisible()
-    await field(page, 'subject').fill('Kód nefunguje')
-    await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
-    await field(page, 'voucherSerial').fill(code)
-    await page.getByRole('button', send).click()
-    await expect(page.getByRole('heading', refusal)).toBeFocused()
-    found.refused = await violations(page)
-    await page.setViewportSize({ width: 320, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await fillIn(page, asker)
-    await field(page, 'category').selectOption('refund')
-    await solveSum(page)
-    await page.getByRole('button', send).click()
-    await expect(page.getByRole('heading', { name: 'Požiadavka odoslaná' })).toBeFocused()
-    found.received = await violations(page)
-    await page.setViewportSize({ width: 320, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await open(page, '/en/spatna-vazba')
-    await page.getByRole('button', { name: 'Send feedback' }).click()
-    await expect(page.getByRole('heading', { name: /^Check \d+/ })).toBeFocused()
-    await expectNoSidewaysScroll(page)
-    found.feedback = await violations(page)
-    expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
-  }
 })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { addPreset, choose, expect, fillContact, solveSum, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { addPreset, answer, choose, field, fillIn, orderButton, problemAt, solveSum, sum } from './forms.ts'
 
 const words = {
   sk: {
@@ -63,8 +63,6 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
   ],
 ]
 
-const problemOf = (page: Page, field: string) => page.locator(`[id="${field}-problem"]`)
-
 for (const language of ['sk', 'en'] as const) {
   const { path, add, order, courier, sms, summary, title, tile } = words[language]
 
@@ -76,18 +74,18 @@ for (const language of ['sk', 'en'] as const) {
     await submit.click()
     await expect(page.getByRole('heading', { name: summary })).toBeFocused()
     await expect(page).toHaveTitle(title)
-    for (const [field, typed, inSlovak, inEnglish] of messages) {
+    for (const [id, typed, inSlovak, inEnglish] of messages) {
       const sentence = language === 'sk' ? inSlovak : inEnglish
-      await page.locator(`[id="${field}"]`).fill(typed)
+      await field(page, id).fill(typed)
       await submit.click()
       await expect(page.getByRole('heading', { name: summary })).toBeFocused()
-      await expect(problemOf(page, field)).toContainText(sentence)
-      await expect(page.locator(`[id="${field}"]`)).toHaveAttribute('aria-invalid', 'true')
+      await expect(problemAt(page, id)).toContainText(sentence)
+      await expect(field(page, id)).toHaveAttribute('aria-invalid', 'true')
       const link = page.getByRole('link', { name: sentence }).first()
       await link.click()
-      await expect(page.locator(`[id="${field}"]`)).toBeFocused()
+      await expect(field(page, id)).toBeFocused()
       // Nothing is ever cleared.
-      await expect(page.locator(`[id="${field}"]`)).toHaveValue(typed)
+      await expect(field(page, id)).toHaveValue(typed)
     }
   })
 
@@ -95,13 +93,13 @@ for (const language of ['sk', 'en'] as const) {
     await page.goto(path)
     await addPreset(page, tile, add)
     await page.getByRole('button', { name: order }).click()
-    await expect(problemOf(page, 'email')).toBeVisible()
-    await fillContact(page)
-    for (const field of ['firstName', 'lastName', 'email', 'phone'])
-      await expect(problemOf(page, field)).toHaveCount(0)
+    await expect(problemAt(page, 'email')).toBeVisible()
+    await fillIn(page)
+    for (const id of ['firstName', 'lastName', 'email', 'phone'])
+      await expect(problemAt(page, id)).toHaveCount(0)
     await choose(page, sms)
     await page.locator('#phone').fill('+421 2 1234 5678')
-    await expect(problemOf(page, 'phone')).toContainText('SMS')
+    await expect(problemAt(page, 'phone')).toContainText('SMS')
   })
 }
 
@@ -109,24 +107,24 @@ test('nothing is checked before the first submit', async ({ page }) => {
   await page.goto('/kupit-voucher')
   await page.locator('#email').fill('jana@')
   await page.locator('#phone').focus()
-  await expect(problemOf(page, 'email')).toHaveCount(0)
+  await expect(problemAt(page, 'email')).toHaveCount(0)
 })
 
 test('a custom amount outside its limits, and a quantity that is none', async ({ page }) => {
   await page.goto('/kupit-voucher')
   const add = page.getByRole('button', { name: /^Pridať/ }).first()
   for (const amount of ['4,99', '1000,01']) {
-    await page.locator('[id="customAmount"]').fill(amount)
+    await field(page, 'customAmount').fill(amount)
     await add.click()
-    await expect(problemOf(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+    await expect(problemAt(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
   }
   await page.getByText('CZK', { exact: true }).click()
-  await page.locator('[id="customAmount"]').fill('49')
+  await field(page, 'customAmount').fill('49')
   await page
     .getByRole('button', { name: /^Pridať/ })
     .first()
     .click()
-  await expect(problemOf(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+  await expect(problemAt(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
 })
 
 test('what the chooser says of amounts and quantities that are none', async ({ page }) => {
@@ -136,14 +134,14 @@ test('what the chooser says of amounts and quantities that are none', async ({ p
     ['0,50', 'Suma musí byť kladné číslo'],
     ['sto', 'Musíte vybrať sumu alebo zadať vlastnú sumu'],
   ] as const) {
-    await page.locator('[id="customAmount"]').fill(typed)
+    await field(page, 'customAmount').fill(typed)
     await add.click()
-    await expect(problemOf(page, 'customAmount')).toContainText(sentence)
+    await expect(problemAt(page, 'customAmount')).toContainText(sentence)
   }
-  await page.locator('[id="customAmount"]').fill('20')
-  await page.locator('[id="quantity"]').fill('0')
+  await field(page, 'customAmount').fill('20')
+  await field(page, 'quantity').fill('0')
   await expect(page.getByText('Množstvo musí byť aspoň 1').first()).toBeVisible()
-  await page.locator('[id="quantity"]').fill('11')
+  await field(page, 'quantity').fill('11')
   await add.click()
   await expect(page.getByText('Maximálne množstvo je 10').first()).toBeVisible()
 })
@@ -155,39 +153,37 @@ test('an order of more than it may be worth', async ({ page }) => {
     ['1000', '10'],
     ['5', '1'],
   ] as const) {
-    await page.locator('[id="customAmount"]').fill(amount)
-    await page.locator('[id="quantity"]').fill(pieces)
+    await field(page, 'customAmount').fill(amount)
+    await field(page, 'quantity').fill(pieces)
     await add.click()
   }
-  await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
+  await orderButton(page).click()
   await expect(page.getByRole('link', { name: /môžu mať hodnotu najviac/ })).toBeVisible()
 })
 
 test.describe('the human check', () => {
   test('shows a tick, a hint, and another question on demand', async ({ page }) => {
     await page.goto('/kupit-voucher')
-    const question = page.locator('label[for="humanCheck.answer"]')
-    const answer = page.locator('[id="humanCheck.answer"]')
-    await expect(question).toContainText(/\d/)
-    await answer.fill('999')
+    await expect(sum(page)).toContainText(/\d/)
+    await answer(page).fill('999')
     await expect(page.getByText('Nesprávna odpoveď, skúste to znova')).toBeVisible()
-    await answer.fill('sedem')
+    await answer(page).fill('sedem')
     await expect(page.getByText('Správne', { exact: true })).toHaveCount(0)
     await solveSum(page)
     await expect(page.getByText('Správne', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Iný príklad' }).click()
-    await expect(answer).toHaveValue('')
+    await expect(answer(page)).toHaveValue('')
     await expect(page.getByText('Správne', { exact: true })).toHaveCount(0)
   })
 
   test('is needed, and a wrong answer is refused', async ({ page }) => {
     await page.goto('/kupit-voucher')
     await addPreset(page, /^20\s€/, /Pridať/)
-    await fillContact(page)
-    await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
-    await expect(problemOf(page, 'humanCheck.answer')).toContainText('CAPTCHA je povinná')
-    await page.locator('[id="humanCheck.answer"]').fill('999')
-    await page.getByRole('button', { name: 'Objednať s povinnosťou platby' }).click()
-    await expect(problemOf(page, 'humanCheck.answer')).toContainText('Nesprávna odpoveď')
+    await fillIn(page)
+    await orderButton(page).click()
+    await expect(problemAt(page, 'humanCheck.answer')).toContainText('CAPTCHA je povinná')
+    await answer(page).fill('999')
+    await orderButton(page).click()
+    await expect(problemAt(page, 'humanCheck.answer')).toContainText('Nesprávna odpoveď')
   })
 })

@@ -6,9 +6,13 @@ import { maskedCode } from '@hotovo/domain/vouchers/code'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Locator, Page } from '@playwright/test'
 import { beside } from '../support/beside.ts'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { freshSecrets, issued } from '../support/vouchers.ts'
-import { test as base, expect, expectNoSidewaysScroll, solutionOn, solveSum, violations } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
+import { solutionOn, solveSum, sum, answer as sumAnswer } from './forms.ts'
+import { withHouse } from './houses.ts'
+import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { requestsOf } from './network.ts'
+import { heading } from './pages.ts'
 
 let visitors = 0
 
@@ -16,13 +20,7 @@ let visitors = 0
 const test = base.extend<object, { stores: Ports }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const dataDir = temporaryDataDir()
-      const house = await startHouse(dataDir, await freePort(), { TILE_URL: 'none', TRUST_PROXY: '1' })
-      await use(house)
-      await house.stop()
-      removeDataDir(dataDir)
-    },
+    async ({}, use) => withHouse({ TRUST_PROXY: '1' }, use),
     { scope: 'worker' },
   ],
   stores: [
@@ -47,7 +45,7 @@ const day = (instant: string) => formatDay(dayOf(instant), 'sk')
 
 /** Fills in the form from its first field to its button as a person without a mouse does. */
 async function verifyByKeyboard(page: Page, secrets: { code: string; password: string }): Promise<void> {
-  const sum = await solutionOn(page)
+  const solution = await solutionOn(page)
   await code(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(secrets.code)
@@ -55,7 +53,7 @@ async function verifyByKeyboard(page: Page, secrets: { code: string; password: s
   await expect(password(page)).toBeFocused()
   await page.keyboard.type(secrets.password)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(sum)
+  await page.keyboard.type(solution)
   await page.keyboard.press('Enter')
 }
 
@@ -130,8 +128,7 @@ test('a voucher is verified by keyboard alone and shown in its state, and nothin
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
+  const sent = requestsOf(page)
   await page.goto('/overit-voucher')
   const main = page.getByRole('main')
   for (const [index, { name, voucher, label, left, next, says }] of states.entries())
@@ -236,7 +233,7 @@ test.describe('what fails', () => {
       answers.push(await answer.innerText())
       await expect(code(page)).toHaveValue(secrets.code)
       await expect(password(page)).toHaveValue(secrets.password)
-      await expect(page.locator('[id="humanCheck.answer"]')).toHaveValue('')
+      await expect(sumAnswer(page)).toHaveValue('')
     }
     expect(new Set(answers).size).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -258,12 +255,11 @@ test.describe('what fails', () => {
       const { humanCheck: _, ...postData } = route.request().postDataJSON()
       return route.continue({ postData })
     })
-    const sum = page.locator('label[for="humanCheck.answer"]')
     const refused = page.waitForResponse('**/verify-voucher')
     await verifyByKeyboard(page, known)
     expect((await refused).status()).toBe(428)
     await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
-    await expect(sum).toContainText(/\d/)
+    await expect(sum(page)).toContainText(/\d/)
     await page.unrouteAll()
 
     for (let tries = 0; tries < rateLimits.verify.most; tries++)
@@ -321,12 +317,9 @@ test('merchants verify in a dialog that keeps focus, forgets when it closes and 
 })
 
 test('the pages around it are read without scripts, in both languages, and say where links leave the site', async ({
-  browser,
-  baseURL,
+  still: page,
 }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const [path, heading, steps] of [
+  for (const [path, title, steps] of [
     ['/ako-funguje', 'Ako to funguje', 4],
     ['/en/ako-funguje', 'How it works', 4],
     ['/partneri', 'Predávajte vouchery za\u00a0hotovosť', 3],
@@ -337,7 +330,7 @@ test('the pages around it are read without scripts, in both languages, and say w
     ['/en/overit-voucher', 'Check a voucher', 0],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(heading(page)).toHaveText(title)
     await expect(page.getByRole('main').locator('ol > li')).toHaveCount(steps)
     const text = await page.getByRole('main').innerText()
     expect(text).not.toMatch(/\{\{|undefined|NaN|\b(how|partners|merchants|verify|problems)\.\w/)
@@ -349,7 +342,6 @@ test('the pages around it are read without scripts, in both languages, and say w
   expect(facts.join(' ').replace(/\s+/g, ' ')).toMatch(
     /10 € až 500 €.*5 € až 1 000 €.*1 €.*7 dní.*3 až 7 pracovných dní.*do 24 hodín.*10 €.*12 mesiacov/,
   )
-  await context.close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -358,7 +350,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 320, height: 780 })
     for (const path of ['/ako-funguje', '/partneri', '/en/obchodnici', '/overit-voucher']) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(heading(page)).toBeVisible()
       expect(await violations(page), path).toEqual([])
       await expectNoSidewaysScroll(page)
     }

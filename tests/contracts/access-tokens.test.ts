@@ -22,7 +22,7 @@ const kinds: { name: string; open: () => AccessTokens }[] = [
   { name: "of one process's own", open: () => ownAccessTokens(testMacs(randomUUID())) },
 ]
 
-describe.each(kinds)('Access tokens $name', ({ open }) => {
+describe.each(kinds)('AccessTokens $name', ({ open }) => {
   const tokens = open()
 
   test('Issues a token that is good for ten minutes', async () => {

@@ -10,7 +10,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../../server/config.ts'
 import { migrateDatabase } from '../../server/startup.ts'
 import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import {
+  type FreshDatabase,
+  freshDatabase,
+  type MigratedDatabase,
+  migratedDatabase,
+} from '../support/database.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const denied = { code: '42501' }
@@ -31,15 +36,13 @@ async function verdict({ address }: FreshDatabase) {
 }
 
 describe('The chains of the audit log', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let owner: pg.Client
   let app: pg.Client
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    owner = await connected(database.address)
+    database = await migratedDatabase()
+    ;({ sql, owner } = database)
     app = await connected({ ...database.address, options: asAppRole })
     const order = await addOrder(sql)
     await addTicket(sql, order)
@@ -48,8 +51,6 @@ describe('The chains of the audit log', () => {
   })
   afterAll(async () => {
     await app.end()
-    await owner.end()
-    await sql.close()
     await database.drop()
   })
 
@@ -190,15 +191,9 @@ describe('The chains of the audit log', () => {
 })
 
 test('each change has one entry: what has none, or several, or tells of none, is found', async () => {
-  const database = await freshDatabase()
-  await migrate(database.address)
-  const sql = openSql(database.address, () => {})
-  const client = await connected(database.address)
-  onTestFinished(async () => {
-    await client.end()
-    await sql.close()
-    await database.drop()
-  })
+  const database = await migratedDatabase()
+  onTestFinished(() => database.drop())
+  const { sql, owner: client } = database
   const id = await addOrder(sql)
   await changeStatus(sql, id, 'spracuva')
   await addNote(sql, id)

@@ -8,12 +8,11 @@ import {
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import pg from 'pg'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addOrder, addRow } from '../support/audit-log.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { handTimers, settableClock, testMacs } from '../support/world.ts'
 
 const macs = testMacs()
@@ -25,20 +24,15 @@ function temporaryFolder(): string {
 }
 
 describe('Checkpoints of the audit log', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let owner: pg.Client
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    owner = new pg.Client(database.address)
-    await owner.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner } = database)
     await owner.query('set session_replication_role = replica')
   })
   afterAll(async () => {
-    await owner.end()
-    await sql.close()
     await database.drop()
   })
 

@@ -3,32 +3,26 @@ import os from 'node:os'
 import path from 'node:path'
 import { writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { settableClock, testMacs, testPersonal } from '../support/world.ts'
 
-describe('The proof of the audit log in postgres', () => {
-  let database: FreshDatabase
+describe('AuditProof in postgres', () => {
+  let database: MigratedDatabase
   let sql: Sql
   let owner: pg.Client
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-proof-'))
   const macs = testMacs()
   const clock = settableClock()
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    owner = new pg.Client(database.address)
-    await owner.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner } = database)
   })
   afterAll(async () => {
-    await owner.end()
-    await sql.close()
     await database.drop()
     fs.rmSync(folder, { recursive: true })
   })

@@ -14,7 +14,7 @@ import { submission } from '../support/tickets.ts'
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => minutesLater(now, -days * 24 * 60)
 
-describe.each(backends)('The audit records in $name', ({ open }) => {
+describe.each(backends)('AuditRecords in $name', ({ open }) => {
   let stores: Stores
   /** Everything that was written, as the domain says it is shown, the newest first. */
   const written: AuditRecord[] = []

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/letters/job'
 import { jobTries } from '@hotovo/domain/limits'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backends, runNow, type Stores } from '../support/backends.ts'
-import { freshDatabase } from '../support/database.ts'
+import { migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -113,22 +110,14 @@ describe.each(backends)('Jobs of $name', ({ open }) => {
 
 describe('Jobs of several servers on one PostgreSQL', () => {
   async function database() {
-    const fresh = await freshDatabase()
-    await migrate(fresh.address)
-    const sql = openSql(fresh.address, () => {})
-    const client = new pg.Client(fresh.address)
-    await client.connect()
-    onTestFinished(async () => {
-      await client.end()
-      await sql.close()
-      await fresh.drop()
-    })
+    const fresh = await migratedDatabase()
+    onTestFinished(() => fresh.drop())
     const server = () => {
       const jobs = postgresJobs(fresh.address, () => {})
       onTestFinished(() => jobs.stop())
       return jobs
     }
-    return { orders: postgresStores(sql, testPersonal).orders, client, server }
+    return { orders: postgresStores(fresh.sql, testPersonal).orders, client: fresh.owner, server }
   }
   const locked = `select count(*)::int as count from graphile_worker.jobs where locked_by is not null`
 

@@ -136,31 +136,33 @@ describe('PostgreSQL', () => {
     expect(rows[0].left).toBeLessThan(3)
   })
 
-  test('A duplicate request that would wait longer than a lock may last is `key-busy`', async () => {
-    const one = placement()
-    await client.query('begin')
-    try {
-      await client.query(
-        `insert into voucher_orders select * from jsonb_populate_record(null::voucher_orders,
+  describe('Orders', () => {
+    test('A duplicate request that would wait longer than a lock may last is `key-busy`', async () => {
+      const one = placement()
+      await client.query('begin')
+      try {
+        await client.query(
+          `insert into voucher_orders select * from jsonb_populate_record(null::voucher_orders,
            (select to_jsonb(o) || jsonb_build_object('id', $1::text, 'order_number', 'ATM-TWIN00001', 'variable_symbol', '1000000009')
               from voucher_orders o limit 1))`,
-        [randomUUID()],
-      )
-      await client.query(
-        `insert into order_keys select $1, 'f', id, now() from voucher_orders where order_number = 'ATM-TWIN00001'`,
-        [one.idempotency.key],
-      )
-      expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('key-busy')
-      // Without a key there is no twin to get the answer of: it is an outage like another.
-      await client.query('insert into used_human_checks values ($1, now())', [one.humanCheck.id])
-      const { idempotency: _, ...keyless } = one
-      await expect(postgresStores(sql, testPersonal).orders.add(keyless)).rejects.toMatchObject({
-        name: 'Unavailable',
-      })
-    } finally {
-      await client.query('rollback')
-    }
-    expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('added')
+          [randomUUID()],
+        )
+        await client.query(
+          `insert into order_keys select $1, 'f', id, now() from voucher_orders where order_number = 'ATM-TWIN00001'`,
+          [one.idempotency.key],
+        )
+        expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('key-busy')
+        // Without a key there is no twin to get the answer of: it is an outage like another.
+        await client.query('insert into used_human_checks values ($1, now())', [one.humanCheck.id])
+        const { idempotency: _, ...keyless } = one
+        await expect(postgresStores(sql, testPersonal).orders.add(keyless)).rejects.toMatchObject({
+          name: 'Unavailable',
+        })
+      } finally {
+        await client.query('rollback')
+      }
+      expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('added')
+    })
   })
 
   test('a database that is not there is `Unavailable`, never empty', async () => {

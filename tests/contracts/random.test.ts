@@ -2,7 +2,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-describe('The random numbers of the system', () => {
+describe('Random of the system', () => {
   test('Draws a whole number from `min` to `max`, both included, all equally likely', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.nat({ max: 5000 }), (min, span) => {

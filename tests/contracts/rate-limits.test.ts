@@ -8,7 +8,7 @@ const start = Date.parse('2026-11-20T10:00:00.000Z')
 const secondsOn = (seconds: number) => new Date(start + seconds * 1000).toISOString()
 const freshKey = () => randomBytes(32).toString('base64url')
 
-describe.each(backends)('Rate limits in $name', ({ open }) => {
+describe.each(backends)('RateLimits in $name', ({ open }) => {
   let stores: Stores
   let rateLimits: Stores['rateLimits']
   beforeAll(async () => {

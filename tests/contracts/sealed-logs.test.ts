@@ -1,6 +1,5 @@
 import { postgresPeople } from '@hotovo/adapters/postgres/people'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
@@ -8,13 +7,13 @@ import type { Ports } from '@hotovo/application/ports'
 import { unreadable } from '@hotovo/domain/audit/entry'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placed } from '../support/doors.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 describe('Personal values in the logs', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let client: pg.Client
   let ports: Ports
@@ -25,11 +24,8 @@ describe('Personal values in the logs', () => {
   const guess = 'kanarik@inde.example.sk'
 
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    client = new pg.Client(database.address)
-    await client.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner: client } = database)
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
     const outside = createApi(ports, { ...visitor, origin })
     const { access_token } = await signedIn(outside, await staffMember(ports))
@@ -42,8 +38,6 @@ describe('Personal values in the logs', () => {
     await outside.session.signIn({ email: guess, password: 'nesprávne heslo' })
   })
   afterAll(async () => {
-    await client.end()
-    await sql.close()
     await database.drop()
   })
 

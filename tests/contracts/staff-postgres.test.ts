@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
@@ -8,28 +7,23 @@ import type { Ports } from '@hotovo/application/ports'
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
 import type { Session } from '@hotovo/domain/staff/session'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 describe('Staff in PostgreSQL', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let client: pg.Client
   let ports: Ports
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    client = new pg.Client(database.address)
-    await client.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner: client } = database)
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
   })
   afterAll(async () => {
-    await client.end()
-    await sql.close()
     await database.drop()
   })
 

@@ -140,7 +140,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     })
   })
 
-  describe('the lockout', () => {
+  describe('SignInLockout', () => {
     test('Counts an attempt as a failure before it is judged, as the model of the domain says', async () => {
       const owner = await added()
       const step = fc.record({
@@ -212,7 +212,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     })
   })
 
-  describe('sessions', () => {
+  describe('Sessions', () => {
     test('Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry', async () => {
       const owner = await added({ role: 'admin' })
       const lockoutKey = randomUUID()
@@ -356,7 +356,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     })
   })
 
-  describe('the general audit log', () => {
+  describe('SystemLog', () => {
     const failure = (email: string, when: string) =>
       stores.systemLog.addFailure(entry('security_admin_login_failed', { email, remaining: 4 }, when), {
         entry: entry('security_multiple_failed_attempts', { email, failures: 3 }, when),

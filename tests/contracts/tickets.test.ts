@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from '@hotovo/adapters/memory/stores'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { entryRecord, systemRecord } from '@hotovo/domain/audit/record'
 import * as fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { anyFeedbackForm, anyTicketForm, received, submission } from '../support/tickets.ts'
 import { testPersonal } from '../support/world.ts'
@@ -115,7 +114,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   })
 })
 
-describe.each(backends)('Feedback in $name', ({ open }) => {
+describe.each(backends)('Feedbacks in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
@@ -168,25 +167,20 @@ describe.each(backends)('Feedback in $name', ({ open }) => {
 })
 
 describe('The tables of support in postgres', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let sql: Sql
   let stores: Omit<Ports, keyof World>
   let reader: pg.Client
   const first = submission()
   const feedback = received()
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    sql = openSql(database.address, () => {})
-    reader = new pg.Client(database.address)
-    await reader.connect()
+    database = await migratedDatabase()
+    ;({ sql, owner: reader } = database)
     stores = postgresStores(sql, testPersonal)
     await stores.tickets.add(first)
     await stores.feedback.add(feedback)
   })
   afterAll(async () => {
-    await reader.end()
-    await sql.close()
     await database.drop()
   })
   const rowsOf = async (text: string) => (await reader.query(text)).rows

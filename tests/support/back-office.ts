@@ -1,7 +1,8 @@
 import type { Api } from '@hotovo/application/api'
 import { SessionStore } from '../../web/src/stores/SessionStore.ts'
 import { SettingsStore } from '../../web/src/stores/SettingsStore.ts'
-import { doors, type House } from './doors.ts'
+import { memory } from './backends.ts'
+import { doorOn, type House, inProcess } from './doors.ts'
 import { type Credentials, staffMember } from './staff.ts'
 
 /** A tab of the back-office in which an admin has signed in, over a house in memory. */
@@ -13,7 +14,7 @@ export type BackOffice = {
 }
 
 export async function backOffice(): Promise<BackOffice> {
-  const house = await doors[0]!.open()
+  const house = await doorOn(memory, inProcess).open()
   const credentials = await staffMember(house.ports)
   const api: Api = house.as(() => session.accessToken())
   const session: SessionStore = new SessionStore({

@@ -1,24 +1,22 @@
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
+import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
-import pg from 'pg'
-import { freshDatabase } from './database.ts'
+import { migratedDatabase } from './database.ts'
 import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
 export type Stores = Omit<Ports, keyof World> & {
   readonly jobs: Jobs
   readonly clock: Clock
-  /** How many rows a second path sees: not the adapter that wrote them where there is another. */
+  /** How many rows a second path sees: not the ports that wrote them. */
   count(): Promise<{ orders: number; entries: number; checks: number; keys: number; jobs: number }>
   /** The jobs that are not done, oldest first. */
   queued(): Promise<readonly Job[]>
@@ -28,99 +26,78 @@ export type Stores = Omit<Ports, keyof World> & {
   hurry(): Promise<void>
   close(): Promise<void>
 }
-export type Backend = { readonly name: string; open(): Promise<Stores> }
-
-/** Memory has no second path; what it counts is what its own methods find. */
-async function openMemory(): Promise<Stores> {
-  const timers = handTimers()
-  const jobs = memoryJobs(timers.later, () => {})
-  const queued: Job[] = []
-  const stores = memoryStores((added) => {
-    queued.push(...added)
-    jobs.add(added)
-  })
-  const { orders } = stores
-  const seen = { orders: new Set<string>(), checks: new Set<string>(), keys: new Set<string>() }
-  return {
-    ...stores,
-    actions: async () => (await stores.systemLog.newest(10_000)).map(({ action }) => action).toReversed(),
-    orders: {
-      ...orders,
-      add: async (placement) => {
-        seen.orders.add(placement.order.id)
-        seen.checks.add(placement.humanCheck.id)
-        if (placement.idempotency) seen.keys.add(placement.idempotency.key)
-        return orders.add(placement)
-      },
-    },
-    jobs: {
-      ...jobs,
-      start: (perform) =>
-        jobs.start(async (job) => {
-          await perform(job)
-          queued.splice(queued.indexOf(job), 1)
-        }),
-    },
-    clock: systemClock(),
-    queued: async () => [...queued],
-    hurry: async () => timers.hurry(),
-    count: async () => {
-      const kept = await Promise.all([...seen.orders].map((id) => orders.byId(id)))
-      const trails = await Promise.all([...seen.orders].map((id) => orders.auditEntries(id)))
-      const keys = await Promise.all([...seen.keys].map((key) => orders.byKey(key)))
-      return {
-        orders: kept.filter(Boolean).length,
-        entries: trails.flat().length,
-        checks: kept.filter(Boolean).length,
-        keys: keys.filter(Boolean).length,
-        jobs: queued.length,
-      }
-    },
-    close: () => jobs.stop(),
-  }
+export type Backend = {
+  readonly name: string
+  /** What a job failed with goes to `report`. */
+  open(report?: (fault: unknown) => void): Promise<Stores>
 }
 
-async function openPostgres(): Promise<Stores> {
-  const database = await freshDatabase()
-  await migrate(database.address)
-  const sql = openSql(database.address, () => {})
-  const steady = await databaseClock(sql)
-  const reader = new pg.Client(database.address)
-  await reader.connect()
-  const jobs = postgresJobs(database.address, () => {})
-  return {
-    ...postgresStores(sql, testPersonal),
-    actions: async () => {
-      const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
-      return rows.map(({ action }) => action)
-    },
-    jobs,
-    queued: async () => {
-      const { rows } = await reader.query<{ payload: Job }>(
-        'select payload from graphile_worker._private_jobs order by id',
-      )
-      return rows.map(({ payload }) => payload)
-    },
-    clock: steady.clock,
-    count: async () => {
-      const { rows } = await reader.query(
-        `select (select count(*) from voucher_orders)::int as orders,
-                (select count(*) from order_audit_log)::int as entries,
-                (select count(*) from used_human_checks)::int as checks,
-                (select count(*) from order_keys)::int as keys,
-                (select count(*) from graphile_worker.jobs)::int as jobs`,
-      )
-      return rows[0]
-    },
-    hurry: async () => void (await reader.query(runNow)),
-    close: async () => {
-      await jobs.stop()
-      steady.stop()
-      await reader.end()
-      await sql.close()
-      await database.drop()
-    },
-  }
+const silent = () => {}
+
+export const memory: Backend = {
+  name: 'memory',
+  open: async (report = silent) => {
+    const timers = handTimers()
+    const jobs = memoryJobs(timers.later, report)
+    const tables = memoryTables()
+    return {
+      ...memoryStores(jobs.add, tables),
+      jobs,
+      clock: systemClock(),
+      count: async () => ({
+        orders: tables.orders.size,
+        entries: tables.orderEntries.length,
+        checks: tables.usedChecks.size,
+        keys: tables.orderKeys.size,
+        jobs: jobs.unfinished().length,
+      }),
+      queued: async () => jobs.unfinished(),
+      actions: async () => tables.systemEntries.map(({ action }) => action),
+      hurry: async () => timers.hurry(),
+      close: () => jobs.stop(),
+    }
+  },
+}
+
+export const postgres: Backend = {
+  name: 'postgres',
+  open: async (report = silent) => {
+    const database = await migratedDatabase()
+    const { sql, owner: reader } = database
+    const steady = await databaseClock(sql)
+    const jobs = postgresJobs(database.address, report)
+    return {
+      ...postgresStores(sql, testPersonal),
+      actions: async () => {
+        const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
+        return rows.map(({ action }) => action)
+      },
+      jobs,
+      queued: async () => {
+        const { rows } = await reader.query<{ payload: Job }>(
+          'select payload from graphile_worker._private_jobs order by id',
+        )
+        return rows.map(({ payload }) => payload)
+      },
+      clock: steady.clock,
+      count: async () => {
+        const { rows } = await reader.query(
+          `select (select count(*) from voucher_orders)::int as orders,
+                  (select count(*) from order_audit_log)::int as entries,
+                  (select count(*) from used_human_checks)::int as checks,
+                  (select count(*) from order_keys)::int as keys,
+                  (select count(*) from graphile_worker.jobs)::int as jobs`,
+        )
+        return rows[0]
+      },
+      hurry: async () => void (await reader.query(runNow)),
+      close: async () => {
+        await jobs.stop()
+        steady.stop()
+        await database.drop()
+      },
+    }
+  },
 }
 
 /**
@@ -134,7 +111,4 @@ export const runNow = `
   select pg_notify('jobs:insert', '{"count":100}'), (select count(*)::int from graphile_worker.jobs) as left`
 
 /** Every backend there is: each contract runs on all of them, none is left out. */
-export const backends: readonly Backend[] = [
-  { name: 'memory', open: openMemory },
-  { name: 'postgres', open: openPostgres },
-]
+export const backends: readonly Backend[] = [memory, postgres]

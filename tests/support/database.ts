@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
@@ -21,6 +23,27 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     address: { ...server, database: name },
     url: `postgresql://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
     drop: () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+/** A migrated database of its own: `sql` is the server's own role in it, `owner` may do anything. */
+export type MigratedDatabase = FreshDatabase & { readonly sql: Sql; readonly owner: pg.Client }
+
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const database = await freshDatabase()
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  const owner = new pg.Client(database.address)
+  await owner.connect()
+  return {
+    ...database,
+    sql,
+    owner,
+    drop: async () => {
+      await owner.end()
+      await sql.close()
+      await database.drop()
+    },
   }
 }
 

@@ -3,17 +3,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters'
-import { memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
-import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
-import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { sqlState } from '@hotovo/adapters/postgres/sql'
 import { visitor } from '@hotovo/application/access/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform'
-import type { Jobs, Letter } from '@hotovo/application/letters/ports'
+import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { Orders } from '@hotovo/application/orders/ports'
 import type { Ports } from '@hotovo/application/ports'
@@ -24,10 +19,10 @@ import { solution } from '@hotovo/domain/shared/human-check'
 import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { app } from '../../server/app.ts'
-import { freshDatabase } from './database.ts'
+import { type Backend, backends } from './backends.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
-import { handTimers, type TestWorld, testAdmin, testPersonal, testWorld } from './world.ts'
+import { type TestWorld, testAdmin, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
 export type House = {
@@ -71,110 +66,76 @@ export async function listening(
   }
 }
 
-/** A store with its queue, opened empty; `left` counts the jobs that are not done. */
-type Store = {
-  readonly stores: Omit<Ports, keyof World>
-  readonly jobs: Jobs
-  left(): Promise<number>
-  close(): Promise<void>
+/** How somebody reaches the product over given ports. */
+type Transport = {
+  readonly name: string
+  open(ports: Ports): Promise<Pick<House, 'as' | 'close'>>
 }
 
-function memoryStore(): Store {
-  const jobs = memoryJobs(handTimers().later, (fault) => console.error(fault))
-  let left = 0
-  const stores = memoryStores((added) => {
-    left += added.length
-    jobs.add(added)
-  })
-  const start: Jobs['start'] = (perform) =>
-    jobs.start(async (job) => {
-      await perform(job)
-      left -= 1
-    })
-  return {
-    stores,
-    jobs: { ...jobs, start },
-    left: async () => left,
+export const inProcess: Transport = {
+  name: 'in process',
+  open: async (ports) => ({
+    as: (accessToken) => createApi(ports, { ...visitor, accessToken }),
     close: async () => {},
-  }
+  }),
 }
 
-async function postgresStore(): Promise<Store> {
-  const database = await freshDatabase()
-  await migrate(database.address)
-  const sql = openSql(database.address, () => {})
-  // The queue is closed to the server's own role.
-  const owner = openSql({ ...database.address, asOwner: true }, () => {})
-  return {
-    stores: postgresStores(sql, testPersonal),
-    jobs: postgresJobs(database.address, (fault) => {
-      // The database is dropped while the last connection is still on its way out.
-      if (sqlState(fault) !== '57P01') console.error(fault)
-    }),
-    left: async () => {
-      const [row] = await owner.query<{ left: number }>(
-        'select count(*)::int as left from graphile_worker.jobs',
-      )
-      return row!.left
-    },
-    close: async () => {
-      await owner.close()
-      await sql.close()
-      await database.drop()
-    },
-  }
+export const overHttp: Transport = {
+  name: 'over HTTP',
+  open: async (ports) => {
+    const { baseUrl, close } = await listening(ports)
+    return { as: (accessToken) => httpApi({ baseUrl, fetch, accessToken }), close }
+  },
 }
 
-async function houseOf(world: TestWorld, store: Store, isHttp: boolean): Promise<House> {
-  const ports: Ports = { ...world, ...store.stores }
-  const sent: Letter[] = []
-  const { brand } = world.installation
-  await store.jobs.start(
-    performJob({
-      ...ports,
-      letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
-      mail: { send: async (letter) => void sent.push(letter) },
-    }),
-  )
-  const http = isHttp ? await listening(ports) : undefined
-  const as: House['as'] = (accessToken) => {
-    if (http) return httpApi({ baseUrl: http.baseUrl, fetch, accessToken })
-    const caller = { ...visitor, accessToken }
-    return createApi(ports, caller)
-  }
-  return {
-    api: as(() => undefined),
-    world,
-    ports,
-    orders: ports.orders,
-    as,
-    letters: async () => {
-      await vi.waitFor(async () => expect(await store.left()).toBe(0), { timeout: 20_000, interval: 10 })
-      return sent
-    },
-    close: async () => {
-      await http?.close()
-      await store.jobs.stop()
-      await store.close()
-    },
-  }
+const transports: readonly Transport[] = [inProcess, overHttp]
+
+/** The database is dropped while the last connection of its queue is still on its way out. */
+const reportJob = (fault: unknown) => {
+  if (sqlState(fault) !== '57P01') console.error(fault)
 }
+
+/** A way to the product that keeps what it keeps in one backend. */
+export const doorOn = (backend: Backend, transport: Transport): Door => ({
+  name: `${transport.name} on ${backend.name}`,
+  open: async (world = testWorld()) => {
+    const stores = await backend.open(reportJob)
+    const ports: Ports = { ...stores, ...world }
+    const sent: Letter[] = []
+    const { brand } = world.installation
+    await stores.jobs.start(
+      performJob({
+        ...ports,
+        letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
+        mail: { send: async (letter) => void sent.push(letter) },
+      }),
+    )
+    const { as, close } = await transport.open(ports)
+    return {
+      api: as(() => undefined),
+      world,
+      ports,
+      orders: ports.orders,
+      as,
+      letters: async () => {
+        await vi.waitFor(async () => expect((await stores.count()).jobs).toBe(0), {
+          timeout: 20_000,
+          interval: 10,
+        })
+        return sent
+      },
+      close: async () => {
+        await close()
+        await stores.close()
+      },
+    }
+  },
+})
 
 /** Every way to the product: the same behaviour is asked of each. */
-export const doors: readonly Door[] = [
-  {
-    name: 'in process over memory',
-    open: async (world = testWorld()) => houseOf(world, memoryStore(), false),
-  },
-  {
-    name: 'over HTTP and memory',
-    open: async (world = testWorld()) => houseOf(world, memoryStore(), true),
-  },
-  {
-    name: 'over HTTP and PostgreSQL',
-    open: async (world = testWorld()) => houseOf(world, await postgresStore(), true),
-  },
-]
+export const doors: readonly Door[] = backends.flatMap((backend) =>
+  transports.map((transport) => doorOn(backend, transport)),
+)
 
 /** The right answer to a question, as a person types it. */
 export const answered = (check: HumanCheck): HumanAnswer => ({

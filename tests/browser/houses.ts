@@ -1,0 +1,27 @@
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+/** Nothing is fetched from elsewhere. */
+const alone = { TILE_URL: 'none' }
+
+/** The real server with this environment and data of its own, as long as somebody looks at it. */
+export async function withHouse(
+  environment: Environment,
+  look: (house: RunningHouse) => Promise<void>,
+): Promise<void> {
+  const dataDir = temporaryDataDir()
+  const house = await startHouse(dataDir, await freePort(), { ...alone, ...environment })
+  try {
+    await look(house)
+  } finally {
+    await house.stop()
+    removeDataDir(dataDir)
+  }
+}
+
+/** Starts a house that has ended on its data and its port again: the same house, in a new process. */
+export async function startAgain(house: RunningHouse, environment: Environment = {}): Promise<void> {
+  const { dataDir, baseUrl } = house
+  Object.assign(house, await startHouse(dataDir, Number(new URL(baseUrl).port), { ...alone, ...environment }))
+}

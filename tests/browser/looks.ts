@@ -1,0 +1,84 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { listen } from './fixtures.ts'
+
+/** The axe that its adapter for Playwright brings; the adapter itself takes five times as long over frames we do not have. */
+const axe = fs.readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core'),
+  'utf8',
+)
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Axe = {
+  run(
+    context: Document,
+    options: { readonly runOnly: readonly string[]; readonly resultTypes: readonly string[] },
+  ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+}
+
+/** What axe finds on the page: rule and place, so that a failure says what to mend. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  // What is still fading in has another contrast than it will have.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => {
+      return one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity
+    }),
+  )
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: Axe }
+    return (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations
+  }, standards)
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** No sideways scrolling: nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { inner, content } = await page.evaluate(() => ({
+    inner: document.documentElement.clientWidth,
+    content: document.documentElement.scrollWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(inner)
+}
+
+/** Text as large as a reader has set it in the browser. */
+export const setTextSize = (page: Page, size: `${number}%`): Promise<void> =>
+  page.evaluate((given) => {
+    document.documentElement.style.fontSize = given
+  }, size)
+
+type Look = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'contrast'> & { readonly width: number }
+
+/**
+ * A visit by somebody who has never been here, in one look. Wherever the visit calls `look`, nothing may be wider
+ * than the window; what axe finds there, and what the console complains of but for `expected`, fails at the end.
+ */
+export async function visitIn(
+  browser: Browser,
+  { width, ...options }: Look,
+  visit: (page: Page, look: (name: string) => Promise<void>) => Promise<void>,
+  expected?: RegExp,
+): Promise<void> {
+  const viewport = { width, height: 800 }
+  // What is still fading in has no contrast yet; at rest it has.
+  const context = await browser.newContext({ ...options, viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints = listen(page)
+  const found: Record<string, string[]> = {}
+  await visit(page, async (name) => {
+    found[name] = await violations(page)
+    await expectNoSidewaysScroll(page)
+  })
+  expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([])
+  expect(complaints.filter((text) => !expected?.test(text))).toEqual([])
+  await context.close()
+}
+
+/** Language, scheme and width of the back-office, each with each of the others. */
+export const fourLooks = [
+  ['', 'light', 360],
+  ['', 'dark', 1280],
+  ['/en', 'light', 1280],
+  ['/en', 'dark', 360],
+] as const
