@@ -151,7 +151,7 @@ function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEn
   ]
 }
 
-/** Where from, when and how it stands with the lockout (spec 4); the rest of the entry stays in the back-office. */
+/** Where from, when and how it stands with the lockout (rule A5); the rest of the entry stays in the back-office. */
 function entryFacts(entry: SystemEntry): Fact[] {
   const say = sk.alert
   const { email, remaining, lockedUntil } = entry.details
@@ -184,7 +184,7 @@ const footOf = ({ legalName, street, city, registration, email, phone }: Brand) 
 /**
  * The letters of an installation. They say nothing that a visitor could have written freely: of all that a
  * form holds only the first name is in them, whose letters spell no address, and of a sign-in that failed only the
- * e-mail, as no link (ruling 2.7). Letters to staff quote tickets and feedback, without links.
+ * e-mail, as no link (rule F6). Letters to staff quote tickets and feedback, without links.
  */
 export function letters({ brand, publicUrl, admin }: LettersOptions): Letters {
   const written = (page: Page): Pick<Letter, 'text' | 'html'> => ({

@@ -20,7 +20,7 @@ const bitsAskedBy = (sent: Result<unknown, Refusal>): number | undefined =>
 export class FormChecks {
   readonly #fieldProblems: () => readonly Problem[]
   readonly humanCheck: HumanCheckStore
-  /** Hidden from people; what fills it is a script (ruling 2.6). */
+  /** Hidden from people; what fills it is a script (rule F3). */
   website = ''
   /** How often a submit was refused. From the first time on every field is checked as it changes. */
   refusals = 0

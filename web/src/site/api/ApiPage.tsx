@@ -110,7 +110,7 @@ function MerchantCall({ name, method, path, curl, answer }: Call) {
   )
 }
 
-/** What a merchant's program can do, what of it is live, and where to ask for it (spec 2, API information page). */
+/** What a merchant's program can do, what of it is live, and where to ask for it (rule W17). */
 export const ApiPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

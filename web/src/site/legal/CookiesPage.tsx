@@ -10,7 +10,7 @@ import { Actions, LegalPage } from './LegalPage.tsx'
 import { stored } from './stored.ts'
 import { legalValues } from './values.ts'
 
-/** What the site keeps in a browser, and who else sees something (spec 2, legal pages; spec 9, cookies). */
+/** What the site keeps in a browser, and who else sees something (rules W14, W15). */
 export const CookiesPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const values = legalValues(useLanguage(), settings.current.brand)

@@ -50,7 +50,7 @@ function Limits() {
   )
 }
 
-/** The terms: order and contract, price, validity, complaints, disputes (spec 1, 5, 9; rulings 1 to 3). */
+/** The terms: order and contract, price, validity, complaints, disputes (rule W15). */
 export const TermsPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const words = t('terms', {

@@ -150,7 +150,7 @@ type MerchantsPageProps = {
   readonly VerifyDialog: ComponentType<{ readonly onClose: () => void }>
 }
 
-/** For those who accept vouchers, and those who would (spec 2); verifies one in place. */
+/** For those who accept vouchers, and those who would (rule W18); verifies one in place. */
 export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
