@@ -11,13 +11,21 @@ type Options = {
 }
 type Shared = { readonly house: RunningHouse }
 
+let networks = 0
+
 /** Tests on the real server: one of its own per worker, and a page whose console must stay silent. */
 export const test = base.extend<Options, Shared>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => withHouse(withAdmin, use),
+    async ({}, use) => withHouse({ ...withAdmin, TRUST_PROXY: '1' }, use),
     { scope: 'worker' },
   ],
+  // Each test comes from a network of its own, so that what others sent is not counted against it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  extraHTTPHeaders: async ({}, use) => {
+    networks += 1
+    await use({ 'X-Forwarded-For': `10.0.${networks >> 8}.${networks & 255}` })
+  },
   baseURL: async ({ house }, use) => use(house.baseUrl),
   expectedComplaints: [undefined, { option: true }],
   page: async ({ page, expectedComplaints }, use) => {
