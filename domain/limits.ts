@@ -120,7 +120,7 @@ export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as co
 export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
- * How often something may be asked for within so many seconds (rule V8): what is beyond is refused. Of a
+ * How often something may be asked for within so many seconds (rules V8, F10): what is beyond is refused. Of a
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
  * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one

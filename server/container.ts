@@ -22,7 +22,7 @@ import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/post
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
-import { sealing } from '@hotovo/adapters/security/sealing'
+import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { macs } from '@hotovo/adapters/system/macs'

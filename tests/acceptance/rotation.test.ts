@@ -6,7 +6,7 @@ import { readCheckpoints, writeCheckpoint } from '@hotovo/adapters/postgres/audi
 import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
-import { sealing } from '@hotovo/adapters/security/sealing'
+import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { ensureSecrets, readSecrets, rotateSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { macs } from '@hotovo/adapters/system/macs'
 import { visitor } from '@hotovo/application/access/caller'

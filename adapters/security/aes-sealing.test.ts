@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sealing } from './sealing.ts'
+import { sealing } from './aes-sealing.ts'
 
 const secret = (fill: number) => new Uint8Array(32).fill(fill)
 
