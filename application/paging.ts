@@ -1,8 +1,8 @@
-/** A page of a list (interfaces 4): `next` goes back as `cursor`, and is null on the last one. */
+/** A page of a list (rule H4): `next` goes back as `cursor`, and is null on the last one. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
 export type PageRequest = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** A cursor is the place of a row in the order of its list: its instant and what tells it from its twins. */
+/** A cursor is the place of a row in the order of its list: its instant and what tells it from others of that instant. */
 export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
 
 /** The parts of a cursor that begins with an instant and goes on as it should; undefined for any other text. */

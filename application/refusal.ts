@@ -14,7 +14,7 @@ export type Refusal =
   /** Somebody else changed the record since it was read; this is how it is now. */
   | { readonly code: 'record-changed'; readonly current: OrderRecord }
   | { readonly code: 'code-not-offered' }
-  /** The same for an unknown e-mail. How many attempts are left is told from two on (spec 8). */
+  /** The same for an unknown e-mail. How many attempts are left is told from two on (rule A5). */
   | { readonly code: 'credentials-wrong'; readonly remaining?: number | undefined }
   | { readonly code: 'sign-in-locked'; readonly retryAt: string; readonly retryAfterSeconds: number }
   /** A session in a cookie does not begin where whoever is on the way could read it. */
@@ -22,9 +22,9 @@ export type Refusal =
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
-  /** The one answer to an unknown code and to a wrong password (ruling 2.9). */
+  /** The one answer to an unknown code and to a wrong password (rule V7). */
   | { readonly code: 'voucher-not-found' }
-  /** After failures nothing is judged without a human check (ruling 2.9). */
+  /** After failures nothing is judged without a human check (rule V8). */
   | { readonly code: 'human-check-needed' }
   /** There are many forms: heard again with so many bits of work on the token of the human check (decision 42). */
   | { readonly code: 'work-needed'; readonly bits: number }

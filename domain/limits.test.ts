@@ -25,7 +25,7 @@ describe('limits', () => {
       largest: 10_000,
       order: 250_000,
     },
-  ] as const)('are the numbers of spec 9 and the rulings in $currency', (row) => {
+  ] as const)('are the numbers of the rules in $currency', (row) => {
     const minor = (units: number) => units * 100
     expect(presets[row.currency]).toEqual(row.tiles.map(minor))
     expect(customAmount[row.currency]).toEqual({ min: minor(row.min), max: minor(row.max) })
@@ -35,7 +35,7 @@ describe('limits', () => {
     expect(courierFee[row.currency]).toBe(minor(10))
   })
 
-  test('keep a voucher valid for twelve months and answer by priority (ruling 1)', () => {
+  test('keep a voucher valid for twelve months and answer by priority (rules V4, S5)', () => {
     expect(validityMonths).toBe(12)
     expect(answerHours).toEqual({ urgent: 2, high: 4, medium: 24, low: 48 })
   })

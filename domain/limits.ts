@@ -1,42 +1,42 @@
 import type { Currency } from './shared/money.ts'
 
 /**
- * Every number of the business in one place (spec 9, with the rulings). Pages, letters and legal texts
+ * Every number of the business in one place. Pages, letters and legal texts
  * render them from here and never repeat one. Amounts are whole minor units.
  */
 
-/** Amounts offered as tiles, smallest first (spec 9). */
+/** Amounts offered as tiles, smallest first (rule O2). */
 export const presets: Readonly<Record<Currency, readonly number[]>> = {
   EUR: [10_00, 20_00, 50_00, 100_00, 200_00, 500_00],
   USD: [10_00, 20_00, 50_00, 100_00, 200_00, 500_00],
   CZK: [100_00, 200_00, 500_00, 1000_00, 2000_00, 5000_00],
 }
 
-/** What a custom amount may be, both ends included (spec 5). */
+/** What a custom amount may be, both ends included (rule O3). */
 export const customAmount: Readonly<Record<Currency, { readonly min: number; readonly max: number }>> = {
   EUR: { min: 5_00, max: 1000_00 },
   USD: { min: 5_00, max: 1000_00 },
   CZK: { min: 50_00, max: 10_000_00 },
 }
 
-/** No amount is below one unit (spec 5: "number, minimum 1"). */
+/** No amount is below one unit (rule O3). */
 export const smallestAmount = 1_00
 
-/** One voucher never carries more; a larger piece is issued as even parts (ruling 1). */
+/** One voucher never carries more; a larger piece is issued as even parts (rule V3). */
 export const largestVoucher: Readonly<Record<Currency, number>> = {
   EUR: 500_00,
   USD: 500_00,
   CZK: 10_000_00,
 }
 
-/** Per order, whatever the number of vouchers (spec 9). */
+/** Per order, whatever the number of vouchers (rule O6). */
 export const processingFee: Readonly<Record<Currency, number>> = { EUR: 1_00, USD: 1_00, CZK: 1_00 }
-/** Added for delivery by courier only (spec 9; `both` costs nothing, ruling 4). */
+/** Added for delivery by courier only (rule O6). */
 export const courierFee: Readonly<Record<Currency, number>> = { EUR: 10_00, USD: 10_00, CZK: 10_00 }
 
-/** Pieces on one line of the cart, both ends included (spec 5). */
+/** Pieces on one line of the cart, both ends included (rule O4). */
 export const quantity = { min: 1, max: 10 } as const
-/** The whole order: lines, and the value of its vouchers (ruling 4). */
+/** The whole order: lines, and the value of its vouchers (rule O5). */
 export const orderLines = 20
 export const orderValue: Readonly<Record<Currency, number>> = {
   EUR: 10_000_00,
@@ -44,12 +44,12 @@ export const orderValue: Readonly<Record<Currency, number>> = {
   CZK: 250_000_00,
 }
 
-/** Lengths in characters, both ends included (spec 5). */
+/** Lengths in characters, both ends included (rule O8). */
 export const lengths = {
   orderName: { min: 2, max: 30 },
   ticketName: { min: 2, max: 50 },
   email: { min: 5, max: 100 },
-  /** After spaces, hyphens and parentheses are taken away (ruling 4). */
+  /** After spaces, hyphens and parentheses are taken away (rule O10). */
   phone: { min: 9, max: 15 },
   address: { min: 5, max: 100 },
   city: { min: 2, max: 50 },
@@ -67,16 +67,16 @@ export const lengths = {
   adminNote: { min: 1, max: 1000 },
 } as const
 
-/** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (ruling 3). */
+/** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
 export const dueDays = 7
 export const graceDays = 3
-/** Hours from the money to the vouchers (ruling 1). */
+/** Hours from the money to the vouchers (rule O18). */
 export const processingHours = 24
-/** Working days from payment to hand-over (spec 9). */
+/** Working days from payment to hand-over (rule O18). */
 export const deliveryDays = { courier: { min: 1, max: 5 }, postal: { min: 3, max: 7 } } as const
-/** Calendar months from issue (ruling 1). */
+/** Calendar months from issue (rule V4). */
 export const validityMonths = 12
-/** Days to withdraw from the contract (ruling 3), and to answer a complaint (spec 9). */
+/** Days to withdraw from the contract (rule P10), and to answer a complaint (rule P11). */
 export const withdrawalDays = 14
 export const complaintDays = 30
 /** Days to give the money back after a withdrawal (Act 108/2024). */
@@ -84,21 +84,21 @@ export const refundDays = 14
 /** Personal data are kept so many years: what accounting needs (Act 431/2002), and letters with customers. */
 export const retentionYears = { accounting: 10, correspondence: 3 } as const
 
-/** What a visitor gives in feedback, both ends included (ruling 4). */
+/** What a visitor gives in feedback, both ends included (rule S7). */
 export const rating = { min: 1, max: 5 } as const
 
-/** First answer to a ticket, in hours of support time (ruling 1). */
+/** First answer to a ticket, in hours of support time (rule S5). */
 export const answerHours = { urgent: 2, high: 4, medium: 24, low: 48 } as const
-/** Monday to Friday, local hours; Slovak public holidays are off (spec 9, ruling 1). */
+/** Monday to Friday, local hours; Slovak public holidays are off (rule S6). */
 export const supportHours = { from: 9, to: 16 } as const
 
-/** Staff sign-in: failures that lock, within which window, for how long (spec 9). */
+/** Staff sign-in: failures that lock, within which window, for how long (rule A5). */
 export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
-/** So many failures for one e-mail within the same window are a critical event (spec 8). */
+/** So many failures for one e-mail within the same window are a critical event (rule A6). */
 export const alarmFailures = 3
-/** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (spec 9). */
+/** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (rule A10). */
 export const session = {
   refreshBelowMinutes: 5,
   tickSeconds: 30,
@@ -108,10 +108,10 @@ export const session = {
 /**
  * A session ends after so much time without a request that a person caused, and after so many hours in any
  * case; an access token lasts minutes; a refresh token that comes twice within seconds gets the same
- * successor (interfaces 4, invariant 13).
+ * successor (rules A7, I13).
  */
 export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repeatSeconds: 10 } as const
-/** Characters of a password of staff (facts, "Secrets"). */
+/** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /**
  * Passwords are hashed so many at once, with so many waiting, and as many places for devices that signed in before;
@@ -120,7 +120,7 @@ export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as co
 export const hashing = { atOnce: 2, waiting: 20 } as const
 
 /**
- * How often something may be asked for within so many seconds (ruling 2.9): what is beyond is refused. Of a
+ * How often something may be asked for within so many seconds (rule V8): what is beyond is refused. Of a
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
  * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
@@ -153,10 +153,10 @@ export const networksPerSite = 32
 /** A job that fails is tried so often, over four days, and then waits for a person. */
 export const jobTries = 25
 
-/** The first pause before a repeated request; each further one is twice as long (spec 9). */
+/** The first pause before a repeated request; each further one is twice as long (rule A10). */
 export const retryFromMs = 200
 
-/** Sales points: cards at first and per step, and what the map shows (spec 9, decision 32). Degrees. */
+/** Sales points: cards at first and per step, and what the map shows (rule W8, decision 32). Degrees. */
 export const map = {
   cards: 6,
   centre: { lat: 48.669, lng: 19.699 },
@@ -171,20 +171,20 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
-/** Days that the date filter of the audit page goes back (spec 9). */
+/** Days that the date filter of the audit page goes back (rule L6). */
 export const auditDays = { today: 0, week: 7, month: 30 } as const
-/** A note in a summary of the history is cut here (spec 5). Characters. */
+/** A note in a summary of the history is cut here (rule A14). Characters. */
 export const noteSummary = 100
-/** Revenue is shown without decimals from the first, compact from the second (spec 2). Minor units. */
+/** Revenue is shown without decimals from the first, compact from the second (rule A12). Minor units. */
 export const revenueFrom = { wholeUnits: 1000_00, compact: 1_000_000_00 } as const
-/** Cookies are kept until the browser closes, or for so many years (spec 9). */
+/** Cookies are kept until the browser closes, or for so many years (rule W14). */
 export const cookieYears = { functional: 1, analytical: 2 } as const
 
-/** The numbers of a human check, both ends included (spec 5). */
+/** The numbers of a human check, both ends included (rule F2). */
 export const humanCheck = {
   plus: { min: 1, max: 20 },
   minus: { first: { min: 10, max: 39 }, second: { min: 1, max: 10 } },
   times: { min: 1, max: 10 },
 } as const
-/** How long a human check may be answered (ruling 2.6). */
+/** How long a human check may be answered (rule F1). */
 export const humanCheckMinutes = 30

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Cookies } from './cookies.ts'
 import { BadRequest } from './problems.ts'
 
-/** Whether the session of a request travels in a cookie: the site's own pages ask for that (interfaces 4). */
+/** Whether the session of a request travels in a cookie: the site's own pages ask for that (rule A8). */
 export function asksForCookie(request: Request): boolean {
   const wanted = request.get('x-session')
   if (wanted !== undefined && wanted !== 'cookie')

@@ -8,7 +8,7 @@ import { currencies } from '@hotovo/domain/shared/money'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import { z } from 'zod'
 
-/** What the environment says, read once at start (interfaces 2). */
+/** What the environment says, read once at start (rule H8). */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -188,7 +188,7 @@ export const isLoopback = (address: string) =>
 
 /**
  * Where the money of each currency goes. The samples stand in only where nobody but the person at this
- * machine can see them (ruling 4).
+ * machine can see them (rule P2).
  */
 function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
   const stand = isLoopback(publicUrl) ? sampleAccounts : {}

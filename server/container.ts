@@ -1,7 +1,7 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
-import { letters } from '@hotovo/adapters/mail/letters'
+import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { fileMail } from '@hotovo/adapters/mail/transports/file'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'

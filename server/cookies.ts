@@ -19,7 +19,7 @@ export type Cookies = {
 
 /**
  * Cookies that no script can read and no other site sends along. On https they are bound to the host
- * (`__Host-`, Secure); on this machine's own http they have a plain name (interfaces 4). Undefined on any
+ * (`__Host-`, Secure); on this machine's own http they have a plain name (rule A8). Undefined on any
  * other http, where whoever is on the way could read them.
  */
 export function staffCookies(publicUrl: string): Cookies | undefined {
@@ -45,7 +45,7 @@ const isReading = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method
 
 /**
  * Refuses what changes something, carries a cookie (or asks for one) and does not come from our own pages
- * (quality 2). Browsers say where a request comes from; the older ones say it in Origin.
+ * (rule H6). Browsers say where a request comes from; the older ones say it in Origin.
  */
 export const ownPagesOnly =
   (publicUrl: string): RequestHandler =>

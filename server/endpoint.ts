@@ -11,7 +11,7 @@ import { BadRequest, sendRefusal } from './problems.ts'
 /** The whole product for one request. */
 export type RequestApi = ReturnType<typeof createApi>
 
-/** A body is never larger or deeper (facts, "Server settings that matter"). */
+/** A body is never larger or deeper (rule H14). */
 const bodyLimitBytes = 32 * 1024
 const bodyDepth = 8
 

@@ -63,7 +63,7 @@ const signInLimit: RateLimit = {
   seconds: signInLockout.windowMinutes * 60,
 }
 
-/** A limit that is used up, in the headers of the IETF's draft (facts, "HTTP conventions"). */
+/** A limit that is used up, in the headers of the IETF's draft (rule H12). */
 function sendLimit(response: Response, { name, most, seconds }: RateLimit, retryAfterSeconds: number): void {
   response.set('Retry-After', String(retryAfterSeconds))
   response.set('RateLimit-Policy', `"${name}";q=${most};w=${seconds}`)

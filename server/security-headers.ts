@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import helmet from 'helmet'
 
-/** The headers of every answer (quality 2), whoever makes it; pages bring a content policy of their own. */
+/** The headers of every answer (rule H6), whoever makes it; pages bring a content policy of their own. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const request = new http.IncomingMessage(new net.Socket())
   const answer = new http.ServerResponse(request)

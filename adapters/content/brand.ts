@@ -21,7 +21,7 @@ export const brand: Brand = {
   merchantTerms: { commissionPercent: 3, settlementDays: 7, sample: true },
 }
 
-/** Accounts of a bank code that is assigned to nobody: valid to a reader, useless to a bank (ruling 4). */
+/** Accounts of a bank code that is assigned to nobody: valid to a reader, useless to a bank (rule P2). */
 export const sampleAccounts: BankAccounts = {
   EUR: { iban: 'SK6599990000001234567899', bic: 'HOTVSK22', sample: true },
   USD: { iban: 'SK5699990000002345678908', bic: 'HOTVSK22', sample: true },

@@ -24,7 +24,7 @@ describe('partners', () => {
     expect(new Set(partners.map(({ currency }) => currency))).toEqual(new Set(currencies))
   })
 
-  test('two are crypto exchanges, each in EUR and CZK (ruling 4)', () => {
+  test('two are crypto exchanges, each in EUR and CZK (rule W9)', () => {
     const offers = partners
       .filter(({ category }) => category === 'crypto')
       .map(({ name, currency }) => ({ name, currency }))

@@ -17,7 +17,7 @@ const euros = (minor: number, language: Language) => formatWholeMoney(minor, 'EU
 /** Hours of support, as so many working days as they take at the most. */
 const answerDays = Math.ceil(answerHours.medium / (supportHours.to - supportHours.from))
 
-/** Questions that many ask (spec 2); every number in the answers comes from `domain/limits.ts`. */
+/** Questions that many ask (rule W10); every number in the answers comes from `domain/limits.ts`. */
 export const faq: readonly FaqItem[] = [
   {
     id: 'co-je-voucher',

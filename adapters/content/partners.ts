@@ -1,7 +1,7 @@
 import { presets } from '@hotovo/domain/limits'
 import type { Partner } from '@hotovo/domain/places/partner'
 
-/** Partners where vouchers are redeemed: all invented, at addresses that are reserved for examples (ruling 4). */
+/** Partners where vouchers are redeemed: all invented, at addresses that are reserved for examples (rule W11). */
 export const partners: readonly Partner[] = [
   {
     id: 'kockohra',

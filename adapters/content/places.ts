@@ -13,8 +13,8 @@ const week = (workday: DayHours, saturday: DayHours, sunday: DayHours): WeekHour
 })
 
 /**
- * The sales points (spec 3): the primary one first, then by town and name as Slovaks sort. Towns, streets and
- * coordinates are real; the shops are samples, and no phone number is assigned to anybody (ruling 4).
+ * The sales points (rule W7): the primary one first, then by town and name as Slovaks sort. Towns, streets and
+ * coordinates are real; the shops are samples, and no phone number is assigned to anybody (rule W11).
  */
 export const places: readonly SalesPoint[] = [
   {

@@ -10,7 +10,7 @@ type Transfer = PaymentInstructions & { readonly iban: string; readonly benefici
 /** The texts of a transfer's codes are ASCII, the only letters every bank app reads. */
 const ascii = (text: string) => withoutAccents(text).replace(/[^\x20-\x7e]/g, ' ')
 
-/** PAY by square 1.2.0 (facts, "Payment codes"): EUR and Slovak accounts only. */
+/** PAY by square 1.2.0 (rule P4): EUR and Slovak accounts only. */
 const payBySquare = (payment: Transfer): string =>
   encode(
     {

@@ -78,7 +78,7 @@ type Words = { readonly title: string; readonly detail: string }
  */
 export type SentCode = Exclude<RefusalCode, 'voucher-not-found' | 'https-required'>
 
-/** How every refusal travels (interfaces 4). Apart from the shapes, so that no page carries words it never shows. */
+/** How every refusal travels (rule H1). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<
   Record<SentCode, Words & { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
 > = {

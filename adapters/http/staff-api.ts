@@ -30,7 +30,7 @@ const refusalShapes: RefusalShapes<SentCode | 'https-required'> = {
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
 }
 
-/** What a sign-out may be answered with when there is nothing left to sign out of (spec 8). */
+/** What a sign-out may be answered with when there is nothing left to sign out of (rule A10). */
 const nothingToLeave = [401, 403, 404]
 
 /** All of a query is text. */

@@ -1,6 +1,6 @@
 /**
  * What strangers say, as it may stand in a letter of ours. Anybody can fail to sign in with any words, and a
- * letter must not lend them its voice (ruling 2.7): no link, no sentence.
+ * letter must not lend them its voice (rule F6): no link, no sentence.
  */
 
 /** Text in which no mail program finds an address to make a link of: `jana[@]hotovo[.]test`. */

@@ -101,7 +101,7 @@ type Position = Pick<Order, 'id' | 'createdAt'>
 const byPlace = (a: Position, b: Position) =>
   a.createdAt === b.createdAt ? compared(a.id, b.id) : compared(a.createdAt, b.createdAt)
 const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-/** The order of a list: by instant, twins by their ids. */
+/** The order of a list: by instant, those of one instant by their ids. */
 const placed: Readonly<Record<OrderSort, (a: Position, b: Position) => number>> = {
   oldest: byPlace,
   newest: (a, b) => byPlace(b, a),

@@ -47,7 +47,7 @@ const refusals = {
 
 const lockNotAvailable = '55P03'
 
-/** Orders in PostgreSQL, in the specification's `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
+/** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
 export function postgresOrders({ query }: Sql, people: People): Orders {
   /** Entries as rows, sealed for the customer where there is something to seal. */
   async function traced(email: string, entries: readonly AuditEntry[]) {

@@ -37,7 +37,7 @@ export type Sql = {
   close(): Promise<void>
 }
 
-/** Limits that make a dead or overloaded database a quick 503 (facts, "Server settings that matter"). */
+/** Limits that make a dead or overloaded database a quick 503 (rule H14). */
 const limits = {
   max: 10,
   connectionTimeoutMillis: 2000,

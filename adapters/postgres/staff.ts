@@ -166,7 +166,7 @@ const foundIn = (row: Row): StaffSession => ({
   account: accountCodec.fromRow(row.account),
 })
 
-/** Staff in PostgreSQL: accounts, the lockout, sessions, and the specification's `audit_logs`. */
+/** Staff in PostgreSQL: accounts, the lockout, sessions, and `audit_logs`. */
 export function postgresStaff(
   { query }: Sql,
   people: People,

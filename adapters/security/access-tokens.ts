@@ -25,7 +25,7 @@ const Claims = z.object({
 })
 
 /**
- * ES256 access tokens (interfaces 4): the newest key signs, all of them verify. Algorithm, issuer and audience are
+ * ES256 access tokens (rule A7): the newest key signs, all of them verify. Algorithm, issuer and audience are
  * pinned, and a token without an end is none. `issuer` is the address of `/auth/v1`.
  */
 export function signedAccessTokens(keys: readonly SigningKey[], issuer: string): AccessTokens {

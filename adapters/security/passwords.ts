@@ -3,7 +3,7 @@ import { hashing } from '@hotovo/domain/limits'
 import { argon2id, hash, verify } from 'argon2'
 import { concurrencyLimiter } from '../system/concurrency-limiter.ts'
 
-/** OWASP's smallest setting for argon2id (facts, "Secrets"): 19 MiB, two passes, one lane. */
+/** OWASP's smallest setting for argon2id (rule A16): 19 MiB, two passes, one lane. */
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** One spelling of a letter, whatever keyboard it came from. */

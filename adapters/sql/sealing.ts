@@ -3,7 +3,7 @@ import { unreadable } from '@hotovo/domain/audit/entry'
 /**
  * Personal values in the logs are sealed: with a key that is made of the installation's secrets and of a
  * person's salt. The salt stands in a table of its own; when it is deleted, nobody reads the values any more,
- * and the rows stay as they were written (quality 2).
+ * and the rows stay as they were written (rule L7).
  */
 export type Sealing = {
   /** A salt for somebody new. */

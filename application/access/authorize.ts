@@ -32,7 +32,7 @@ export async function sessionOf(
   return claims && sessions.living(claims.sessionId, at)
 }
 
-/** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (ruling 2.5). */
+/** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (rule L2). */
 export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<Actor> {
   const found = await sessionOf(ports, caller)
   return found ? actorOf(found.account) : { kind: 'visitor' }
@@ -41,7 +41,7 @@ export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<
 /**
  * Lets a caller do what the table of rights permits: token, living session, stored role, in this order. Everything
  * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
- * login in the log (spec 4), `actions` are logged beside it.
+ * login in the log (rule L5), `actions` are logged beside it.
  */
 export async function authorize(
   ports: AuthorizePorts,

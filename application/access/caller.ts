@@ -20,7 +20,7 @@ export const visitor: Caller = {
   carrier: 'body',
 }
 
-/** The caller's own address, as the trusted proxies say (ruling 4); a page that knows none takes the word for it (spec 7). */
+/** The caller's own address, as the trusted proxies say (rule H7); a page that knows none takes the word for it. */
 export const clientIp = (caller: Caller) => async (): Promise<{ readonly ip: string }> => ({
   ip: caller.origin.ipAddress ?? 'client_browser',
 })

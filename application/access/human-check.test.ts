@@ -22,7 +22,7 @@ async function asked(seed = 1) {
 }
 
 describe('asking', () => {
-  test('gives a question that is good for thirty minutes (ruling 2.6)', async () => {
+  test('gives a question that is good for thirty minutes (rule F1)', async () => {
     const { question, expiresAt } = await asked()
     expect(humanOperators).toContain(question.operator)
     expect(expiresAt).toBe('2026-03-02T09:30:00.000Z')

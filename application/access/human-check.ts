@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Ports } from '../ports.ts'
 import type { UsedHumanCheck } from './ports.ts'
 
-/** A question with the token that proves it is ours (ruling 2.6). */
+/** A question with the token that proves it is ours (rule F1). */
 export type HumanCheck = HumanQuestion & { readonly token: string; readonly expiresAt: string }
 /** What a form sends back: the token as it came, the answer as it was typed, and work on the token where it is needed. */
 export type HumanAnswer = {
@@ -44,7 +44,7 @@ export const askHuman =
 
 /**
  * Judges an answer: the identity of the check, which the store accepts once, or the one problem with it.
- * A filled honeypot is a wrong answer, so that a script learns nothing (ruling 2.6).
+ * A filled honeypot is a wrong answer, so that a script learns nothing (rule F3).
  */
 export async function checkHuman(
   { clock, macs }: Pick<Ports, 'clock' | 'macs'>,

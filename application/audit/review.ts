@@ -14,7 +14,7 @@ export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'i
   return at !== undefined && type && id !== undefined ? { at, type, id } : undefined
 }
 
-/** The rows of all logs that a filter means, the newest first, page by page (spec 2, audit tab). */
+/** The rows of all logs that a filter means, the newest first, page by page (rule L6). */
 export const listAudit =
   (ports: AuthorizePorts & Pick<Ports, 'auditRecords'>, caller: Caller) =>
   async ({
@@ -40,7 +40,7 @@ export const listAudit =
 /** What a look at the whole audit log found: how many rows, and how many things that do not fit. */
 export type AuditCheck = AuditVerdict | { readonly isChained: false }
 
-/** Reads the whole audit log anew, against its hash chains and their checkpoints (ruling 2.5, quality invariant 10). */
+/** Reads the whole audit log anew, against its hash chains and their checkpoints (rule I10). */
 export const checkAudit =
   (ports: AuthorizePorts & Pick<Ports, 'auditProof'>, caller: Caller) =>
   async (): Promise<Result<AuditCheck, Unauthorized>> => {

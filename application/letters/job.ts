@@ -18,13 +18,13 @@ export type Job = { readonly kind: 'letter' } & (
   | { readonly letter: 'security-alert'; readonly alertId: string }
 )
 
-/** A new order is told to its customer, unless their address had too many letters, and to staff (spec 7, ruling 2.7). */
+/** A new order is told to its customer, unless their address had too many letters, and to staff (rule F7). */
 export const lettersOfOrder = ({ id: orderId }: Order, isLetterDue = true): readonly Job[] =>
   orderLetters
     .filter((letter) => letter !== 'order-received' || isLetterDue)
     .map((letter) => ({ kind: 'letter', letter, orderId }))
 
-/** A new ticket is told to its customer, unless their address had too many letters, and to staff (spec 7, ruling 2.7). */
+/** A new ticket is told to its customer, unless their address had too many letters, and to staff (rule F7). */
 export const lettersOfTicket = ({ id: ticketId }: Ticket, isLetterDue = true): readonly Job[] =>
   ticketLetters
     .filter((letter) => letter !== 'ticket-received' || isLetterDue)
@@ -36,5 +36,5 @@ export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback, isLetterD
     .filter((letter) => letter !== 'feedback-received' || (email !== null && isLetterDue))
     .map((letter) => ({ kind: 'letter', letter, feedbackId }))
 
-/** What happened since the last letter is told to staff in the next one (spec 8, decision 22). */
+/** What happened since the last letter is told to staff in the next one (decision 22). */
 export const letterOfAlert = (alertId: string): Job => ({ kind: 'letter', letter: 'security-alert', alertId })

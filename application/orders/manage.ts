@@ -21,7 +21,7 @@ import type { Refused } from '../refusal.ts'
 
 type ManagePorts = AuthorizePorts & Pick<Ports, 'orders'>
 
-/** What the list of orders shows of each (spec 2, orders tab). The total is in minor units. */
+/** What the list of orders shows of each (rule A15). The total is in minor units. */
 export type OrderRow = Pick<
   Order,
   | 'id'
@@ -109,8 +109,8 @@ export type OrderChange = {
 }
 
 /**
- * Changes an order's status, with a note in its trail (spec 4, ruling 2.12). A record that somebody else
- * changed meanwhile is left alone and given back: `record-changed` (ruling 3). Where the status stays, what
+ * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else
+ * changed meanwhile is left alone and given back: `record-changed` (rule A13). Where the status stays, what
  * was written becomes one of the staff's notes, so that no word is lost.
  */
 export const changeOrder =
@@ -150,7 +150,7 @@ export const changeOrder =
     return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
   }
 
-/** Adds a line to the notes of staff (spec 4). Notes never stand in each other's way. */
+/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way. */
 export const addOrderNote =
   (ports: ManagePorts, caller: Caller) =>
   async (

@@ -391,7 +391,7 @@ describe('the codes of a payment', () => {
     { currency: 'EUR', paymentMethod: 'cash', offered: ['cash'] },
     { currency: 'CZK', paymentMethod: 'cash', offered: ['cash'] },
   ] as const)(
-    'by $paymentMethod in $currency are $offered (ruling 3)',
+    'by $paymentMethod in $currency are $offered (rule P1)',
     async ({ currency, paymentMethod, offered }) => {
       const { ports, filled, placed } = house()
       const line = { id: 'line-1', amount: presets[currency][0]!, quantity: 1, isCustom: false }

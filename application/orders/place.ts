@@ -35,7 +35,7 @@ const told = (body: object) => {
 
 type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>
 
-/** A key of an order is a UUID; large letters are small ones (interfaces 4). */
+/** A key of an order is a UUID; large letters are small ones (rule H5). */
 const idempotencyKey = (text: string): string | undefined => {
   const key = text.toLowerCase()
   return isUuid(key) ? key : undefined
@@ -43,7 +43,7 @@ const idempotencyKey = (text: string): string | undefined => {
 
 /**
  * The order that a key made before; `idempotency-key-reused` when it was made from another body;
- * undefined when the key is new. A body of the wrong shape is asked about too (interfaces 4: replay first).
+ * undefined when the key is new. A body of the wrong shape is asked about too (rule H5: replay first).
  */
 export const replayedOrder =
   (ports: ReplayPorts) =>
@@ -66,7 +66,7 @@ const numberTries = 3
 
 /**
  * Places an order: replay, rules, human check, limits, then everything in one transaction. All problems come at
- * once; a form that is refused uses nothing up (rulings 2.1, 2.6, interfaces 4).
+ * once; a form that is refused uses nothing up (rules O17, F1, H5).
  */
 export const placeOrder =
   (ports: Ports, caller: Caller) =>

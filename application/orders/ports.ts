@@ -86,7 +86,7 @@ export interface PaymentCodes {
   svg(text: string): string
 }
 
-/** An order as its customer sees it. The token opens its page and nothing else does (ruling 2.3). */
+/** An order as its customer sees it. The token opens its page and nothing else does (rule O16). */
 export type OrderView = {
   readonly order: Order
   readonly token: string

@@ -28,7 +28,7 @@ export async function viewOf(
   }
 }
 
-/** The order behind a token. A token that was not made here opens nothing (ruling 2.3). */
+/** The order behind a token. A token that was not made here opens nothing (rule O16). */
 async function orderByToken(
   { orders, macs }: Pick<Ports, 'orders' | 'macs'>,
   token: string,

@@ -27,7 +27,7 @@ export type Brand = {
   }
 }
 
-/** What can be switched off (spec 8, "Features off"). */
+/** What can be switched off (rule W12). */
 export const features = ['ordering', 'support', 'feedback', 'admin'] as const
 export type Feature = (typeof features)[number]
 
@@ -42,7 +42,7 @@ export type Installation = {
   readonly analyticsUrl: string | null
 }
 
-/** What the product tells about the world around it: data that comes with it (ruling 4). */
+/** What the product tells about the world around it: data that comes with it (rule W11). */
 export type Content = {
   readonly places: readonly SalesPoint[]
   readonly partners: readonly Partner[]

@@ -6,7 +6,7 @@ import { features } from './ports.ts'
 import { settingsOf } from './settings.ts'
 
 describe('settingsOf', () => {
-  test('switches off exactly the features that the installation names (spec 8)', () => {
+  test('switches off exactly the features that the installation names (rule W12)', () => {
     fc.assert(
       fc.property(fc.subarray([...features]), (off) => {
         const told = settingsOf({ ...testInstallation, off }).features
@@ -16,7 +16,7 @@ describe('settingsOf', () => {
     )
   })
 
-  test('offers transfer and postal order only in a currency with an account (ruling 3)', () => {
+  test('offers transfer and postal order only in a currency with an account (rule P1)', () => {
     const { EUR } = testInstallation.accounts
     expect(settingsOf({ ...testInstallation, accounts: EUR ? { EUR } : {} }).methods).toEqual({
       EUR: ['transfer', 'cash', 'postal'],
@@ -25,7 +25,7 @@ describe('settingsOf', () => {
     })
   })
 
-  test('tells the rules that hold everywhere, in minor units (spec 9, rulings)', () => {
+  test('tells the rules that hold everywhere, in minor units', () => {
     const settings = settingsOf(testInstallation)
     expect(settings).toMatchObject({
       currencies: ['EUR', 'USD', 'CZK'],
@@ -60,7 +60,7 @@ describe('settingsOf', () => {
 })
 
 describe('the installation that ships', () => {
-  test('has an account with valid check digits for every currency, marked as a sample (ruling 4)', () => {
+  test('has an account with valid check digits for every currency, marked as a sample (rule P2)', () => {
     const accounts = Object.entries(testInstallation.accounts)
     expect(accounts.map(([currency, { iban, sample }]) => [currency, isIban(iban), sample])).toEqual([
       ['EUR', true, true],

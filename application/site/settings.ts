@@ -14,7 +14,7 @@ import { offeredMethods, type PaymentMethod } from '@hotovo/domain/orders/paymen
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import type { Brand, Feature, Installation } from './ports.ts'
 
-/** What a page needs to know about this installation (interfaces 4). Amounts are minor units. */
+/** What a page needs to know about this installation (rule H9). Amounts are minor units. */
 export type Settings = {
   readonly brand: Brand
   readonly features: Readonly<Record<Feature, boolean>>

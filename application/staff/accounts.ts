@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { lockoutKeyOf } from './sign-in.ts'
 
-/** The header of the back-office (spec 2). */
+/** The header of the back-office. */
 export type StaffMe = {
   readonly name: string
   readonly email: string
@@ -90,7 +90,7 @@ export const addStaff =
     return outcome === 'added' ? ok({ account, password }) : fail({ code: 'email-taken' })
   }
 
-/** Makes the first admin where there is none (ruling 2.4) and tells the password; undefined where one is. */
+/** Makes the first admin where there is none (rule A3) and tells the password; undefined where one is. */
 export const addFirstAdmin =
   (ports: StaffPorts) =>
   async (

@@ -4,16 +4,16 @@ import { type AuthorizePorts, authorize, type Unauthorized } from '../access/aut
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 
-/** What the dashboard counts of orders (spec 4): pending are received or in work. */
+/** What the dashboard counts of orders (rule A12): pending are received or in work. */
 export type Dashboard = {
   readonly totalOrders: number
   readonly pendingOrders: number
   readonly completedOrders: number
-  /** Of paid orders, per currency and never added across them, EUR first (ruling 2.13). */
+  /** Of paid orders, per currency and never added across them, EUR first (rule A12). */
   readonly revenue: readonly Money[]
 }
 
-/** The figures of the dashboard. Looking at them is logged as an access to it (spec 4). */
+/** The figures of the dashboard. Looking at them is logged as an access to it (rule L5). */
 export const viewDashboard =
   (ports: AuthorizePorts & Pick<Ports, 'orders'>, caller: Caller) =>
   async (): Promise<Result<Dashboard, Unauthorized>> => {

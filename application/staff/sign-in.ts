@@ -121,8 +121,8 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
 })
 
 /**
- * Signs a member of staff in (spec 4, 8): limit of the network, lockout, password, session. An unknown e-mail is
- * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (invariant 12). A
+ * Signs a member of staff in (rules A5, A6): limit of the network, lockout, password, session. An unknown e-mail is
+ * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (rule I12). A
  * network counts its failures and what is under way; a device that signed in before has only its own lockout.
  */
 export const signIn =
@@ -252,7 +252,7 @@ async function passedOn(
 
 /**
  * Gives the successor of a refresh token, or of the one in the caller's cookie. A token that was used up longer
- * than ten seconds ago ends its family and raises a critical entry (invariant 13).
+ * than ten seconds ago ends its family and raises a critical entry (rule I13).
  */
 export const refreshSession =
   (ports: Ports, caller: Caller) =>

@@ -28,7 +28,7 @@ export type FeedbackReceipt = { readonly createdAt: string }
 
 /**
  * Takes feedback: rules, human check, limit, then everything in one transaction. All problems come at once; a form
- * that is refused uses nothing up (rulings 2.1 and 2.6). What is sent again with its human check, because the answer
+ * that is refused uses nothing up (rules O17, F1). What is sent again with its human check, because the answer
  * was lost, gets the receipt of the feedback it made.
  */
 export const sendFeedback =

@@ -28,7 +28,7 @@ export type TicketRequest = Omit<TicketForm, 'language'> & {
   readonly website?: string | undefined
 }
 
-/** What its sender gets: the number, and until when the first answer comes (ruling 1). Instants in UTC. */
+/** What its sender gets: the number, and until when the first answer comes (rule S5). Instants in UTC. */
 export type TicketReceipt = {
   readonly ticketNumber: string
   readonly createdAt: string
@@ -46,7 +46,7 @@ const numberTries = 3
 
 /**
  * Submits a request for support: rules, human check, limit, then everything in one transaction. All problems come
- * at once; a form that is refused uses nothing up (rulings 2.1 and 2.6). What is sent again with its human check,
+ * at once; a form that is refused uses nothing up (rules O17, F1). What is sent again with its human check,
  * because the answer was lost, gets the receipt of the ticket it made.
  */
 export const submitTicket =

@@ -1,7 +1,7 @@
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 
-/** A voucher as it is kept: keyed hashes are all there is of its secrets, and which key made them (ruling 2.8). */
+/** A voucher as it is kept: keyed hashes are all there is of its secrets, and which key made them (rule V2). */
 export type StoredVoucher = {
   readonly voucher: Voucher
   readonly lastFour: string

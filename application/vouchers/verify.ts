@@ -14,7 +14,7 @@ import type { StoredVoucher } from './ports.ts'
 /** What whoever has a voucher knows of it. */
 export type VoucherSecrets = { readonly code: string; readonly password: string }
 
-/** Secrets as they were typed; the human check may be left out until it is asked for (ruling 2.9). */
+/** Secrets as they were typed; the human check may be left out until it is asked for (rule V8). */
 export type VerifyRequest = VoucherSecrets & {
   readonly humanCheck?: HumanAnswer | undefined
   readonly website?: string | undefined
@@ -84,7 +84,7 @@ async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, websi
  * judged, so that many guesses at once are many: what one network asks; its failures with one code; and failures of
  * the network or of the code, after three of which a human check is needed. A success takes its own counts of
  * failures back and no other. So a stranger's failures ask its owner for a human check, and never keep them out.
- * What fails is refused the same, after the same work, whether or not there is such a code (ruling 2.9).
+ * What fails is refused the same, after the same work, whether or not there is such a code (rule V7).
  */
 export const verifyVoucher =
   (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, caller: Caller) =>

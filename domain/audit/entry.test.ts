@@ -33,7 +33,7 @@ describe('changes', () => {
     )
   })
 
-  test('are one for each field that differs, and no other (invariant 9)', () => {
+  test('are one for each field that differs, and no other (rule I9)', () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, (before, after) => {
         const differing = (Object.keys(before) as (keyof typeof before)[]).filter(
@@ -76,7 +76,7 @@ describe('changes', () => {
 })
 
 describe('entriesOf', () => {
-  test('are one per change, by one actor at one instant, named as the tables of the specification', () => {
+  test('are one per change, by one actor at one instant, named as the columns of the tables', () => {
     const changed = [
       { field: 'orderStatus', from: 'prijata', to: 'spracuva' },
       { field: 'priority', from: null, to: 'high' },

@@ -1,6 +1,6 @@
 import { canonicalText } from '../shared/canonical-json.ts'
 
-/** Who caused a change. Made by the server from the session, never from what a page sends (ruling 2.5). */
+/** Who caused a change. Made by the server from the session, never from what a page sends (rule L2). */
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'system' }
@@ -13,7 +13,7 @@ export type AuditSubject = {
   readonly number: string
 }
 
-/** One row of the audit log of an order or a ticket (spec 3). */
+/** One row of the audit log of an order or a ticket (rule L1). */
 export type AuditEntry = {
   readonly subject: AuditSubject
   /** `created`, `note_added`, or the changed field's name and `_change`. */
@@ -38,7 +38,7 @@ const asText = (value: unknown): string | null => {
 
 /**
  * One change per field whose value differs, in the order of the fields' names; none when nothing
- * differs (spec 4, invariant 9). Values are text, as they stand in the audit log.
+ * differs (rules L1, I9). Values are text, as they stand in the audit log.
  */
 export function changes<T extends Readonly<Record<string, unknown>>>(before: T, after: T): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
@@ -48,7 +48,7 @@ export function changes<T extends Readonly<Record<string, unknown>>>(before: T, 
   })
 }
 
-/** The field as the specification's tables name it: `orderStatus` is `order_status`. */
+/** The field as its column is called (rule H3): `orderStatus` is `order_status`. */
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The entries that tell of changes: one per field, all by one actor at one instant. */
@@ -80,7 +80,7 @@ export const createdEntry = (subject: AuditSubject, by: Actor, at: string): Audi
   createdAt: at,
 })
 
-/** The entry that tells of a note of staff: the line it became, and the text as it was written (spec 7). */
+/** The entry that tells of a note of staff: the line it became, and the text as it was written (rule L1). */
 export const noteEntry = (
   subject: AuditSubject,
   { line, text }: { line: string; text: string },

@@ -5,7 +5,7 @@ import { normalEmail } from '../staff/account.ts'
 import type { Actor, AuditEntry } from './entry.ts'
 import type { Severity, SystemEntry } from './system-log.ts'
 
-/** The three logs, seen as one (spec 2, audit tab). */
+/** The three logs, seen as one (rule L6). */
 export const auditTypes = ['system', 'ticket', 'order'] as const
 export type AuditType = (typeof auditTypes)[number]
 /** The actions one can ask for; a status has its field's name in the log of orders. */

@@ -1,10 +1,10 @@
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
-/** Whether staff get a letter about an entry of this severity (spec 8). */
+/** Whether staff get a letter about an entry of this severity (rule L4). */
 export const raisesLetter = (severity: Severity): boolean => severity === 'high' || severity === 'critical'
 
-/** What the general audit log tells (spec 4, "Audit action types seen", and similar). */
+/** What the general audit log tells (rule L3). */
 export const systemActions = [
   'security_admin_login_success',
   'security_admin_login_failed',
@@ -19,7 +19,7 @@ export const systemActions = [
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
-/** What a security letter tells of (spec 9). */
+/** What a security letter tells of (rule L4). */
 export type AlertType = 'login_failed' | 'multiple_failed_attempts' | 'suspicious_activity'
 
 /** What the letter about an entry tells of. What is not about passwords is suspicious activity. */
@@ -33,7 +33,7 @@ export function alertTypeOf({ action }: SystemEntry): AlertType {
 export type Origin = { readonly ipAddress: string | null; readonly userAgent: string | null }
 
 /**
- * One row of the general audit log (spec 3, `audit_logs`). Rows stay for ever, so whoever reads them may meet
+ * One row of the general audit log (rule L3). Rows stay for ever, so whoever reads them may meet
  * actions and things of another version; what is written is made by `systemEntry`.
  */
 export type SystemEntry = Origin & {

@@ -2,7 +2,7 @@ import { customAmount, orderLines, orderValue, presets, quantity, smallestAmount
 import { type Currency, type Money, money, sum, times } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 
-/** A line of the cart (spec 3): so many vouchers of one amount, in minor units of the order's currency. */
+/** A line of the cart (rule O4): so many vouchers of one amount, in minor units of the order's currency. */
 export type SelectedVoucher = {
   readonly id: string
   readonly amount: number
@@ -24,7 +24,7 @@ export const cartValue = ({ currency, selectedVouchers }: Cart): Money =>
 export const cartPieces = ({ selectedVouchers }: Cart): number =>
   selectedVouchers.reduce((pieces, line) => pieces + line.quantity, 0)
 
-/** Whole pieces a line may hold: capped at 10, below 1 falls back to 1 (spec 5). */
+/** Whole pieces a line may hold: capped at 10, below 1 falls back to 1 (rule O4). */
 export const wholeQuantity = (wished: number): number =>
   Math.min(quantity.max, Math.max(quantity.min, Math.trunc(wished) || quantity.min))
 
@@ -43,7 +43,7 @@ export function withLine<C extends Cart>(cart: C, choice: SelectedVoucher): C {
   return { ...cart, selectedVouchers: rest === 0 ? filled : [...filled, { ...choice, quantity: rest }] }
 }
 
-/** The cart with another quantity on a line; at 0 the line is removed (spec 2). */
+/** The cart with another quantity on a line; at 0 the line is removed (rule O4). */
 export const withQuantity = <C extends Cart>(cart: C, id: string, wished: number): C => ({
   ...cart,
   selectedVouchers: cart.selectedVouchers.flatMap((line) => {
@@ -52,11 +52,11 @@ export const withQuantity = <C extends Cart>(cart: C, id: string, wished: number
   }),
 })
 
-/** Another currency empties the cart (spec 2). */
+/** Another currency empties the cart (rule O7). */
 export const inCurrency = <C extends Cart>(cart: C, currency: Currency): C =>
   cart.currency === currency ? cart : { ...cart, currency, selectedVouchers: [] }
 
-/** Problems of an amount in a currency: presets are presets, custom ones within limits (spec 5, ruling 4). */
+/** Problems of an amount in a currency: presets are presets, custom ones within limits (rules O2, O3). */
 export function amountProblems(at: string, amount: number, isCustom: boolean, currency: Currency): Problem[] {
   if (amount < smallestAmount) return [{ at, code: 'amount-not-positive' }]
   if (!isCustom) return presets[currency].includes(amount) ? [] : [{ at, code: 'amount-not-preset' }]
@@ -70,7 +70,7 @@ export function quantityProblems(at: string, pieces: number): Problem[] {
   return []
 }
 
-/** All problems of a cart at once (spec 5, ruling 4). Amounts and quantities are whole numbers. */
+/** All problems of a cart at once (rules O4, O5). Amounts and quantities are whole numbers. */
 export function cartProblems(cart: Cart): Problem[] {
   const { currency, selectedVouchers: lines } = cart
   const at = 'selectedVouchers'
@@ -99,7 +99,7 @@ export type Choice = {
   readonly quantity: number
 }
 
-/** Why a choice cannot be added (spec 5). */
+/** Why a choice cannot be added (rule O4). */
 export function choiceProblems(choice: Choice, currency: Currency): Problem[] {
   const at = choice.isCustom ? 'customAmount' : 'amount'
   const amount: Problem[] =

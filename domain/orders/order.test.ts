@@ -38,7 +38,7 @@ const order = (over: Partial<Pick<Order, 'orderStatus' | 'paymentStatus'>> = {})
 })
 
 describe('orderTotals', () => {
-  test('are the vouchers, the processing fee and the courier (invariant 7)', () => {
+  test('are the vouchers, the processing fee and the courier (rule I7)', () => {
     fc.assert(
       fc.property(anyCart, fc.constantFrom(...deliveryMethods), (cart, deliveryMethod) => {
         const vouchers = cart.selectedVouchers.reduce((total, line) => total + line.amount * line.quantity, 0)
@@ -237,7 +237,7 @@ describe('orderProblems', () => {
     expect(orderProblems(form, paymentMethods)).toEqual([])
   })
 
-  test('want a phone that receives messages only where one is sent (ruling 4)', () => {
+  test('want a phone that receives messages only where one is sent (rule O10)', () => {
     const landline = { ...orderForm(), phone: '+421 2 5012 3456' }
     const refused = deliveryMethods.filter(
       (deliveryMethod) => orderProblems({ ...landline, deliveryMethod }, paymentMethods).length > 0,
@@ -275,7 +275,7 @@ describe('withCodesMasked', () => {
 })
 
 describe('placedOrder', () => {
-  test('is the form with its numbers, its totals and the first states (spec 4)', () => {
+  test('is the form with its numbers, its totals and the first states (rule O12)', () => {
     fc.assert(
       fc.property(anyOrderForm, (form) => {
         const { order: placed } = placedOrder(form, placing)
@@ -316,7 +316,7 @@ describe('placedOrder', () => {
     )
   })
 
-  test("leaves O'Brien, quotes and angle brackets as they are (ruling 2.10)", () => {
+  test("leaves O'Brien, quotes and angle brackets as they are (rule F4)", () => {
     const form = orderForm({ lastName: "O'Brien", notes: '<b>"A" & B</b>' })
     expect(placedOrder(form, placing).order).toMatchObject({ lastName: "O'Brien", notes: '<b>"A" & B</b>' })
   })
@@ -336,7 +336,7 @@ describe('placedOrder', () => {
     ['2026-03-27T22:59:59.999Z', '2026-04-03'],
     ['2026-12-28T12:00:00.000Z', '2027-01-04'],
     ['2028-02-22T12:00:00.000Z', '2028-02-29'],
-  ])('of %s is due on %s, seven days later at home (ruling 3)', (at, dueDate) => {
+  ])('of %s is due on %s, seven days later at home (rule P3)', (at, dueDate) => {
     expect(placedOrder(orderForm(), { ...placing, at }).order.dueDate).toBe(dueDate)
     expect(daysLater(dayOf(at), 7)).toBe(dueDate)
   })
@@ -364,7 +364,7 @@ describe('withStatus', () => {
     .record({ orderStatus: anyStatus, paymentStatus: fc.constantFrom(...paymentStatuses) })
     .map((states) => order(states))
 
-  test('goes from any status to any other and leaves one entry for the one field (spec 4)', () => {
+  test('goes from any status to any other and leaves one entry for the one field (rule O12)', () => {
     fc.assert(
       fc.property(anyOrder, anyStatus, (before, to) => {
         fc.pre(before.orderStatus !== to)
@@ -401,7 +401,7 @@ describe('withStatus', () => {
     )
   })
 
-  test('never changes the payment: only a recorded payment does (ruling 2.12)', () => {
+  test('never changes the payment: only a recorded payment does (rule O13)', () => {
     fc.assert(
       fc.property(anyOrder, anyStatus, (before, to) => {
         const changed = withStatus(before, to, { by: staff, at, reason: 'dohodnuté' })
@@ -411,7 +411,7 @@ describe('withStatus', () => {
   })
 
   test.each(['', '  ', '\n'])(
-    'refuses to complete an unpaid order for the reason %j (ruling 2.12)',
+    'refuses to complete an unpaid order for the reason %j (rule O13)',
     (reason) => {
       expect(withStatus(order(), 'vybavena', { by: staff, at, reason })).toEqual({
         ok: false,

@@ -12,10 +12,10 @@ import { withoutCodes } from '../vouchers/code.ts'
 import { type Cart, cartPieces, cartProblems, cartValue } from './cart.ts'
 import type { PaymentMethod } from './payment-instructions.ts'
 
-/** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (ruling 3). */
+/** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (rule O11). */
 export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
-/** Received, processing, completed, cancelled (spec 4). The words are the product's and stay as they are. */
+/** Received, processing, completed, cancelled (rule O12). The words are the product's and stay as they are. */
 export const orderStatuses = ['prijata', 'spracuva', 'vybavena', 'zrusena'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStatuses = ['pending', 'paid'] as const
@@ -77,7 +77,7 @@ export type OrderTotals = {
   readonly total: Money
 }
 
-/** Vouchers + processing fee + courier fee (spec 9, invariant 7). */
+/** Vouchers + processing fee + courier fee (rules O6, I7). */
 export function orderTotals(form: Cart & Pick<OrderForm, 'deliveryMethod'>): OrderTotals {
   const { currency } = form
   const voucherSubtotal = cartValue(form)
@@ -93,7 +93,7 @@ export function orderTotals(form: Cart & Pick<OrderForm, 'deliveryMethod'>): Ord
 }
 
 /**
- * Everything that is wrong with an order, at once, in the order of the page (spec 5, ruling 4).
+ * Everything that is wrong with an order, at once, in the order of the page (rule O8).
  * `offered` are the payment methods of its currency. The page colours the form with it, the server judges by it.
  */
 export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]): Problem[] {
@@ -122,7 +122,7 @@ export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]
   ]
 }
 
-/** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+/** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (rule V12). */
 export const withCodesMasked = <Form extends Pick<OrderForm, 'notes'>>(form: Form): Form =>
   form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
 
@@ -137,7 +137,7 @@ export type Placing = {
 
 const kept = (text: string | undefined): string | null => text?.trim() || null
 
-/** The order that a form without problems becomes, and its audit entries (spec 4, rulings 2.1 and 3). */
+/** The order that a form without problems becomes, and its audit entries (rules O12, O17). */
 export function placedOrder(form: OrderForm, placing: Placing): { order: Order; entries: AuditEntry[] } {
   const totals = orderTotals(form)
   const order: Order = {
@@ -174,12 +174,12 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
 
 const subjectOf = ({ id, number }: Order) => ({ kind: 'order', id, number }) as const
 
-/** What the audit log says of a change of status that nobody commented (spec 4). */
+/** What the audit log says of a change of status that nobody commented (rule A14). */
 export const statusNote = (to: string) => `Status changed to ${to}`
 
 /**
- * The order in another status, and the trace of it; any status may follow any other (spec 4).
- * Completing an unpaid order needs a reason (ruling 2.12). The same status again changes nothing.
+ * The order in another status, and the trace of it; any status may follow any other (rule O12).
+ * Completing an unpaid order needs a reason (rule O13). The same status again changes nothing.
  */
 export function withStatus(
   order: Order,
@@ -194,7 +194,7 @@ export function withStatus(
   return ok({ order: changed, entries: entriesOf(subjectOf(order), changes(order, changed), trace) })
 }
 
-/** Whether somebody has to say why: an unpaid order is completed (ruling 2.12). */
+/** Whether somebody has to say why: an unpaid order is completed (rule O13). */
 export const needsReason = ({ paymentStatus }: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
   to === 'vybavena' && paymentStatus !== 'paid'
 
@@ -205,7 +205,7 @@ export type OrderRecord = {
   readonly version: number
 }
 
-/** A note of staff: the line that is added to their notes, stamped with local time, and its audit entries (spec 4). */
+/** A note of staff: the line that is added to their notes, stamped with local time, and its audit entries (rule A14). */
 export function adminNote(
   order: Order,
   text: string,

@@ -22,7 +22,7 @@ const order = {
 } as const
 
 describe('offeredMethods', () => {
-  test('are transfer, cash and postal for a currency with an account, cash alone without (ruling 3)', () => {
+  test('are transfer, cash and postal for a currency with an account, cash alone without (rule P1)', () => {
     fc.assert(
       fc.property(fc.subarray([...currencies]), (withAccount) => {
         const accounts: BankAccounts = Object.fromEntries(withAccount.map((currency) => [currency, eur]))
@@ -37,7 +37,7 @@ describe('offeredMethods', () => {
 })
 
 describe('amountToPay', () => {
-  test('is rounded to five cents for cash in EUR only (ruling 4)', () => {
+  test('is rounded to five cents for cash in EUR only (rule P5)', () => {
     const rounded = currencies.flatMap((currency) =>
       paymentMethods
         .filter((method) => amountToPay(money(51_03, currency), method).minor !== 51_03)

@@ -1,6 +1,6 @@
 import { type Currency, currencies, type Money, money, roundedForCash } from '../shared/money.ts'
 
-/** How an order is paid (spec 5); nothing is paid online. */
+/** How an order is paid (rule P1); nothing is paid online. */
 export const paymentMethods = ['transfer', 'cash', 'postal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -11,7 +11,7 @@ export type BankAccounts = { readonly [C in Currency]?: BankAccount }
 /** Who is paid: the legal entity as banks and the post want it. */
 export type Payee = { readonly name: string; readonly street: string; readonly city: string }
 
-/** The methods offered per currency: without an account there is only cash (ruling 3). */
+/** The methods offered per currency: without an account there is only cash (rule P1). */
 export const offeredMethods = (
   accounts: BankAccounts,
 ): Readonly<Record<Currency, readonly PaymentMethod[]>> =>
@@ -49,11 +49,11 @@ type Payable = {
   readonly dueDate: string
 }
 
-/** What to pay in this way: cash in EUR is rounded to 5 cents (ruling 4). */
+/** What to pay in this way: cash in EUR is rounded to 5 cents (rule P5). */
 export const amountToPay = (total: Money, method: PaymentMethod): Money =>
   method === 'cash' ? roundedForCash(total) : total
 
-/** How an order is paid (ruling 3, "Getting paid"). */
+/** How an order is paid (rule P4). */
 export function paymentInstructionsOf(
   order: Payable,
   payee: Payee,

@@ -19,7 +19,7 @@ const withDigit = (text: string, index: number, value: number) =>
   text.slice(0, index) + value + text.slice(index + 1)
 
 describe('numbers', () => {
-  test('of orders are ATM- and nine of A-Z0-9 (spec 9)', () => {
+  test('of orders are ATM- and nine of A-Z0-9 (rule O14)', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
         const number = orderNumber(draw)
@@ -29,7 +29,7 @@ describe('numbers', () => {
     )
   })
 
-  test('of tickets are SUP-, serials of vouchers VCH-, and nine of A-Z0-9 (spec 9, ruling 2.8)', () => {
+  test('of tickets are SUP-, serials of vouchers VCH-, and nine of A-Z0-9 (rules O14, S3, V1)', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
         expect(ticketNumber(draw)).toMatch(/^SUP-[A-Z0-9]{9}$/)
@@ -81,7 +81,7 @@ describe('luhnDigit', () => {
 })
 
 describe('variableSymbol', () => {
-  test('is ten digits, the first 1 to 9, the last the check digit (rulings 2.2 and 4)', () => {
+  test('is ten digits, the first 1 to 9, the last the check digit (rule O15)', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
         const symbol = variableSymbol(draw)

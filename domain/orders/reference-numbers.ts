@@ -5,11 +5,11 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 const nineSymbols = (draw: Draw) =>
   Array.from({ length: 9 }, () => alphabet[draw(0, alphabet.length - 1)]).join('')
 
-/** `ATM-` and nine of A-Z0-9 (spec 9). */
+/** `ATM-` and nine of A-Z0-9 (rule O14). */
 export const orderNumber = (draw: Draw): string => `ATM-${nineSymbols(draw)}`
-/** `VCH-` and nine of A-Z0-9: what a voucher is called where its code must not be seen (ruling 2.8). */
+/** `VCH-` and nine of A-Z0-9: what a voucher is called where its code must not be seen (rule V1). */
 export const voucherSerial = (draw: Draw): string => `VCH-${nineSymbols(draw)}`
-/** `SUP-` and nine of A-Z0-9 (spec 9). */
+/** `SUP-` and nine of A-Z0-9 (rule S3). */
 export const ticketNumber = (draw: Draw): string => `SUP-${nineSymbols(draw)}`
 
 /** The shape of every order number, also of those that were drawn with `O` and `I`. */
@@ -25,7 +25,7 @@ export function luhnDigit(digits: string): number {
   return (10 - (total % 10)) % 10
 }
 
-/** Ten digits for the bank: the first is 1 to 9, the last is Luhn's (rulings 2.2 and 4). */
+/** Ten digits for the bank: the first is 1 to 9, the last is Luhn's (rule O15). */
 export function variableSymbol(draw: Draw): string {
   const body = String(draw(100_000_000, 999_999_999))
   return body + luhnDigit(body)

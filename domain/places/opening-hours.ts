@@ -12,7 +12,7 @@ export const weekdays = [
   'sunday',
 ] as const
 export type Weekday = (typeof weekdays)[number]
-/** `09:00-17:30`, or `closed` (spec 3). Local time, Europe/Bratislava. */
+/** `09:00-17:30`, or `closed` (rule W7). Local time, Europe/Bratislava. */
 export type DayHours = `${string}:${string}-${string}:${string}` | 'closed'
 export type WeekHours = Readonly<Record<Weekday, DayHours>>
 

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { Currency } from '../shared/money.ts'
 
-/** What a partner offers (spec 2). */
+/** What a partner offers (rule W9). */
 export const partnerCategories = [
   'gaming',
   'entertainment',
@@ -12,7 +12,7 @@ export const partnerCategories = [
 ] as const
 export type PartnerCategory = (typeof partnerCategories)[number]
 
-/** Where vouchers are redeemed, in one currency (spec 3). */
+/** Where vouchers are redeemed, in one currency (rule W9). */
 export type Partner = {
   readonly id: string
   readonly name: string

@@ -1,7 +1,7 @@
 import { searchTerms, searchText } from '../shared/search.ts'
 import { openState, type WeekHours } from './opening-hours.ts'
 
-/** What can be done at a sales point (spec 3). */
+/** What can be done at a sales point (rule W7). */
 export const salesPointServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
 export type SalesPointService = (typeof salesPointServices)[number]
 export const salesPointTypes = ['partner', 'primary'] as const
@@ -21,7 +21,7 @@ export type Region = (typeof regions)[number]
 /** Degrees, WGS 84. */
 export type Coordinates = { readonly lat: number; readonly lng: number }
 
-/** A sales point (spec 3). `id` is a part of its address on the site. */
+/** A sales point (rule W7). `id` is a part of its address on the site. */
 export type SalesPoint = {
   readonly id: string
   readonly name: string
@@ -48,7 +48,7 @@ export type SalesPointFilter = {
   readonly openAt?: string | undefined
 }
 
-/** The sales points that a filter means; what is typed is part of name, address or city, accents and case aside (spec 5). */
+/** The sales points that a filter means; what is typed is part of name, address or city, accents and case aside (rule W7). */
 export function placesFound(
   places: readonly SalesPoint[],
   { query = '', service, openAt }: SalesPointFilter,

@@ -2,7 +2,7 @@ import { timeZone } from './calendar.ts'
 import type { Language } from './language.ts'
 import type { Currency } from './money.ts'
 
-/** How amounts and days are written on pages and in letters (ruling 4): sk-SK and en-GB. */
+/** How amounts and days are written on pages and in letters (rule W2): sk-SK and en-GB. */
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
 
 const remembered = new Map<string, Intl.NumberFormat>()

@@ -11,7 +11,7 @@ const ranges = {
 } as const
 
 describe('humanQuestion', () => {
-  test.each(humanOperators)('asks for the numbers of spec 5 where the sign is %s', (sign) => {
+  test.each(humanOperators)('asks for the numbers of rule F2 where the sign is %s', (sign) => {
     const asked: (readonly number[])[] = []
     humanQuestion((min, max) => {
       asked.push([min, max])

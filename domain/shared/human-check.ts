@@ -3,14 +3,14 @@ import type { Draw } from './random.ts'
 
 export const humanOperators = ['+', '-', '×'] as const
 export type HumanOperator = (typeof humanOperators)[number]
-/** A sum that a person solves in their head (spec 5, "Captcha"). */
+/** A sum that a person solves in their head (rule F2). */
 export type HumanQuestion = {
   readonly left: number
   readonly operator: HumanOperator
   readonly right: number
 }
 
-/** A sum with the numbers of `humanCheck` in the limits, never with a negative solution (spec 5). */
+/** A sum with the numbers of `humanCheck` in the limits, never with a negative solution (rule F2). */
 export function humanQuestion(draw: Draw): HumanQuestion {
   const from = ({ min, max }: { min: number; max: number }) => draw(min, max)
   const operator = humanOperators[draw(0, humanOperators.length - 1)]!
@@ -41,7 +41,7 @@ export function solution({ left, operator, right }: HumanQuestion): number {
   }
 }
 
-/** How an answer as typed stands to its question. Whatever is not a whole number is wrong (spec 4). */
+/** How an answer as typed stands to its question. Whatever is not a whole number is wrong (rule F2). */
 export function judgedAnswer(question: HumanQuestion, answer: string): 'empty' | 'right' | 'wrong' {
   const typed = answer.trim()
   if (typed === '') return 'empty'

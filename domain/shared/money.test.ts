@@ -194,11 +194,11 @@ describe('roundedForCash', () => {
     [6_05, 6_05],
     [6_07, 6_05],
     [6_08, 6_10],
-  ])('makes %i cents %i, because there are no coins of 1 and 2 cents (ruling 4)', (minor, rounded) => {
+  ])('makes %i cents %i, because there are no coins of 1 and 2 cents (rule P5)', (minor, rounded) => {
     expect(roundedForCash(money(minor, 'EUR'))).toEqual({ minor: rounded, currency: 'EUR' })
   })
 
-  test.each(['USD', 'CZK'] as const)('leaves %s as it is, the ruling speaks of EUR only', (currency) => {
+  test.each(['USD', 'CZK'] as const)('leaves %s as it is, rule P5 rounds EUR only', (currency) => {
     expect(roundedForCash(money(6_03, currency))).toEqual({ minor: 6_03, currency })
   })
 

@@ -1,4 +1,4 @@
-/** The currencies vouchers are sold in (spec 9); the first is the default. */
+/** The currencies vouchers are sold in (rule O1); the first is the default. */
 export const currencies = ['EUR', 'USD', 'CZK'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -51,6 +51,6 @@ export function minorOf(text: string, currency: Currency): number | undefined {
   return minus && minor > 0 ? -minor : minor
 }
 
-/** What is paid in cash: EUR to the nearest 5 cents, but never nothing (ruling 4, Slovak law). Not below 0. */
+/** What is paid in cash: EUR to the nearest 5 cents, but never nothing (rule P5). Not below 0. */
 export const roundedForCash = ({ minor, currency }: Money): Money =>
   money(currency === 'EUR' && minor > 0 ? Math.max(5, Math.round(minor / 5) * 5) : minor, currency)

@@ -219,7 +219,7 @@ describe('phoneProblems', () => {
     expect(phoneProblems(at, phone)).toEqual(problems)
   })
 
-  test('count the characters without what stands between them (ruling 4)', () => {
+  test('count the characters without what stands between them (rule O10)', () => {
     const blanks = fc.string({ unit: fc.constantFrom(...' -()'), maxLength: 3 })
     const length = fc.integer({ min: 1, max: 20 })
     fc.assert(

@@ -2,7 +2,7 @@ import { lengths } from '../limits.ts'
 import type { Problem } from './problem.ts'
 import { hidesCharacters, lengthOf, withoutDirection } from './text.ts'
 
-/** Letters of any script with their marks, spaces, hyphen and apostrophe (ruling 2.11). */
+/** Letters of any script with their marks, spaces, hyphen and apostrophe (rule O9). */
 const namePattern = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u
 const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/u
@@ -25,14 +25,14 @@ export function textProblems(
   return []
 }
 
-/** A first or last name (spec 5 with ruling 2.11). */
+/** A first or last name (rules O8, O9). */
 export function nameProblems(at: string, name: string, length: Length = lengths.orderName): Problem[] {
   const problems = textProblems(at, name, length, { required: true })
   if (problems.length > 0) return problems
   return namePattern.test(name.trim()) ? [] : [{ at, code: 'not-a-name' }]
 }
 
-/** An e-mail address: 5 to 100 characters, one @, a domain with a dot (spec 5). */
+/** An e-mail address: 5 to 100 characters, one @, a domain with a dot (rule O8). */
 export function emailProblems(at: string, email: string): Problem[] {
   const problems = textProblems(at, email, lengths.email, { required: true })
   if (problems.length > 0) return problems
@@ -44,7 +44,7 @@ export const bareNumber = (phone: string): string =>
   withoutDirection(phone).replace(/[\s()/.\u2010-\u2013-]/gu, '')
 
 /**
- * A phone number: digits, spaces, hyphens, parentheses, a leading plus; 9 to 15 characters bare (ruling 4).
+ * A phone number: digits, spaces, hyphens, parentheses, a leading plus; 9 to 15 characters bare (rule O10).
  * Slashes, dots and the marks around a copied number are taken for what stands between digits.
  */
 export function phoneProblems(at: string, phone: string): Problem[] {
@@ -61,7 +61,7 @@ export function phoneProblems(at: string, phone: string): Problem[] {
 }
 
 /**
- * Whether a text message can reach the number (ruling 4). Slovak and Czech numbers are told apart by
+ * Whether a text message can reach the number (rule O10). Slovak and Czech numbers are told apart by
  * their ranges, a number of another country is believed.
  */
 export function receivesSms(phone: string): boolean {

@@ -112,7 +112,7 @@ describe('sanitise', () => {
     ['&amp;', '&amp;amp;'],
     ['Ľubomíra', 'Ľubomíra'],
     ['', ''],
-  ])('makes %j %j (spec 5)', (text, expected) => {
+  ])('makes %j %j (rule F5)', (text, expected) => {
     expect(sanitise(text)).toBe(expected)
   })
 

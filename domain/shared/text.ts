@@ -1,4 +1,4 @@
-/** Rules for what people type: trimmed, refused when it hides something, stored as written (ruling 2.10). */
+/** Rules for what people type: trimmed, refused when it hides something, stored as written (rule F4). */
 
 /** Characters as a person counts them: code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => [...text].length
@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * The entity replacement of spec 5, for the plain-text notification payloads only (ruling 2.10).
+ * The entity replacement for the plain text of notifications only (rule F5).
  * Everywhere else text is kept as written and escaped where it is shown.
  */
 export const sanitise = (text: string): string => text.trim().replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalEmail, passwordProblems, randomPassword, type StaffNames, staffName } from './account.ts'
 
-describe('the display name is the first there is (spec 6)', () => {
+describe('the display name is the first there is (rule A4)', () => {
   const all = {
     fullName: 'Jana Nováková',
     name: 'Jana N.',
@@ -31,7 +31,7 @@ describe('the display name is the first there is (spec 6)', () => {
   })
 })
 
-describe('a password (facts, "Secrets")', () => {
+describe('a password (rule A16)', () => {
   const codes = (password: string, secondFactor = false) =>
     passwordProblems('password', password, { email: 'jana.novakova@hotovo.test', secondFactor })
   test.each<[string, boolean, object[]]>([

@@ -3,11 +3,11 @@ import type { Problem } from '../shared/problem.ts'
 import type { Draw } from '../shared/random.ts'
 import { lengthOf, withoutAccents } from '../shared/text.ts'
 
-/** What a member of staff may do is a role that the server stores (ruling 2.4). */
+/** What a member of staff may do is a role that the server stores (rule A1). */
 export const roles = ['admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The names a profile may have (spec 3, `user_metadata`). */
+/** The names a profile may have (rule A4). */
 export type StaffNames = {
   readonly fullName?: string | undefined
   readonly name?: string | undefined
@@ -32,7 +32,7 @@ export const normalEmail = (email: string): string => email.trim().normalize('NF
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * The name in the header and in the audit log (spec 6): the first there is of full name, name, display name,
+ * The name in the header and in the audit log (rule A4): the first there is of full name, name, display name,
  * first and last name, first name; then the e-mail's local part in words; else `Admin User`.
  */
 export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'>): string {
@@ -47,7 +47,7 @@ export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'
   return words.length > 0 ? words.map(capitalised).join(' ') : 'Admin User'
 }
 
-/** A member of staff as the one who does something (ruling 2.5). */
+/** A member of staff as the one who does something (rule L2). */
 export const actorOf = (account: Pick<StaffAccount, 'names' | 'email'>) =>
   ({ kind: 'staff', name: staffName(account), email: account.email }) as const
 
@@ -102,7 +102,7 @@ function isCommon(password: string, email: string): boolean {
 }
 
 /**
- * What is wrong with a password (facts, "Secrets"): 15 characters without a second factor, 8 with one, no
+ * What is wrong with a password (rule A16): 15 characters without a second factor, 8 with one, no
  * rules of composition, and nothing that is tried first.
  */
 export function passwordProblems(

@@ -27,7 +27,7 @@ const admitted = (remaining: number) => ({ kind: 'admitted', remaining, retryAt:
 const lastOf = (minute: number) => ({ kind: 'admitted', remaining: 0, retryAt: later(minute + 30) })
 const lockedTo = (minute: number) => ({ kind: 'locked', retryAt: later(minute) })
 
-describe('the lockout of sign-in (spec 4)', () => {
+describe('the lockout of sign-in (rule A5)', () => {
   test.each<[string, number[], object[]]>([
     ['five failures', [0, 1, 2, 3, 4], [admitted(4), admitted(3), admitted(2), admitted(1), lastOf(4)]],
     ['a sixth one, while it is locked', [0, 0, 0, 0, 0, 29.99], [lockedTo(30)]],
@@ -41,7 +41,7 @@ describe('the lockout of sign-in (spec 4)', () => {
     expect(failing(...minutes).verdicts.slice(-expected.length)).toEqual(expected)
   })
 
-  test('attempts that are left are told from two on (spec 8)', () => {
+  test('attempts that are left are told from two on (rule A5)', () => {
     expect([4, 3, 2, 1, 0].map(toldRemaining)).toEqual([undefined, undefined, 2, 1, 0])
   })
 

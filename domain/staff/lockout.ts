@@ -2,7 +2,7 @@ import { signInLockout } from '../limits.ts'
 import { minutesLater } from '../shared/calendar.ts'
 
 /**
- * The lockout of sign-in (spec 4): five failures in fifteen minutes lock for thirty. An attempt counts as
+ * The lockout of sign-in (rule A5): five failures in fifteen minutes lock for thirty. An attempt counts as
  * a failure before anybody knows better, so that a thousand at once are five; a success forgets them all.
  * It is the instants of what counts, oldest first, never more than five.
  */
@@ -36,6 +36,6 @@ export function withdrawn(failures: Failures, at: string): Failures {
   return index < 0 ? failures : failures.toSpliced(index, 1)
 }
 
-/** How many attempts are left, told from two on (spec 8). */
+/** How many attempts are left, told from two on (rule A5). */
 export const toldRemaining = (remaining: number): number | undefined =>
   remaining <= signInLockout.warnFrom ? remaining : undefined

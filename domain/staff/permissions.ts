@@ -11,7 +11,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Who may do what (spec 6): total, so that neither a new role nor a new permission is forgotten. */
+/** Who may do what (rule A2): total, so that neither a new role nor a new permission is forgotten. */
 const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
   admin: {
     'back-office.enter': true,

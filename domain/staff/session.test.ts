@@ -16,7 +16,7 @@ const session: Session = {
   endedAt: null,
 }
 
-describe('a session lives (invariant 13)', () => {
+describe('a session lives (rule I13)', () => {
   test.each<[string, Partial<Session>, number, boolean]>([
     ['from its start', {}, 0, true],
     ['for thirty minutes without activity', {}, 29.99, true],

@@ -17,14 +17,14 @@ export type Session = {
   readonly generation: number
   readonly rotatedAt: string
   readonly startedAt: string
-  /** The last request that a person caused; refreshing is none (ruling 4). */
+  /** The last request that a person caused; refreshing is none (rule A9). */
   readonly activeAt: string
   /** The first access to the back-office. */
   readonly enteredAt: string | null
   readonly endedAt: string | null
 }
 
-/** A session lives until sign-out, thirty minutes without activity, twelve hours, or revocation (invariant 13). */
+/** A session lives until sign-out, thirty minutes without activity, twelve hours, or revocation (rule I13). */
 export const isLiving = (session: Session, at: string): boolean =>
   session.endedAt === null &&
   at < minutesLater(session.activeAt, sessionLife.idleMinutes) &&

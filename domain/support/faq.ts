@@ -1,12 +1,12 @@
 import type { Language } from '../shared/language.ts'
 
-/** What a question is about (spec 3). */
+/** What a question is about (rule W10). */
 export const faqCategories = ['general', 'purchase', 'usage', 'security', 'technical'] as const
 export type FaqCategory = (typeof faqCategories)[number]
 
 type Text = Readonly<Record<Language, string>>
 
-/** A question that many ask, with its answer (spec 3). `id` is its fragment on the page: `/faq#platnost`. */
+/** A question that many ask, with its answer (rule W10). `id` is its fragment on the page: `/faq#platnost`. */
 export type FaqItem = {
   readonly id: string
   readonly category: FaqCategory

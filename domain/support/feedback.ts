@@ -12,7 +12,7 @@ export type FeedbackCategory = (typeof feedbackCategories)[number]
 export const feedbackPriorities = ['low', 'medium', 'high'] as const
 export type FeedbackPriority = (typeof feedbackPriorities)[number]
 
-/** Feedback as it is filled in (spec 3). Empty, or null, is what nobody has chosen yet. */
+/** Feedback as it is filled in (rule S7). Empty, or null, is what nobody has chosen yet. */
 export type FeedbackForm = {
   readonly language: Language
   readonly type: FeedbackType | ''
@@ -20,7 +20,7 @@ export type FeedbackForm = {
   readonly title: string
   readonly description: string
   readonly priority: FeedbackPriority
-  /** 1 to 5 (ruling 4). */
+  /** 1 to 5 (rule S7). */
   readonly rating: number | null
   readonly email?: string | undefined
 }
@@ -39,7 +39,7 @@ export type Feedback = {
   readonly createdAt: string
 }
 
-/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (rule V12). */
 export const withCodesMasked = (form: FeedbackForm): FeedbackForm => ({
   ...form,
   title: withoutCodes(form.title),

@@ -5,7 +5,7 @@ import { isPublicHoliday } from '../places/holidays.ts'
 import { dayOf } from '../shared/calendar.ts'
 import { supportFrom, supportHoursLater } from './hours.ts'
 
-describe('supportFrom: at 9 to 16 on working days, local time (ruling 1)', () => {
+describe('supportFrom: at 9 to 16 on working days, local time (rule S6)', () => {
   test.each([
     ['within the hours: at once', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
     ['at nine sharp', '2026-11-20T08:00:00.000Z', '2026-11-20T08:00:00.000Z'],

@@ -2,7 +2,7 @@ import { supportHours } from '../limits.ts'
 import { isPublicHoliday } from '../places/holidays.ts'
 import { dayOf, daysLater, minutesLater, startOfDay } from '../shared/calendar.ts'
 
-/** Monday to Friday, unless it is a day of rest (spec 9, ruling 1). */
+/** Monday to Friday, unless it is a day of rest (rule S6). */
 const isSupportDay = (day: string): boolean =>
   ![0, 6].includes(new Date(`${day}T00:00:00.000Z`).getUTCDay()) && !isPublicHoliday(day)
 
@@ -21,7 +21,7 @@ export function supportFrom(instant: string): string {
   }
 }
 
-/** The instant at which so many hours of support have passed since the given one (ruling 1). */
+/** The instant at which so many hours of support have passed since the given one (rule S5). */
 export function supportHoursLater(instant: string, hours: number): string {
   const from = supportFrom(instant)
   const closing = instantOf(dayOf(from), supportHours.to)

@@ -27,7 +27,7 @@ describe('categoryOfTopic', () => {
     ['refund', 'billing'],
     ['technical', 'technical'],
     ['other', 'general'],
-  ] as const)('stores the topic %s as %s (ruling 1)', (topic, category) => {
+  ] as const)('stores the topic %s as %s (rule S1)', (topic, category) => {
     expect(categoryOfTopic[topic]).toBe(category)
   })
 
@@ -37,7 +37,7 @@ describe('categoryOfTopic', () => {
   })
 })
 
-describe('ticketProblems (spec 5)', () => {
+describe('ticketProblems (rule S2)', () => {
   test.each([
     ['name', { name: '' }, { code: 'required' }],
     ['name', { name: ' J ' }, { code: 'too-short', min: 2 }],
@@ -195,7 +195,7 @@ describe('submittedTicket', () => {
     })
   })
 
-  test('is of the category of its topic, whatever else was chosen; without a topic of the one chosen (ruling 1)', () => {
+  test('is of the category of its topic, whatever else was chosen; without a topic of the one chosen (rule S1)', () => {
     for (const topic of ticketTopics)
       expect(submitted({ category: 'complaint', topic }).ticket).toMatchObject({
         category: categoryOfTopic[topic],
@@ -226,7 +226,7 @@ describe('submittedTicket', () => {
   })
 })
 
-test('the first answer is promised by priority, in support hours (ruling 1)', () => {
+test('the first answer is promised by priority, in support hours (rule S5)', () => {
   // Friday at eleven, local time.
   const { ticket } = submission()
   const promised = ticketPriorities.map((priority) => [priority, answerBy({ ...ticket, priority })])
@@ -251,7 +251,7 @@ describe('what a visitor chooses from', () => {
 })
 
 describe('isActive', () => {
-  test('counts open and in progress as active, resolved and closed as done (spec 4)', () => {
+  test('counts open and in progress as active, resolved and closed as done (rule S4)', () => {
     expect(ticketStatuses.map((status) => [status, isActive(status)])).toEqual([
       ['open', true],
       ['in_progress', true],

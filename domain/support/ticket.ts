@@ -6,10 +6,10 @@ import type { Problem } from '../shared/problem.ts'
 import { withoutCodes } from '../vouchers/code.ts'
 import { supportHoursLater } from './hours.ts'
 
-/** The categories that are stored (spec 5, ruling 1). */
+/** The categories that are stored (rule S1). */
 export const ticketCategories = ['general', 'technical', 'billing', 'voucher', 'complaint'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
-/** The topics a visitor may pick instead (ruling 1). */
+/** The topics a visitor may pick instead (rule S1). */
 export const ticketTopics = [
   'voucher-purchase',
   'voucher-usage',
@@ -20,7 +20,7 @@ export const ticketTopics = [
 ] as const
 export type TicketTopic = (typeof ticketTopics)[number]
 
-/** Under which category a topic is stored (ruling 1). */
+/** Under which category a topic is stored (rule S1). */
 export const categoryOfTopic: Readonly<Record<TicketTopic, TicketCategory>> = {
   'voucher-purchase': 'voucher',
   'voucher-usage': 'voucher',
@@ -45,7 +45,7 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-/** A request for support as it is filled in. A topic says more than a category and decides it (ruling 1). */
+/** A request for support as it is filled in. A topic says more than a category and decides it (rule S1). */
 export type TicketForm = {
   readonly language: Language
   readonly name: string
@@ -58,7 +58,7 @@ export type TicketForm = {
   readonly description: string
 }
 
-/** A request for support as it is kept (spec 3). `phone` stays empty (ruling 4). */
+/** A request for support as it is kept (rule S3). `phone` stays empty. */
 export type Ticket = {
   readonly id: string
   readonly number: string
@@ -77,7 +77,7 @@ export type Ticket = {
   readonly createdAt: string
 }
 
-/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (ruling 3). */
+/** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (rule V12). */
 export const withCodesMasked = (form: TicketForm): TicketForm => ({
   ...form,
   voucherSerial: form.voucherSerial && withoutCodes(form.voucherSerial),
@@ -88,7 +88,7 @@ export const withCodesMasked = (form: TicketForm): TicketForm => ({
 const categoryOf = ({ category, topic }: Pick<TicketForm, 'category' | 'topic'>): TicketCategory | '' =>
   topic ? categoryOfTopic[topic] : category
 
-/** Everything that is wrong with a request for support, at once, in the order of the page (spec 5). */
+/** Everything that is wrong with a request for support, at once, in the order of the page (rule S2). */
 export const ticketProblems = (form: TicketForm): Problem[] => [
   ...nameProblems('name', form.name, lengths.ticketName),
   ...emailProblems('email', form.email),
@@ -118,7 +118,7 @@ function submitted(form: TicketForm) {
 export const isTicketOf = (form: TicketForm, ticket: Ticket): boolean =>
   Object.entries(submitted(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
 
-/** The ticket that a form without problems becomes, and its audit entries (spec 3, rulings 2.1 and 4). */
+/** The ticket that a form without problems becomes, and its audit entries (rules S3, O17). */
 export function submittedTicket(
   form: TicketForm,
   { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
@@ -136,9 +136,9 @@ export function submittedTicket(
   return { ticket, entries: [createdEntry({ kind: 'ticket', id, number }, by, at)] }
 }
 
-/** The instant until which the first answer is promised: by priority, in support hours (ruling 1). */
+/** The instant until which the first answer is promised: by priority, in support hours (rule S5). */
 export const answerBy = ({ createdAt, priority }: Pick<Ticket, 'createdAt' | 'priority'>): string =>
   supportHoursLater(createdAt, answerHours[priority])
 
-/** Active or resolved, as the dashboard counts them (spec 4). */
+/** Active or resolved, as the dashboard counts them (rule S4). */
 export const isActive = (status: TicketStatus): boolean => status === 'open' || status === 'in_progress'

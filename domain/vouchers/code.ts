@@ -4,7 +4,7 @@ import type { Draw } from '../shared/random.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /**
- * The secrets of a voucher (ruling 2.8): a code of 16 symbols and a check symbol, a password of 10 symbols,
+ * The secrets of a voucher (rule V1): a code of 16 symbols and a check symbol, a password of 10 symbols,
  * both in Crockford's base 32, which has no letter that is mistaken for a digit.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -91,7 +91,7 @@ export function voucherCode(draw: Draw): string {
 /** A fresh password of ten symbols: 50 random bits. */
 export const voucherPassword = (draw: Draw): string => drawn(draw, passwordSymbols)
 
-/** What is wrong with a code and a password before anybody looks for them (spec 5, "Voucher verification"). */
+/** What is wrong with a code and a password before anybody looks for them (rule V11). */
 export function verificationProblems({ code, password }: { code: string; password: string }): Problem[] {
   const symbols = lengthOf(normalCode(code))
   const { min } = lengths.voucherCode

@@ -21,7 +21,7 @@ describe('voucherParts', () => {
     [5000_00, 'CZK', [5000_00]],
     [10_000_00, 'CZK', [10_000_00]],
     [1000_01, 'EUR', [333_34, 333_34, 333_33]],
-  ] as const)('issues a piece of %i minor %s as %j (ruling 1)', (amount, currency, parts) => {
+  ] as const)('issues a piece of %i minor %s as %j (rule V3)', (amount, currency, parts) => {
     expect(voucherParts(amount, currency)).toEqual(parts)
   })
 
@@ -125,7 +125,7 @@ describe('expiryOf', () => {
     ['2028-02-29T10:00:00.000Z', '2029-02-28T22:59:59.999Z'],
     ['2027-02-28T10:00:00.000Z', '2028-02-28T22:59:59.999Z'],
     ['2026-12-31T23:30:00.000Z', '2028-01-01T22:59:59.999Z'],
-  ])('of a voucher issued at %s is %s, the end of a day in Bratislava (ruling 3)', (issuedAt, expiresAt) => {
+  ])('of a voucher issued at %s is %s, the end of a day in Bratislava (rule V4)', (issuedAt, expiresAt) => {
     expect(expiryOf(issuedAt)).toBe(expiresAt)
   })
 })

@@ -2,11 +2,11 @@ import { largestVoucher, validityMonths } from '../limits.ts'
 import { dayOf, endOfDay, monthsLater } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 
-/** What a voucher says about itself to the outside (interfaces 4). */
+/** What a voucher says about itself to the outside (rule V9). */
 export const voucherStatuses = ['active', 'used', 'expired', 'inactive'] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
-/** What a person is shown (spec 4, ruling 3). */
+/** What a person is shown (rule V9). */
 export const shownVoucherStates = [
   'active-unused',
   'active-partly-used',
@@ -35,7 +35,7 @@ export type Voucher = {
 }
 
 /**
- * What a voucher is at an instant: frozen or voided it is inactive (ruling 2.9), without a balance it is used for ever,
+ * What a voucher is at an instant: frozen or voided it is inactive (rule V7), without a balance it is used for ever,
  * and else active until it expires.
  */
 export function statusAt({ frozen, voided, balance, expiresAt }: Voucher, at: string): VoucherStatus {
@@ -44,10 +44,10 @@ export function statusAt({ frozen, voided, balance, expiresAt }: Voucher, at: st
   return at < expiresAt ? 'active' : 'expired'
 }
 
-/** When a voucher expires that is issued at an instant: at the end of the day, so many months on (ruling 3). */
+/** When a voucher expires that is issued at an instant: at the end of the day, so many months on (rule V4). */
 export const expiryOf = (issuedAt: string): string => endOfDay(monthsLater(dayOf(issuedAt), validityMonths))
 
-/** The state shown for a voucher; a status nobody knows is shown as unknown, never guessed (spec 4). */
+/** The state shown for a voucher; a status nobody knows is shown as unknown, never guessed (rule V9). */
 export function shownState(voucher: {
   readonly status: string
   readonly amount: number
@@ -67,7 +67,7 @@ export function shownState(voucher: {
 
 /**
  * The amounts of the vouchers that one piece is issued as: the fewest of even size, none above the
- * largest (ruling 1). Cents that do not divide go to the first ones. Adds up to `amount`.
+ * largest (rule V3). Cents that do not divide go to the first ones. Adds up to `amount`.
  */
 export function voucherParts(amount: number, currency: Currency): number[] {
   const count = Math.ceil(amount / largestVoucher[currency])

@@ -113,7 +113,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(done(await desk.orders.history(id)).items[0]?.notes).toBe('Status changed to zrusena')
   })
 
-  test('are completed unpaid for a reason only (ruling 2.12)', async () => {
+  test('are completed unpaid for a reason only (rule O13)', async () => {
     const { id } = await someOrder()
     const refused = await desk.orders.change(id, { status: 'vybavena', note: 'hotovo', version: 1 })
     expect(refused).toEqual(invalid('reason', 'required'))

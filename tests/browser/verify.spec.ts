@@ -192,7 +192,7 @@ test('a code is read as people type and paste it, and the caret stays where it w
 test.describe('what fails', () => {
   test.use({ expectedComplaints: /Failed to load resource|net::ERR/ })
 
-  test('in the form is told at its field and above, in the words of the specification', async ({ page }) => {
+  test('in the form is told at its field and above, in the words of rule W3', async ({ page }) => {
     await page.goto('/overit-voucher')
     await solutionOn(page)
     await page.getByRole('button', { name: 'Overiť', exact: true }).press('Enter')

@@ -1,5 +1,5 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
-import { letters } from '@hotovo/adapters/mail/letters'
+import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'

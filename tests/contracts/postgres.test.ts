@@ -37,7 +37,7 @@ describe('PostgreSQL', () => {
     expect(await migrate(database.address)).toEqual([])
   })
 
-  test('keeps the columns of the specification, in major units', async () => {
+  test('keeps the columns of rule H3, in major units', async () => {
     const { order, ...rest } = placement()
     await postgresStores(sql, testPersonal).orders.add({ order, ...rest })
     const { rows } = await client.query('select * from voucher_orders where id = $1', [order.id])

@@ -54,7 +54,7 @@ describe('Staff in PostgreSQL', () => {
     await database.drop()
   })
 
-  test('the general audit log has the columns of the specification', async () => {
+  test('the general audit log has the columns of rule H3', async () => {
     const { rows } = await client.query(
       `select column_name from information_schema.columns where table_name = 'audit_logs' order by ordinal_position`,
     )

@@ -185,7 +185,7 @@ describe('The tables of support in postgres', () => {
   })
   const rowsOf = async (text: string) => (await reader.query(text)).rows
 
-  test('a ticket has the columns of the specification', async () => {
+  test('a ticket has the columns of rule H3', async () => {
     const { ticket } = first
     expect(await rowsOf('select * from support_tickets')).toEqual([
       {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
-import { letters } from '@hotovo/adapters/mail/letters'
+import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { seededRandom } from '@hotovo/adapters/system/random'

@@ -1,6 +1,6 @@
 /**
  * `npm run audit:web`: Lighthouse with its phone profile on the pages that matter most, on the real server. Each page
- * is measured three times, and the middle one counts. Prints a table and what kept a page from its goals (quality 5);
+ * is measured three times, and the middle one counts. Prints a table and what kept a page from its goals (rule H13);
  * the exit code says whether all were reached. The auditor is a package of its own, installed here when it is missing.
  */
 import { spawnSync } from 'node:child_process'

@@ -67,7 +67,7 @@ export const pages = {
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
 
-/** Addresses that lead on to a page (ruling 4). */
+/** Addresses that lead on to a page (rule W4). */
 export const moved = { '/kontakt': 'support' } as const satisfies Readonly<Record<string, PageName>>
 
 export type StaffPageName = {

@@ -3,7 +3,7 @@ import { roles } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
 
-/** A member of staff as the public client libraries of Supabase know a user (spec 3, interfaces 4). */
+/** A member of staff as the public client libraries of Supabase know a user (rule A11). */
 type AuthUser = {
   readonly id: string
   readonly aud: 'authenticated'
@@ -24,7 +24,7 @@ type AuthUser = {
   readonly factors: readonly never[]
 }
 
-/** An auth session (spec 3). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
+/** An auth session (rule A11). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
 export type AuthSession = {
   readonly access_token: string
   readonly token_type: 'bearer'

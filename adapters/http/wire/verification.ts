@@ -32,7 +32,7 @@ export const VerificationShape: z.ZodMiniType<Verification> = z.union([
       code: z.string(),
       amount: z.number(),
       currency: Currency,
-      // An open list: a page that does not know what a newer server says shows just that (spec 4).
+      // An open list: a page that does not know what a newer server says shows just that (rule V9).
       status: z.union([z.enum(voucherStatuses), z.string()]),
       created_at: Instant,
       used_at: z.nullable(Instant),
@@ -46,7 +46,7 @@ export const VerificationShape: z.ZodMiniType<Verification> = z.union([
   z.object({ success: z.literal(false), message: z.string() }),
 ])
 
-/** How a verification travels; undefined for one that failed, whatever it failed for (ruling 2.9). */
+/** How a verification travels; undefined for one that failed, whatever it failed for (rule V7). */
 export function verificationOf(voucher: VerifiedVoucher | undefined): Verification {
   if (!voucher) return { success: false, message: 'Voucher with this code does not exist' }
   const { code, amount, currency, status, createdAt, usedAt, expiresAt, balance, isValid, frozen, serial } =

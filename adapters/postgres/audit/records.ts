@@ -79,7 +79,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
   return asked.length === 0 ? undefined : { text, values }
 }
 
-/** The specification's `order_audit_log` and `audit_logs`, seen as one. */
+/** The tables `order_audit_log` and `audit_logs`, seen as one. */
 export function postgresAuditRecords({ query }: Sql, people: People): AuditRecords {
   /** Staff are few; who a term means is decided where accents are known. */
   async function termsOf(words: readonly string[]): Promise<Term[]> {

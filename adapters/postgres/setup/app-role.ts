@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Address, asServer, serverRole, sqlState } from '../sql.ts'
 
-/** The logs that the server writes to: nobody changes them, the server's role neither (invariant 9). */
+/** The logs that the server writes to: nobody changes them, the server's role neither (rule I9). */
 export const appendOnly = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
 /** What the database writes there by itself: what each record was when it was made. */
 const recordHashes = 'record_hashes'

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Columns named by the specification hold major units. The constraints repeat the rules of the domain,
+-- Columns of amounts in this table hold major units (rule H3). The constraints repeat the rules of the domain,
 -- so that no way into this table can break them.
 create table voucher_orders (
   id uuid primary key,

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Requests for support, with the columns of the specification. A topic has the category it is kept under. What a
+-- Requests for support, with the columns of rule H3. A topic has the category it is kept under. What a
 -- search looks at is made by the domain.
 create table support_tickets (
   id uuid primary key,

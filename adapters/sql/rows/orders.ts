@@ -33,7 +33,7 @@ const line = codec<SelectedVoucher>({
   isCustom: boolean('isCustom'),
 })
 
-/** An order in `voucher_orders`, with the columns of the specification and what a search looks at. */
+/** An order in `voucher_orders`, with the columns of rule H3 and what a search looks at. */
 export const orderCodec = codec<Order>(
   {
     id: uuid('id'),

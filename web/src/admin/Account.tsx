@@ -53,7 +53,7 @@ type AccountProps = {
   readonly onHelp: () => void
 }
 
-/** Who works here and since when, and the ways out (spec 2). */
+/** Who works here and since when, and the ways out. */
 export function Account({ me, session, onHelp }: AccountProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

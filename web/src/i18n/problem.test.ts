@@ -62,11 +62,11 @@ describe('the sentence of a problem', () => {
     [every['quantity-too-small'], 'Množstvo musí byť aspoň 1'],
     [every['quantity-too-large'], 'Maximálne množstvo je 10'],
     [every['human-check-required'], 'CAPTCHA je povinná'],
-  ] as const)('has the words of the specification: %o', (problem, words) => {
+  ] as const)('has the words of rule W3: %o', (problem, words) => {
     expect(say(problem).startsWith(words)).toBe(true)
   })
 
-  it('has the words of the specification for a sending that failed', () => {
+  it('has the words of rule W3 for a sending that failed', () => {
     expect(formsSk.forms.failed).toMatchObject({
       title: 'Chyba',
       text: 'Nastala chyba pri odosielaní požiadavky. Skúste to znovu.',
@@ -77,7 +77,7 @@ describe('the sentence of a problem', () => {
     })
   })
 
-  it('has the English words of the specification', () => {
+  it('has the English words of rule W3', () => {
     expect(say(every['human-check-required'], 'en')).toContain('CAPTCHA is required')
     expect(say(every['human-check-wrong'], 'en')).toBe('Incorrect answer, please try again')
     expect(purchaseEn.purchase.notices).toMatchObject({

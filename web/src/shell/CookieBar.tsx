@@ -53,7 +53,7 @@ function useRoomAtTheFoot() {
   return bar
 }
 
-/** What the site stores; where it would count views, a question that is as easily refused as accepted (ruling 3). */
+/** What the site stores; where it would count views, a question that is as easily refused as accepted (rule W14). */
 export const CookieBar = observer(() => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import 'sonner/dist/styles.css'
 import { notices } from '../stores/Notices.ts'
 import './toasts.css'
 
-/** How long a notice stays, in milliseconds, and how many are seen at once (spec 9). */
+/** How long a notice stays, in milliseconds, and how many are seen at once (rule W16). */
 const noticeMs = { usual: 4000, error: 5000 } as const
 const noticesVisible = 3
 

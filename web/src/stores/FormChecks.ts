@@ -28,7 +28,7 @@ async function workOn(token: string, bits: number): Promise<number> {
 export class FormChecks {
   readonly #fieldProblems: () => readonly Problem[]
   readonly humanCheck: HumanCheckStore
-  /** Hidden from people; what fills it is a script (ruling 2.6). */
+  /** Hidden from people; what fills it is a script (rule F3). */
   website = ''
   /** How often a submit was refused. From the first time on every field is checked as it changes. */
   refusals = 0

@@ -27,7 +27,7 @@ type Collaborators<Typed extends Texts, Receipt> = {
     language: Language,
     proof: Proof,
   ): Promise<Result<Receipt, Refusal | Refused<'work-needed'>>>
-  /** Whether this installation takes such forms now (spec 8, "Features off"). */
+  /** Whether this installation takes such forms now (rule W12). */
   isOn(): boolean
 }
 
@@ -103,7 +103,7 @@ export class FormStore<Typed extends Texts, Receipt> {
     }
   }
 
-  /** After success everything starts anew and the draft is wiped (spec 4, "Support form"). */
+  /** After success everything starts anew and the draft is wiped (rule F9). */
   #accept(receipt: Receipt): Receipt {
     const { drafts, draftKey, empty } = this.#collaborators
     this.receipt = receipt

@@ -10,7 +10,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 const renewalMs = (humanCheckMinutes - 2) * 60_000
 const retryMs = 30_000
 
-/** The human check of a form (spec 4, ruling 2.6): its question, and what was typed under it. */
+/** The human check of a form (rules F1, F2): its question, and what was typed under it. */
 export class HumanCheckStore {
   readonly #humanCheck: Api['humanCheck']
   /** Where the answer stands in its form. */

@@ -40,13 +40,13 @@ type Grant = {
 }
 
 const tickMs = rules.tickSeconds * 1000
-/** A call that nobody answers is made so many times more, each pause twice as long as the last (spec 9). */
+/** A call that nobody answers is made so many times more, each pause twice as long as the last (rule A10). */
 const repeats = 3
 
 const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
   (unauthorizedCodes as readonly string[]).includes(refusal.code)
 
-/** Who works in this tab (spec 4, 9): from the first look at the cookie to the sign-out. */
+/** Who works in this tab (rule A10): from the first look at the cookie to the sign-out. */
 export class SessionStore {
   readonly #api: Collaborators['api']
   readonly #settings: Collaborators['settings']

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { cut } from './cut.ts'
 
-/** As high as the specification allows; whoever has no mouse scrolls it with the arrows. */
+/** As high as rule W19 allows; whoever has no mouse scrolls it with the arrows. */
 const Scroller = styled('div')(({ theme: { vars } }) => ({
   position: 'relative',
   maxHeight: '16rem',
@@ -56,7 +56,7 @@ const More = styled(Button)({
   '@media print': { display: 'none' },
 })
 
-/** A note cut to its summary (spec 5), and the whole of it on demand. */
+/** A note cut to its summary (rule A14), and the whole of it on demand. */
 export function NoteSummary({ children }: { readonly children: string }) {
   const { t } = useTranslation('admin')
   const [isWhole, setWhole] = useState(false)
@@ -91,7 +91,7 @@ type HistoryListProps = {
   readonly steps: readonly HistoryStep[]
 }
 
-/** Who changed what and when (spec 2): scrollable, with the keyboard too. */
+/** Who changed what and when (rule W19): scrollable, with the keyboard too. */
 export const HistoryList = ({ label, steps }: HistoryListProps) => (
   <Scroller role="group" aria-label={label} tabIndex={0}>
     <List>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormChecks } from '../stores/FormChecks.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A field that no person sees; what fills it is a script (ruling 2.6). */
+/** A field that no person sees; what fills it is a script (rule F3). */
 export const Honeypot = observer(({ checks }: { readonly checks: FormChecks }) => {
   const { t } = useTranslation()
   return (

@@ -121,7 +121,7 @@ function Nothing({ view, show }: Pick<FiltersProps, 'view' | 'show'>) {
   )
 }
 
-/** Who changed what, and when (spec 2, audit tab). All that is chosen stands in the address. */
+/** Who changed what, and when (rule L6). All that is chosen stands in the address. */
 export const AuditPage = observer(({ store }: { readonly store: AuditStore }) => {
   const { t } = useTranslation('admin')
   const { view, detail, show, search, close } = useAddress()

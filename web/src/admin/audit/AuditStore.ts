@@ -14,7 +14,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
 }
 
-/** The audit trail (spec 2): a page of it, and one row with all that it says. */
+/** The audit trail (rule L6): a page of it, and one row with all that it says. */
 export class AuditStore {
   readonly #audit: Collaborators['audit']
   readonly #check: Collaborators['check']

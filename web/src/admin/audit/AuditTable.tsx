@@ -137,7 +137,7 @@ type AuditTableProps = {
   readonly detailOf: (record: AuditRecord) => string
 }
 
-/** Rows of the audit log (spec 2): what happened when, to what, by whom. */
+/** Rows of the audit log (rule L6): what happened when, to what, by whom. */
 export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -144,7 +144,7 @@ type RecordDialogProps = {
   readonly onClose: () => void
 }
 
-/** One row of the audit log, to be read only (spec 2). */
+/** One row of the audit log, to be read only (rule L6). */
 export const RecordDialog = observer(({ store, place, onClose }: RecordDialogProps) => {
   const { t } = useTranslation('admin')
   const { phase, answer } = store.record

@@ -22,7 +22,7 @@ type ConflictDialogProps = {
   readonly onDone: () => void
 }
 
-/** Two people, one order (ruling 3): what the other one did, and the choice; nothing is overwritten silently. */
+/** Two people, one order (rule A13): what the other one did, and the choice; nothing is overwritten silently. */
 export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialogProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { historyStep } from './historyStep.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
-/** Who changed what of the order, the newest first (spec 2). */
+/** Who changed what of the order, the newest first (rule W19). */
 export const History = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -37,7 +37,7 @@ const Form = styled('form')({
 const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
 
-/** What staff noted about the order, and a place for more (spec 4, 5). */
+/** What staff noted about the order, and a place for more (rule A14). */
 export const Notes = observer(({ store, record }: { store: RecordStore; record: OrderRecord }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -143,7 +143,7 @@ function useWayBack() {
   return { to: pathIn(language, '/admin/objednavky'), onClick: back }
 }
 
-/** One order in the back-office (spec 2, orders tab): all that is known of it, and what can be done. */
+/** One order in the back-office (rule A15): all that is known of it, and what can be done. */
 export const OrderPage = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

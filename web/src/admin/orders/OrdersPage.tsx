@@ -87,7 +87,7 @@ const Filters = ({ view, change }: Pick<ReturnType<typeof useView>, 'view' | 'ch
   )
 }
 
-/** All orders (spec 2, orders tab): searched, filtered and turned page by page, all of it in the address. */
+/** All orders (rule A15): searched, filtered and turned page by page, all of it in the address. */
 export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) => {
   const { t } = useTranslation('admin')
   const { view, show, change, search, question } = useView()

@@ -15,7 +15,7 @@ type Collaborators = {
   readonly drafts: Drafts
 }
 
-/** The list of orders (spec 2). It outlives its screen, so that whoever comes back finds it as it was. */
+/** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
   readonly #orders: Collaborators['orders']
   readonly #session: Collaborators['session']

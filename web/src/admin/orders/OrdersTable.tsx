@@ -54,7 +54,7 @@ type OrdersTableProps = {
   readonly onChangeStatus: (row: OrderRow) => void
 }
 
-/** The rows of the list (spec 2, orders tab). */
+/** The rows of the list (rule A15). */
 export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTableProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

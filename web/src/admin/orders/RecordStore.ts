@@ -23,7 +23,7 @@ type Wanted = { readonly status: OrderStatus; readonly note: string; readonly re
 
 export type Typed = 'note' | 'reason' | 'text'
 
-/** One order in the back-office (spec 2, 4): the record, its history, and what is being done to it. */
+/** One order in the back-office (rule A13): the record, its history, and what is being done to it. */
 export class RecordStore {
   readonly #orders: Collaborators['orders']
   readonly #session: Collaborators['session']
@@ -94,7 +94,7 @@ export class RecordStore {
     return this.record.answer?.order
   }
 
-  /** Whether the change that is being made needs a reason (ruling 2.12). */
+  /** Whether the change that is being made needs a reason (rule O13). */
   get needsReason(): boolean {
     return this.order !== undefined && this.chosen !== undefined && needsReason(this.order, this.chosen)
   }

@@ -34,7 +34,7 @@ type StatusFormProps = {
   readonly onEnd?: () => void
 }
 
-/** Changing the status (spec 2, 4): the next one, and what is to be said about it once one is chosen. */
+/** Changing the status (rule O12): the next one, and what is to be said about it once one is chosen. */
 export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

@@ -227,7 +227,7 @@ function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readon
   )
 }
 
-/** What the back-office opens with (spec 2, dashboard): orders in figures, and the newest of them. */
+/** What the back-office opens with (rule A12): orders in figures, and the newest of them. */
 export const OverviewPage = observer(({ store }: { readonly store: OverviewStore }) => {
   const { t } = useTranslation('admin')
   const { phase, value } = store.overview

@@ -13,7 +13,7 @@ type Collaborators = {
 }
 type Overview = { readonly figures: Dashboard; readonly newest: readonly OrderRow[] }
 
-/** What the back-office opens with (spec 2, dashboard): figures, and the newest orders. */
+/** What the back-office opens with (rule A12): figures, and the newest orders. */
 export class OverviewStore {
   readonly #staff: Collaborators['staff']
   readonly #session: Collaborators['session']

@@ -5,7 +5,7 @@ import type { Money } from '@hotovo/domain/shared/money'
 
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
 
-/** Revenue as its tile shows it (spec 2, 9): with cents, from 1,000 without, from 1,000,000 compact. */
+/** Revenue as its tile shows it (rule A12): with cents, from 1,000 without, from 1,000,000 compact. */
 export function formatRevenue({ minor, currency }: Money, language: Language): string {
   if (minor < revenueFrom.wholeUnits) return formatMoney(minor, currency, language)
   const isCompact = minor >= revenueFrom.compact

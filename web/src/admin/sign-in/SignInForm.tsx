@@ -189,7 +189,7 @@ function useProblemText(store: SignInStore): (at: string) => string | undefined 
   }
 }
 
-/** Signing in (spec 2 and 8): e-mail and password, and in words why it did not work. */
+/** Signing in (rule A5): e-mail and password, and in words why it did not work. */
 export const SignInForm = observer(({ store, session }: { store: SignInStore; session: SessionStore }) => {
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)

@@ -14,7 +14,7 @@ type Collaborators = {
   readonly later: Later
 }
 
-/** The sign-in form (spec 2, 8). What was typed stays until somebody is in. */
+/** The sign-in form (rule A5). What was typed stays until somebody is in. */
 export class SignInStore {
   readonly #session: Collaborators['session']
   readonly #clock: Clock

@@ -8,11 +8,11 @@ import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { FactTable } from '../../ui/FactTable.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { FactTable } from '../legal/FactTable.tsx'
 import { type Call, calls, errors, settingsCall, setUp } from './calls.ts'
 import { Example } from './Example.tsx'
 import { BellIcon, BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
@@ -110,7 +110,7 @@ function MerchantCall({ name, method, path, curl, answer }: Call) {
   )
 }
 
-/** What a merchant's program can do, what of it is live, and where to ask for it (spec 2, API information page). */
+/** What a merchant's program can do, what of it is live, and where to ask for it (rule W17). */
 export const ApiPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The four calls of the specification (section 2, "API information page"), in the shapes of the contract. */
+/** The four calls of the API (rule W17), in the shapes of the contract. */
 const code = '8K2XQ7R4ZM3D51VA6'
 const key = '-H "Authorization: Bearer $API_KEY"'
 const json = '-H "Content-Type: application/json"'

@@ -19,14 +19,14 @@ const Panel = styled(Wrap)({
 })
 const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' })
 
-/** The token of an order that has just been placed, as the purchase page hands it over (spec 2). */
+/** The token of an order that has just been placed, as the purchase page hands it over (rule W6). */
 function tokenIn(state: unknown): string | undefined {
   const { token, redirectFrom } = (state ?? {}) as { token?: unknown; redirectFrom?: unknown }
   return redirectFrom === 'voucher-purchase' && typeof token === 'string' ? token : undefined
 }
 
 /**
- * Order confirmation (spec 2): leads on to the order's own page, which survives a reload (ruling 2.3).
+ * Order confirmation (rule W6): leads on to the order's own page, which survives a reload (rule O16).
  * Who comes here without an order is told where orders are.
  */
 export function ConfirmationPage() {

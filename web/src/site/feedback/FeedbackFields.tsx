@@ -14,7 +14,7 @@ import { useProblemText } from '../../ui/useProblemText.ts'
 import type { FeedbackFormStore, Field } from './feedbackForm.ts'
 import { Rating } from './Rating.tsx'
 
-/** The form of feedback (spec 3). */
+/** The form of feedback (rule S7). */
 export const FeedbackFields = observer(({ form }: { readonly form: FeedbackFormStore }) => {
   const { t } = useTranslation()
   const nameOf = (at: string) => (at in form.typed ? t(`feedback.fields.${at as Field}`) : '')

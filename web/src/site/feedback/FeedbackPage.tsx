@@ -52,7 +52,7 @@ function SupportLink({ children }: { readonly children: string }) {
   return <Link to={pathIn(useLanguage(), '/podpora')}>{children}</Link>
 }
 
-/** The feedback page (spec 3, ruling 4). */
+/** The feedback page (rules S7, W4). */
 export const FeedbackPage = observer(({ form }: { readonly form: FeedbackFormStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

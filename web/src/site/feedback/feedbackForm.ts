@@ -41,7 +41,7 @@ type Collaborators = {
 
 export type FeedbackFormStore = FormStore<Typed, FeedbackReceipt>
 
-/** The form of the feedback page (spec 3, "Feedback"). */
+/** The form of the feedback page (rule S7). */
 export const feedbackForm = ({ api, settings, drafts }: Collaborators): FeedbackFormStore =>
   new FormStore({
     humanCheck: api.humanCheck,

@@ -60,7 +60,7 @@ const Fact = ({ value, of }: { readonly value: string; readonly of: string }) =>
   </Pair>
 )
 
-/** How a voucher is bought, paid, received and spent (spec 2): four steps, four advantages. */
+/** How a voucher is bought, paid, received and spent: four steps, four advantages. */
 export function HowPage() {
   const { t } = useTranslation()
   const language = useLanguage()

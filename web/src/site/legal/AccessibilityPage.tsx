@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { Actions, LegalPage } from './LegalPage.tsx'
 import { legalValues } from './values.ts'
 
-/** What the site complies with, what it does not yet, and where to turn (ruling 3, "Language and law"). */
+/** What the site complies with, what it does not yet, and where to turn (rule W15). */
 export const AccessibilityPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const words = t('accessibility', {

@@ -4,13 +4,13 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { dialogs } from '../../stores/dialogs.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FactTable } from '../../ui/FactTable.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { FactTable } from './FactTable.tsx'
 import { Actions, LegalPage } from './LegalPage.tsx'
 import { stored } from './stored.ts'
 import { legalValues } from './values.ts'
 
-/** What the site keeps in a browser, and who else sees something (spec 2, legal pages; spec 9, cookies). */
+/** What the site keeps in a browser, and who else sees something (rules W14, W15). */
 export const CookiesPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const values = legalValues(useLanguage(), settings.current.brand)

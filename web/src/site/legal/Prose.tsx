@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { marks } from '../../ui/marks.tsx'
+import { blocksOf } from '../../ui/prose.ts'
 import { Rich } from '../../ui/Rich.tsx'
-import { marks } from './marks.tsx'
-import { blocksOf } from './prose.ts'
 
 /** A legal text: its paragraphs and lists, with the links it marks. */
 export const Prose = ({ text }: { readonly text: string }) =>

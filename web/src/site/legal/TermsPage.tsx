@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { FactTable } from '../../ui/FactTable.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { FactTable } from './FactTable.tsx'
 import { LegalPage } from './LegalPage.tsx'
 import { legalValues } from './values.ts'
 
@@ -50,7 +50,7 @@ function Limits() {
   )
 }
 
-/** The terms: order and contract, price, validity, complaints, disputes (spec 1, 5, 9; rulings 1 to 3). */
+/** The terms: order and contract, price, validity, complaints, disputes (rule W15). */
 export const TermsPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const words = t('terms', {

@@ -22,7 +22,7 @@ const Form = styled('div')(({ theme: { vars } }) => ({
   breakInside: 'avoid',
 }))
 
-/** How to withdraw from the contract (ruling 3): the right, the ways, a model form, effects and exceptions. */
+/** How to withdraw from the contract (rule P10): the right, the ways, a model form, effects and exceptions. */
 export const WithdrawalPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

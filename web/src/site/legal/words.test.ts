@@ -12,7 +12,7 @@ import { en as termsEn } from '../../i18n/terms/en.ts'
 import { sk as termsSk } from '../../i18n/terms/sk.ts'
 import { en as withdrawalEn } from '../../i18n/withdrawal/en.ts'
 import { sk as withdrawalSk } from '../../i18n/withdrawal/sk.ts'
-import { marks } from './marks.tsx'
+import { marks } from '../../ui/marks.tsx'
 import { legalValues } from './values.ts'
 
 const documents = {

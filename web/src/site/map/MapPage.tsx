@@ -93,7 +93,7 @@ function useAddress() {
   }
 }
 
-/** The sales points (spec 2): the list is the truth, the map a view of it. */
+/** The sales points (rule W8): the list is the truth, the map a view of it. */
 export const MapPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

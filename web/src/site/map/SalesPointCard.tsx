@@ -61,7 +61,7 @@ type SalesPointCardProps = {
   readonly children?: ReactNode
 }
 
-/** A sales point in a list (spec 2). */
+/** A sales point in a list (rule W8). */
 export function SalesPointCard({ place, now, km, isOpen, children }: SalesPointCardProps) {
   const language = useLanguage()
   const { id, name, openingHours, phone } = place

@@ -73,7 +73,7 @@ type SalesPointPopupProps = {
   readonly ref: Ref<HTMLElement>
 }
 
-/** What the map tells of a sales point (spec 2). */
+/** What the map tells of a sales point (rule W8). */
 export function SalesPointPopup({ place, now, onClose, ref }: SalesPointPopupProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -3,5 +3,5 @@ export const page = 'map-page / inline-size'
 export const wide = '@container map-page (min-width: 56rem)'
 export const narrow = '@container map-page (max-width: 55.99rem)'
 
-/** How high the map is (spec 9). Pixels. */
+/** How high the map is (rule W8). Pixels. */
 export const heightPx = 600

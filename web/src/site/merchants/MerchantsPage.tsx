@@ -13,6 +13,7 @@ import { theme } from '../../theme/theme.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Call, Calls } from '../../ui/Calls.tsx'
+import { FactTable } from '../../ui/FactTable.tsx'
 import { Feature, Features } from '../../ui/Features.tsx'
 import { CheckIcon, drawn, PersonOffIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
@@ -24,7 +25,6 @@ import { Rosette } from '../../ui/Rosette.tsx'
 import { Actions, Hero, InlineCode, Section } from '../../ui/Story.tsx'
 import { TicketStep, TicketSteps } from '../../ui/TicketSteps.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { FactTable } from '../legal/FactTable.tsx'
 
 const CardOffIcon = drawn(
   <path d="M8 6h12a1 1 0 0 1 1 1v10m-2 2H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M3 10h9m4 0h5M3 3l18 18" />,
@@ -150,7 +150,7 @@ type MerchantsPageProps = {
   readonly VerifyDialog: ComponentType<{ readonly onClose: () => void }>
 }
 
-/** For those who accept vouchers, and those who would (spec 2); verifies one in place. */
+/** For those who accept vouchers, and those who would (rule W18); verifies one in place. */
 export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -238,7 +238,7 @@ type OrderPageProps = {
   readonly settings: { readonly current: Settings }
 }
 
-/** An order's own page (ruling 2.3): what is left to pay, how, by when, and where the order stands. */
+/** An order's own page (rule O16): what is left to pay, how, by when, and where the order stands. */
 export const OrderPage = observer(({ store, token, settings }: OrderPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()

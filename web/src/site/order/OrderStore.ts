@@ -11,7 +11,7 @@ const longestPollMs = 4 * 60_000
 /** Where the page is shown, and whether anybody sees it: the browser's `document`. */
 export type Stage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-/** One order's own page (ruling 2.3): the order as it is now, and the QR code that pays it. */
+/** One order's own page (rule O16): the order as it is now, and the QR code that pays it. */
 export class OrderStore {
   readonly #orders: Pick<Api['orders'], 'view' | 'qr'>
   state:

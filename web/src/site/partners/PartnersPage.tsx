@@ -70,7 +70,7 @@ const NoteRosette = styled(Rosette)({
   opacity: 0.75,
 })
 
-/** For those who sell vouchers, and those who would (spec 2, "Partner benefits"). */
+/** For those who sell vouchers, and those who would. */
 export const PartnersPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -21,7 +21,7 @@ export type Undoable = { readonly before: { readonly content: Cart; readonly cho
   | { readonly what: 'currency-changed' }
 )
 
-/** The cart of a purchase (spec 2): its lines in one currency, and the chooser that fills it. */
+/** The cart of a purchase (rules O4, O7): its lines in one currency, and the chooser that fills it. */
 export class CartStore {
   readonly #uuid: () => string
   readonly #checks: Pick<FormChecks, 'mend'>
@@ -86,7 +86,7 @@ export class CartStore {
     return this.choiceRefused ? choiceProblems(this.choice, this.currency) : []
   }
 
-  /** Why the add button is disabled: no amount, or less than one piece (spec 2). */
+  /** Why the add button is disabled: no amount, or less than one piece (rule W5). */
   get addBlocker(): Problem | undefined {
     return choiceProblems(this.choice, this.currency).find(
       ({ at, code }) => (at === 'amount' && code === 'amount-missing') || code === 'quantity-too-small',

@@ -69,7 +69,7 @@ const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
   )
 })
 
-/** Buying vouchers (spec 2, "Purchase page"): one page, from the amount to the order. */
+/** Buying vouchers (rule W5): one page, from the amount to the order. */
 export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()

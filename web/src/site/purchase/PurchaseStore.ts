@@ -27,7 +27,7 @@ type Collaborators = {
 
 const draftKey = 'purchase-draft'
 
-/** The purchase page (spec 2 and 4): form and cart, and the way of the order. */
+/** The purchase page (rules W5, F9): form and cart, and the way of the order. */
 export class PurchaseStore {
   readonly #api: Collaborators['api']
   readonly #settings: Collaborators['settings']
@@ -110,7 +110,7 @@ export class PurchaseStore {
     return orderTotals(this.form)
   }
 
-  /** Ordering is switched off (spec 8): known from the settings, or from the server's answer. */
+  /** Ordering is switched off (rule W12): known from the settings, or from the server's answer. */
   get isOff(): boolean {
     return this.phase === 'off' || !this.#settings.current.features.ordering
   }
@@ -186,7 +186,7 @@ export class PurchaseStore {
     return { key: this.#uuid(), text: canonicalText(this.form), language: this.form.language }
   }
 
-  /** After success everything starts anew and the draft is wiped (spec 4, "Order flow"). */
+  /** After success everything starts anew and the draft is wiped (rule F9). */
   #reset(): void {
     this.#stopSaving?.()
     this.#drafts?.removeItem(draftKey)

@@ -81,7 +81,7 @@ function useFilter() {
   return { filter, show }
 }
 
-/** Where vouchers are redeemed: partners by what they offer and in which currency (spec 2). */
+/** Where vouchers are redeemed: partners by what they offer and in which currency (rule W9). */
 export function RedeemPage() {
   const { t } = useTranslation()
   const language = useLanguage()

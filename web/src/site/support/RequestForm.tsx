@@ -20,7 +20,7 @@ const groups = {
   rest: ['technical', 'other'],
 } as const satisfies Readonly<Record<string, readonly TicketMatter[]>>
 
-/** The form of a request for support (spec 2, 5). */
+/** The form of a request for support (rule S2). */
 export const RequestForm = observer(({ store }: { readonly store: SupportStore }) => {
   const { t } = useTranslation()
   const { form } = store

@@ -26,7 +26,7 @@ const Points = styled('div')({
 
 type SupportPageProps = { readonly store: SupportStore; readonly settings: SettingsStore }
 
-/** Support (spec 2, "Support page"): three ways to an answer, and a form for those who want to write. */
+/** Support: three ways to an answer, and a form for those who want to write. */
 export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -35,7 +35,7 @@ const formOf = ({ category, ...typed }: Typed, language: Language): TicketForm =
   }
 }
 
-/** The support page (spec 2, 4): its form, and the questions that may spare it. */
+/** The support page (rule S2): its form, and the questions that may spare it. */
 export class SupportStore {
   readonly #fetchFaq: Collaborators['faq']
   readonly form: FormStore<Typed, Received>

@@ -62,7 +62,7 @@ function Failure({ title, children }: { readonly title: string; readonly childre
 
 type Failed = Exclude<Outcome, { what: 'voucher' }>
 
-/** Why there is no voucher to show (spec 8). */
+/** Why there is no voucher to show (rule V7). */
 function FailureOf({ outcome }: { readonly outcome: Failed }) {
   const { t } = useTranslation()
   switch (outcome.what) {

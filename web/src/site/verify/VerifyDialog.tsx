@@ -6,7 +6,7 @@ import type { VerifyStore } from './VerifyStore.ts'
 
 type VerifyDialogProps = { readonly store: VerifyStore; readonly onClose: () => void }
 
-/** The verification in a dialog, as the page of merchants opens it (spec 2). */
+/** The verification in a dialog, as the page of merchants opens it (rule W18). */
 export function VerifyDialog({ store, onClose }: VerifyDialogProps) {
   const { t } = useTranslation()
   const content = useRef<HTMLDivElement>(null)

@@ -39,7 +39,7 @@ const Help = styled('aside')(({ theme: { vars } }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** Verifying a voucher (spec 2): code, password and a sum in, the voucher in its state out. */
+/** Verifying a voucher (rule W18): code, password and a sum in, the voucher in its state out. */
 export const VerifyPage = observer(({ store }: { readonly store: VerifyStore }) => {
   const { t } = useTranslation()
   useFormTitle(t('pages.verify.title'), store.checks)

@@ -6,14 +6,14 @@ import { verificationProblems } from '@hotovo/domain/vouchers/code'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { FormChecks } from '../../stores/FormChecks.ts'
 
-/** How a verification ended. An unknown code and a wrong password end alike (ruling 2.9). */
+/** How a verification ended. An unknown code and a wrong password end alike (rule V7). */
 export type Outcome =
   | { readonly what: 'voucher'; readonly voucher: VerifiedVoucher }
   | { readonly what: 'not-found' }
   | { readonly what: 'too-many'; readonly minutes: number }
   | { readonly what: 'unavailable' }
 
-/** The verification of a voucher (spec 2): its form and answer. Nothing of it is kept anywhere. */
+/** The verification of a voucher (rule W18): its form and answer. Nothing of it is kept anywhere. */
 export class VerifyStore {
   readonly #vouchers: Api['vouchers']
   readonly checks: FormChecks

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Rich } from '../../ui/Rich.tsx'
 import { marks } from './marks.tsx'
 import { tied } from './prose.ts'
+import { Rich } from './Rich.tsx'
 
 const Frame = styled('div')(({ theme: { vars } }) => ({
   container: 'facts / inline-size',

@@ -1,10 +1,10 @@
 import type { ElementType } from 'react'
 import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
-import { useLanguage } from '../../i18n/messages.ts'
-import { Email } from '../../ui/Email.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { NewTab } from '../../ui/NewTab.tsx'
+import { pathIn } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { Email } from './Email.tsx'
+import { Money } from './Money.tsx'
+import { NewTab } from './NewTab.tsx'
 
 type Marked = { readonly children: string }
 

@@ -1,0 +1,16 @@
+import type { Letters } from '@hotovo/application/letters/ports'
+import { orderLetters } from './orders.ts'
+import { staffLetters } from './staff.ts'
+import { supportLetters } from './support.ts'
+import type { LettersOptions } from './writing.ts'
+
+/**
+ * The letters of an installation. They say nothing that a visitor could have written freely: of all that a
+ * form holds only the first name is in them, whose letters spell no address, and of a sign-in that failed only the
+ * e-mail, as no link (rule F6). Letters to staff quote tickets and feedback, without links.
+ */
+export const letters = (options: LettersOptions): Letters => ({
+  ...orderLetters(options),
+  ...supportLetters(options),
+  ...staffLetters(options),
+})

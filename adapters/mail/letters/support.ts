@@ -1,0 +1,119 @@
+import type { Letters } from '@hotovo/application/letters/ports'
+import { rating as ratings, supportHours } from '@hotovo/domain/limits'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import { answerBy } from '@hotovo/domain/support/ticket'
+import type { Part } from '../layout.ts'
+import { unlinked } from '../untrusted-text.ts'
+import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'
+
+/** Letters about tickets and feedback. */
+export function supportLetters(
+  options: LettersOptions,
+): Pick<Letters, 'ticketReceived' | 'ticketNotification' | 'feedbackReceived' | 'feedbackNotification'> {
+  const { toCustomer, toStaff } = writerOf(options)
+  const { publicUrl } = options
+  return {
+    ticketReceived: (ticket) => {
+      const words = dictionaries[ticket.language]
+      const say = words.ticketReceived
+      const parts: Part[] = [
+        {
+          kind: 'text',
+          text: say.promise(ticket.number, formatInstant(answerBy(ticket), ticket.language)),
+        },
+        { kind: 'text', text: say.hours(supportHours.from, supportHours.to) },
+        { kind: 'text', text: say.more(ticket.number) },
+        { kind: 'warning', ...say.warning },
+        { kind: 'text', text: say.stranger },
+      ]
+      return toCustomer({
+        id: `ticket-received-${ticket.id}`,
+        to: ticket.email,
+        subject: say.subject(ticket.number),
+        language: ticket.language,
+        heading: say.heading,
+        parts,
+      })
+    },
+    ticketNotification: (ticket) => {
+      const words = dictionaries[ticket.language]
+      const say = words.ticketNotification
+      const category = words.ticketCategories[ticket.category]
+      const by = formatInstant(answerBy(ticket), ticket.language)
+      const parts: Part[] = [
+        { kind: 'text', text: say.promise(by) },
+        {
+          kind: 'facts',
+          title: say.title,
+          facts: facts(
+            [say.category, category],
+            [say.topic, ticket.topic ? words.ticketTopics[ticket.topic] : undefined],
+            [say.priority, words.priorities[ticket.priority]],
+            [say.answerBy, by],
+            [say.name, unlinked(ticket.name)],
+            [say.email, unlinked(ticket.email)],
+          ),
+        },
+        { kind: 'text', text: say.reply },
+        ...quoted(
+          say.quote,
+          [ticket.subject, ticket.message, ticket.voucherSerial].filter(Boolean).join('\n\n'),
+          words,
+        ),
+      ]
+      return toStaff({
+        id: `ticket-notification-${ticket.id}`,
+        replyTo: ticket.email,
+        subject: say.subject(ticket.number, category),
+        language: ticket.language,
+        heading: say.heading(ticket.number),
+        parts,
+      })
+    },
+    feedbackReceived: ({ id, language, email }) => {
+      if (email === null) throw new Error('nobody is thanked who left no e-mail')
+      const words = dictionaries[language]
+      const say = words.feedbackReceived
+      const parts: Part[] = [
+        { kind: 'text', text: say.read },
+        { kind: 'text', text: say.support },
+        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/podpora` },
+        { kind: 'text', text: say.stranger },
+      ]
+      return toCustomer({
+        id: `feedback-received-${id}`,
+        to: email,
+        subject: say.subject,
+        language,
+        heading: say.heading,
+        parts,
+      })
+    },
+    feedbackNotification: (feedback) => {
+      const { id, language, rating } = feedback
+      const words = dictionaries[language]
+      const say = words.feedbackNotification
+      const type = words.feedbackTypes[feedback.type]
+      const parts: Part[] = [
+        {
+          kind: 'facts',
+          title: say.title,
+          facts: [
+            [say.type, type],
+            [say.category, words.feedbackCategories[feedback.category]],
+            [say.priority, words.priorities[feedback.priority]],
+            [say.rating, say.outOf(rating, ratings.max)],
+          ],
+        },
+        ...quoted(say.quote, `${feedback.title}\n\n${feedback.description}`, words),
+      ]
+      return toStaff({
+        id: `feedback-notification-${id}`,
+        subject: say.subject(type, rating, ratings.max),
+        language,
+        heading: say.heading,
+        parts,
+      })
+    },
+  }
+}

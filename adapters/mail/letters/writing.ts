@@ -1,0 +1,68 @@
+import type { Letter } from '@hotovo/application/letters/ports'
+import type { Brand } from '@hotovo/application/site/ports'
+import type { Language } from '@hotovo/domain/shared/language'
+import { type Fact, type Part, pageInHtml, pageInText } from '../layout.ts'
+import { unlinked } from '../untrusted-text.ts'
+import { en } from '../words/en.ts'
+import { sk, type Words } from '../words/sk.ts'
+
+export type LettersOptions = {
+  readonly brand: Brand
+  /** The address of the site, without a slash at its end. */
+  readonly publicUrl: string
+  /** Who is told about orders and about failed sign-ins. */
+  readonly admin: string
+}
+
+export const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
+
+/** The facts there are, in this order. */
+export const facts = (...all: readonly (readonly [name: string, value: string | undefined])[]): Fact[] =>
+  all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+
+/** What a visitor wrote, without links; where something had to be changed for it, the letter says so. */
+export function quoted(title: string, text: string, { unlinked: note }: Words): Part[] {
+  const shown = unlinked(text)
+  const quote: Part = { kind: 'quote', title, text: shown }
+  return shown === text ? [quote] : [quote, { kind: 'text', text: note }]
+}
+
+const footOf = ({ legalName, street, city, registration, email, phone }: Brand) => [
+  `${legalName}, ${street}, ${city}`,
+  registration,
+  `${email} · ${phone}`,
+]
+
+/** What one letter says, before it is HTML and plain text. */
+type Draft = Pick<Letter, 'id' | 'subject'> & {
+  readonly language: Language
+  readonly heading: string
+  readonly parts: readonly Part[]
+}
+
+/** Makes letters of what they say: to customers with our address at their foot, to staff with the name alone. */
+export function writerOf({ brand, admin }: LettersOptions) {
+  const written = ({ id, subject, ...page }: Draft, foot: readonly string[]) => ({
+    id,
+    subject,
+    text: pageInText({ ...page, brand: brand.name, foot }),
+    html: pageInHtml({ ...page, brand: brand.name, foot }),
+  })
+  return {
+    toCustomer: ({
+      to,
+      images = [],
+      ...draft
+    }: Draft & Pick<Letter, 'to'> & Partial<Pick<Letter, 'images'>>): Letter => ({
+      ...written(draft, footOf(brand)),
+      to,
+      images,
+    }),
+    toStaff: ({ replyTo, ...draft }: Draft & Pick<Letter, 'replyTo'>): Letter => ({
+      ...written(draft, [brand.name]),
+      to: admin,
+      ...(replyTo !== undefined && { replyTo }),
+      images: [],
+    }),
+  }
+}

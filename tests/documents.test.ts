@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** A document's code spans that look like a file or a folder of the repository, however few of its folders are named. */
+function pathsIn(markdown: string): string[] {
+  const spans = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
+  return spans
+    .map(([, span]) => span!)
+    .filter((span) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(span))
+    .filter((span) => span.includes('/') || /\.(tsx?|js|sql|md|json|example)$/.test(span))
+}
+
+/** Made by a build or a start, so that a fresh clone does not have them. */
+const isMade = (name: string) => /^(data(-demo)?|node_modules|web\/dist)(\/|$)/.test(name)
+
+const everything = fs
+  .readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => !/(^|\/)(node_modules|\.git|dist|data|data-demo)\//.test(name))
+
+/** Whether a path, or the end of one, is there. */
+const exists = (name: string) => {
+  const wanted = name.replace(/\/$/, '')
+  return everything.some((file) => file === wanted || file.endsWith(`/${wanted}`))
+}
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'docs/tour.md'])('%s', (document) => {
+  test('names only files and folders that are there', () => {
+    const named = pathsIn(fs.readFileSync(path.join(root, document), 'utf8'))
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((name) => !isMade(name) && !exists(name))).toEqual([])
+  })
+})
+
+test('a path that is not there is found', () => {
+  const named = pathsIn(
+    'In `domain/limits.ts`, `limits.ts` and `domain/orders/nowhere.ts`; `api.orders.place(form)`.',
+  )
+  expect(named.filter((name) => !exists(name))).toEqual(['domain/orders/nowhere.ts'])
+})
+
+/** Every text that a person reads beside the code: sources, migrations, and what stands in `docs`. */
+const texts = everything
+  .filter((file) => /\.(tsx?|js|sql|css)$|^docs\/.*\.md$|^(README|CONTRIBUTING)\.md$/.test(file))
+  .filter((file) => file !== 'docs/rules.md' && !/^\.|^web\/public\//.test(file))
+  .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }))
+
+/** The rules that stand in a text: `- **V7** …`. */
+const rulesIn = (markdown: string) =>
+  [...markdown.matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, rule]) => rule!)
+
+/** A text in which no line of a comment ends. */
+const unwrapped = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ')
+
+/** The rules that a text cites: `rule V7`, `rules O6, I7`, `rules O6 and I7`. */
+const rulesCited = (text: string) =>
+  [...unwrapped(text).matchAll(/\brules? ((?:[A-Z]\d+(?:, | and )?)+)/g)].flatMap(
+    ([, rules]) => rules!.match(/[A-Z]\d+/g) ?? [],
+  )
+
+/** Citations of documents that nobody finds here: a section by its number. */
+const foreignCitations = (text: string) =>
+  unwrapped(text).match(
+    /\b(?:spec|specification|rulings?|interfaces|invariants?|quality|facts|mends),? "?(?:\d|[A-Z]\d?)[\w.]*/g,
+  ) ?? []
+
+const decisionsThere = fs.readdirSync(path.join(root, 'docs/decisions'))
+
+describe('what the code cites is in the repository', () => {
+  const rules = rulesIn(fs.readFileSync(path.join(root, 'docs/rules.md'), 'utf8'))
+
+  test('no number is given to two rules', () => {
+    expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([])
+  })
+
+  test('every rule that is cited is there', () => {
+    const cited = texts.flatMap(({ file, text }) => rulesCited(text).map((rule) => ({ file, rule })))
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter(({ rule }) => !rules.includes(rule))).toEqual([])
+  })
+
+  test('every decision that is cited is there', () => {
+    const numbers = decisionsThere.map((name) => Number.parseInt(name, 10))
+    const cited = texts.flatMap(({ file, text }) =>
+      [...unwrapped(text).matchAll(/\bdecision (\d+)/g)].map(([, number]) => ({
+        file,
+        number: Number(number),
+      })),
+    )
+    expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
+  })
+
+  test('nothing else is cited', () => {
+    expect(
+      texts.flatMap(({ file, text }) => foreignCitations(text).map((cited) => ({ file, cited }))),
+    ).toEqual([])
+  })
+
+  test('a foreign citation is found, over the end of a line too', () => {
+    const number = 4
+    expect(foreignCitations(`/** So it is (spec ${number}). */`)).toEqual([`spec ${number}`])
+    expect(foreignCitations(` * So it is (ruling\n * ${number}.9).`)).toEqual([`ruling ${number}.9`])
+    expect(rulesCited(' * (rules O6,\n * I7), by rule V7')).toEqual(['O6', 'I7', 'V7'])
+  })
+})
