@@ -1,11 +1,11 @@
 import type { HumanAnswer } from '@hotovo/application/access/human-check'
 import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { HumanCheckStore } from './HumanCheckStore.ts'
-import { workOn } from './work.ts'
 
 /** What goes along with every form that people send: the answer to its sum, and the honeypot. */
 export type Proof = { readonly humanCheck: HumanAnswer; readonly website: string }
@@ -15,6 +15,14 @@ type WorkNeeded = Refused<'work-needed'>
 /** The bits of work that an answer asks for; undefined where it is another answer. */
 const bitsAskedBy = (sent: Result<unknown, Refusal>): number | undefined =>
   !sent.ok && sent.error.code === 'work-needed' ? sent.error.bits : undefined
+
+/** Work is fetched by the few who need it; whoever cannot fetch it does not reach the server either. */
+async function workOn(token: string, bits: number): Promise<number> {
+  const part = await import('./work.ts').catch((cause: unknown) => {
+    throw new Unavailable('the part that does work', { cause })
+  })
+  return part.workOn(token, bits)
+}
 
 /** What is checked of a form that people send: its fields as they change, what the server said of them, and its human check. */
 export class FormChecks {
