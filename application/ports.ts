@@ -4,7 +4,7 @@ import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { AccessTokens, Passwords, Sessions, SignInLockout, Staff } from './staff/ports.ts'
 import type { Feedbacks, Tickets } from './support/ports.ts'
-import type { Clock, Macs, Random } from './system/ports.ts'
+import type { Clock, Digests, Macs, Random } from './system/ports.ts'
 import type { Vouchers } from './vouchers/ports.ts'
 
 /**
@@ -31,6 +31,7 @@ export type Ports = {
   readonly clock: Clock
   readonly random: Random
   readonly macs: Macs
+  readonly digests: Digests
   readonly installation: Installation
   readonly content: Content
 }

@@ -145,7 +145,7 @@ export const rateLimits = {
  * The work that forms need once there are many (decision 42): none for this share of a limit, then so many bits, and
  * more whenever their number has doubled, up to what takes a phone a few seconds.
  */
-export const formWork = { freeShare: 1 / 20, fromBits: 12, bitsPerDoubling: 2, mostBits: 18 } as const
+export const formWork = { freeShare: 1 / 20, fromBits: 12, bitsPerDoubling: 2, mostBits: 16 } as const
 
 /** A site of IPv6 (its first 48 bits) has the limits of so many of its 65,536 networks. */
 export const networksPerSite = 32

@@ -21,10 +21,11 @@ import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
-import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
@@ -156,6 +157,7 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           clock: await context.getAsync(T.clock),
           random: systemRandom,
           macs: macs(secrets.hashing),
+          digests: systemDigests,
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes,

@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/content': house,
   'adapters/sql': neutral,
   'adapters/http': neutral,
-  'adapters/system': neutral,
+  'adapters/system': [...neutral, '@noble/hashes'],
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate', 'graphile-worker'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', 'node:', 'nodemailer'],

@@ -11,7 +11,15 @@ import { memoryVouchers } from './vouchers.ts'
 /** What no store decides: time, randomness, keys, the installation itself, and what comes with the product. */
 export type World = Pick<
   Ports,
-  'clock' | 'random' | 'macs' | 'passwords' | 'accessTokens' | 'paymentCodes' | 'installation' | 'content'
+  | 'clock'
+  | 'random'
+  | 'macs'
+  | 'digests'
+  | 'passwords'
+  | 'accessTokens'
+  | 'paymentCodes'
+  | 'installation'
+  | 'content'
 >
 
 /** Everything that is kept, in the tables given; jobs go to `enqueue`. */

@@ -35,7 +35,7 @@ export const houseBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
  * place among those counted, so that many at once are many. What is refused is not counted (decision 42).
  */
 export async function countForm(
-  { rateLimits, clock, macs }: Pick<Ports, 'rateLimits' | 'clock' | 'macs'>,
+  { rateLimits, clock, macs, digests }: Pick<Ports, 'rateLimits' | 'clock' | 'macs' | 'digests'>,
   caller: Caller,
   { humanCheck: { token, work }, email, own }: SentForm,
 ): Promise<Result<CountedForm, Refused<'too-many-requests' | 'work-needed'>>> {
@@ -48,7 +48,7 @@ export async function countForm(
   const takeBack = async () =>
     void (await Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at))))
 
-  const done = work === undefined ? 0 : workIn(token, work)
+  const done = work === undefined ? 0 : workIn(digests.sha256, token, work)
   const network = await visitorBuckets(macs, caller, limits.forms)
   const house = await houseBucket(macs)
   for (const bucket of [...network, ...own, house]) {

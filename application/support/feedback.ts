@@ -33,7 +33,7 @@ export type FeedbackReceipt = { readonly createdAt: string }
  */
 export const sendFeedback =
   (
-    ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation'>,
+    ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'digests' | 'installation'>,
     caller: Caller,
   ) =>
   async (

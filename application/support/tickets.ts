@@ -53,7 +53,15 @@ export const submitTicket =
   (
     ports: Pick<
       Ports,
-      'tickets' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation' | 'accessTokens' | 'sessions'
+      | 'tickets'
+      | 'rateLimits'
+      | 'clock'
+      | 'random'
+      | 'macs'
+      | 'digests'
+      | 'installation'
+      | 'accessTokens'
+      | 'sessions'
     >,
     caller: Caller,
   ) =>

@@ -10,6 +10,11 @@ export interface Random {
   uuid(): string
 }
 
+export interface Digests {
+  /** Tells the SHA-256 of a text in UTF-8, 32 bytes, at once. */
+  sha256(text: string): Uint8Array
+}
+
 export type MacPurpose =
   | 'order-token'
   | 'human-check'

@@ -1,16 +1,25 @@
 import { formWork } from '../limits.ts'
-import { sha256 } from './sha256.ts'
 
-/** With how many zero bits the SHA-256 of a challenge, a full stop and a number begins. The challenge is ASCII. */
-export function workIn(challenge: string, nonce: number): number {
-  const words = sha256(`${challenge}.${nonce}`)
-  const first = words.findIndex((word) => word !== 0)
-  return first === -1 ? words.length * 32 : first * 32 + Math.clz32(words[first]!)
+/** The SHA-256 of a text, as 32 bytes. */
+export type Sha256 = (text: string) => Uint8Array
+
+/** With how many zero bits the SHA-256 of a challenge, a full stop and a number begins. */
+export function workIn(sha256: Sha256, challenge: string, nonce: number): number {
+  const bytes = sha256(`${challenge}.${nonce}`)
+  const first = bytes.findIndex((byte) => byte !== 0)
+  return first === -1 ? bytes.length * 8 : first * 8 + Math.clz32(bytes[first]!) - 24
 }
 
 /** The first number from `from` on, of `count`, that is so many bits of work; undefined where none of them is. */
-export function nonceAmong(challenge: string, bits: number, from: number, count: number): number | undefined {
-  for (let nonce = from; nonce < from + count; nonce++) if (workIn(challenge, nonce) >= bits) return nonce
+export function nonceAmong(
+  sha256: Sha256,
+  challenge: string,
+  bits: number,
+  from: number,
+  count: number,
+): number | undefined {
+  for (let nonce = from; nonce < from + count; nonce++)
+    if (workIn(sha256, challenge, nonce) >= bits) return nonce
   return undefined
 }
 

@@ -123,7 +123,7 @@ describe("The server's connection", () => {
           and has_function_privilege($1, oid, 'execute')`,
       [user],
     )
-    expect(rows.map(({ name }) => name)).toEqual(['enqueue_job'])
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['enqueue_job', 'job_states'])
   })
 })
 

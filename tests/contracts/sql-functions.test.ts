@@ -50,7 +50,7 @@ describe('SQL functions', () => {
   const placing = (client: pg.Client, placement: unknown) =>
     client.query('select place_order(placement => $1)', [JSON.stringify(placement)])
 
-  test('have a search path of their own, and only the one into the queue works with rights of the owner', async () => {
+  test('have a search path of their own, and only those about the queue work with rights of the owner', async () => {
     const { rows } = await owner.query<{ name: string; definer: boolean; settings: string[] | null }>(ours)
     expect(rows.length).toBeGreaterThan(6)
     for (const { name, settings } of rows)
@@ -58,7 +58,10 @@ describe('SQL functions', () => {
         name,
         settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),
       })
-    expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(['enqueue_job(text,json)'])
+    expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
+      'enqueue_job(text,json)',
+      'job_states()',
+    ])
   })
 
   test('are called by nobody whom nobody allowed', async () => {

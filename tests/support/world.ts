@@ -6,9 +6,10 @@ import type { Later } from '@hotovo/adapters/memory/jobs'
 import type { World } from '@hotovo/adapters/memory/stores'
 import type { Personal } from '@hotovo/adapters/postgres/people'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
-import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
+import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -107,6 +108,7 @@ export function testWorld({
   return {
     random: seededRandom(seed),
     macs: testMacs(),
+    digests: systemDigests,
     passwords,
     accessTokens,
     paymentCodes,

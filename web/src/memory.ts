@@ -5,6 +5,7 @@ import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
@@ -24,6 +25,7 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     clock: systemClock(),
     random: systemRandom,
     macs: ownMacs,
+    digests: systemDigests,
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,

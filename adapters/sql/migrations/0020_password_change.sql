@@ -3,7 +3,7 @@
 -- A new password ends the sessions of its account, those too that were kept while this waited for the account: each
 -- statement of a function sees what was committed before it. `Sessions.start` looks at the hash under the same lock.
 create function change_staff_password(account uuid, hash text, at timestamptz, lockout_key text, entries jsonb)
-returns void language plpgsql as $$
+returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from staff_accounts where id = account for no key update;
   if not found then
