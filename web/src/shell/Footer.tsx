@@ -101,11 +101,13 @@ function Outward({ href, children }: { readonly href: string | null; readonly ch
   return (
     <li>
       <a {...portal(href, language)}>
-        {children.slice(0, lastWord)}
-        <Together>
-          {children.slice(lastWord)}
-          {href && <NewTab />}
-        </Together>
+        <span>
+          {children.slice(0, lastWord)}
+          <Together>
+            {children.slice(lastWord)}
+            {href && <NewTab />}
+          </Together>
+        </span>
       </a>
     </li>
   )
