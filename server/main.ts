@@ -15,6 +15,7 @@ import {
   findSecrets,
   isInJournal,
   loadEnvFile,
+  makeDataDir,
   migrateDatabase,
   openDatabase,
   say,
@@ -93,6 +94,7 @@ export type Preparation = (ports: Ports, signal: AbortSignal) => Promise<void>
 async function start(environment: Environment, prepare: Preparation | undefined): Promise<void> {
   const config = readConfig(environment)
   // First the folder: a second start must not touch what the first one serves.
+  makeDataDir(config)
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   opened.push(database.close)
   buildSite()

@@ -37,25 +37,31 @@ export function loadEnvFile(): void {
 /** What is wrong with a folder, and not with us. */
 const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
 
+/** What a fault says of the data folder, in a sentence; any other fault as it is. */
+const unusable = ({ dataDir }: Config, fault: unknown) =>
+  folderFaults.includes(codeOf(fault))
+    ? new StartRefused(`DATA_DIR ${dataDir} cannot be used (${codeOf(fault)}).`)
+    : fault
+
+/** Makes the folder of everything the server writes, or refuses the start where it cannot be. */
+export function makeDataDir(config: Config): void {
+  try {
+    makeFolder(config.dataDir)
+  } catch (fault) {
+    throw unusable(config, fault)
+  }
+}
+
 /** The database of a configuration: none, the one it names, or the embedded one. */
 export async function openDatabase(
   config: Config,
   openEmbedded: (...of: Parameters<typeof openEmbeddedPostgres>) => Promise<Database>,
   say: Say,
 ): Promise<Database> {
-  const unusable = (fault: unknown) =>
-    folderFaults.includes(codeOf(fault))
-      ? new StartRefused(`DATA_DIR ${config.dataDir} cannot be used (${codeOf(fault)}).`)
-      : fault
-  try {
-    makeFolder(config.dataDir)
-  } catch (fault) {
-    throw unusable(fault)
-  }
   if (config.backend === 'memory') return { address: undefined, close: async () => {} }
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} }
   return openEmbedded(config.dataDir, say).catch((fault: unknown) => {
-    throw unusable(fault)
+    throw unusable(config, fault)
   })
 }
 
