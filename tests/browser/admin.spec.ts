@@ -5,7 +5,7 @@ import { admin, alert, heading, navigation, openBackOffice, signIn, signOut } fr
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, fourLooks, setTextSize, violations, visitIn } from './looks.ts'
-import { holdBack, takeAway } from './network.ts'
+import { holdBack, refuseOnce, takeAway } from './network.ts'
 import { notices, tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here many are not, on purpose.
@@ -221,22 +221,17 @@ test.describe('a sign-in that is refused', () => {
   test('from a network with too many failures says when to come again, in both languages', async ({
     page,
   }) => {
-    await page.route('**/auth/v1/token?grant_type=password', (route) =>
-      route.fulfill({
-        status: 429,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          code: 'too-many-requests',
-          limit: { name: 'sign-in-network', most: 20, seconds: 600 },
-          retryAfterSeconds: 290,
-        }),
-      }),
-    )
     for (const [path, sentence] of [
       ['/admin', 'Z vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o 5 minút.'],
       ['/en/admin', 'Too many failed sign-ins came from your network. Try again in 5 minutes.'],
     ] as const) {
       await page.goto(path)
+      await refuseOnce(page, '**/auth/v1/token?grant_type=password', {
+        status: 429,
+        code: 'too-many-requests',
+        limit: { name: 'sign-in-network', most: 20, seconds: 600 },
+        retryAfterSeconds: 290,
+      })
       await signIn(page, admin)
       await expect(alert(page)).toBeFocused()
       await expect(alert(page)).toContainText(sentence)
