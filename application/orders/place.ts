@@ -121,8 +121,8 @@ export const placeOrder =
       if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
       if (outcome !== 'number-taken') await takeBack()
       // A duplicate request that won has used the human check too, so the key is asked about first.
-      const twin = key && (await replayedOrder(ports)(key, request))
-      if (twin) return twin
+      const duplicate = key && (await replayedOrder(ports)(key, request))
+      if (duplicate) return duplicate
       if (outcome === 'key-busy') return fail({ code: 'idempotency-key-busy' })
       if (outcome === 'human-check-used')
         return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })

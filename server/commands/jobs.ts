@@ -20,16 +20,16 @@ function told({ id, kind, payload, state, tries, mostTries, runAt, lastError }: 
 }
 
 await command(async (config, args) => {
-  const [deed, id, ...rest] = args
+  const [action, id, ...rest] = args
   const isKnown =
-    (deed === 'list' && id === undefined) || (deed === 'retry' && /^[1-9]\d{0,17}$/.test(id ?? ''))
+    (action === 'list' && id === undefined) || (action === 'retry' && /^[1-9]\d{0,17}$/.test(id ?? ''))
   if (!isKnown || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps its jobs to itself.')
   const database = await openDatabase(config, joinEmbeddedPostgres, say)
   try {
     const address = database.address!
     if (!(await wasMigrated(address))) throw new StartRefused('The database was never used.')
-    if (deed === 'list') {
+    if (action === 'list') {
       const jobs = await queuedJobs(address)
       for (const job of jobs) say(told(job))
       say(jobs.length === 0 ? 'Every job is done.' : `Jobs that are not done: ${jobs.length}.`)

@@ -13,7 +13,7 @@ const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
 npm run staff -- reset EMAIL
     gives an account a new password, ends its sessions and ends its lockout`
 
-type Command = { readonly deed: 'add' | 'reset'; readonly email: string; readonly role: Role | null }
+type Command = { readonly action: 'add' | 'reset'; readonly email: string; readonly role: Role | null }
 
 function parsed(args: readonly string[]): Command {
   const wrong = new StartRefused(usage)
@@ -23,17 +23,17 @@ function parsed(args: readonly string[]): Command {
       allowPositionals: true,
       options: { role: { type: 'string' } },
     })
-    const [deed, email, ...rest] = positionals
+    const [action, email, ...rest] = positionals
     const role = roles.find((known) => known === values.role) ?? null
-    if ((deed !== 'add' && deed !== 'reset') || !email || rest.length > 0) throw wrong
-    if (values.role !== undefined && (role === null || deed === 'reset')) throw wrong
-    return { deed, email, role }
+    if ((action !== 'add' && action !== 'reset') || !email || rest.length > 0) throw wrong
+    if (values.role !== undefined && (role === null || action === 'reset')) throw wrong
+    return { action, email, role }
   } catch {
     throw wrong
   }
 }
 
-async function run({ deed, email, role }: Command): Promise<void> {
+async function run({ action, email, role }: Command): Promise<void> {
   loadEnvFile()
   const config = readConfig(process.env)
   if (config.backend === 'memory')
@@ -45,7 +45,7 @@ async function run({ deed, email, role }: Command): Promise<void> {
     const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
     try {
       const done =
-        deed === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)
+        action === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)
       if (!done.ok) throw new StartRefused(refusals[done.error.code])
       const { account, password } = done.value
       say(`${account.email} (${account.role ?? 'no role'}) has the password ${password}`)

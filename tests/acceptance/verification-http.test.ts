@@ -329,11 +329,11 @@ describe('What is done for a verification', () => {
     const asked: string[] = []
     const noting = <T extends object>(name: string, port: T): T =>
       Object.fromEntries(
-        Object.entries(port).map(([method, deed]) => [
+        Object.entries(port).map(([method, call]) => [
           method,
           (...values: unknown[]) => {
             asked.push(`${name}.${method}`)
-            return (deed as (...values: unknown[]) => unknown)(...values)
+            return (call as (...values: unknown[]) => unknown)(...values)
           },
         ]),
       ) as T

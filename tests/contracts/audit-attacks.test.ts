@@ -325,10 +325,10 @@ describe('A tail that was cut', () => {
   })
 
   /** Looks at the log with a copy of the folder to which something was done. */
-  const found = async (deed: (copy: string) => void, client: pg.ClientBase = here.owner) => {
+  const found = async (tamper: (copy: string) => void, client: pg.ClientBase = here.owner) => {
     const copy = temporaryFolder()
     fs.cpSync(folder, copy, { recursive: true })
-    deed(copy)
+    tamper(copy)
     return codesOf((await verifyAudit(client, await readCheckpoints(copy, macs))).findings)
   }
   const without =

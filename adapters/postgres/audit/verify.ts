@@ -67,7 +67,7 @@ export async function verifyAudit(
   }
   await client.query(reading)
   const { rows: clock } = await client.query(`select (now() - interval '${witnessedWithin}')::text as late`)
-  const trail = await trailOf(client)
+  const auditLog = await auditLogOf(client)
   const records = await standingRecords(client, found)
   const heads = await headsOf(client)
   const counts = logs.map(() => 0)
@@ -85,8 +85,8 @@ export async function verifyAudit(
     }
     const link = chainReader(chain, witnessed, unwitnessed, found)
     const subjects = new Set<string>()
-    await streamed(client, trail.text, [chain], (fields) => {
-      const row = trail.rowOf(fields)
+    await streamed(client, auditLog.text, [chain], (fields) => {
+      const row = auditLog.rowOf(fields)
       link.read(row)
       if (!subjects.has(row.subject)) {
         subjects.add(row.subject)
@@ -121,7 +121,7 @@ type Head = { readonly seq: number; readonly hash: string; readonly at: string |
 const chainOf = (subject: string) => hash('sha256', subject, 'buffer')[0]! & (chainCount - 1)
 
 /** The tables as one, a chain at a time: every column that any of them has, in the order of the names. */
-async function trailOf(client: pg.ClientBase) {
+async function auditLogOf(client: pg.ClientBase) {
   const columns = await columnsOf(
     client,
     logs.map(({ table }) => table),

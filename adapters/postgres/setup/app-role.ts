@@ -150,8 +150,8 @@ function verifierOf(password: string): string {
 }
 
 /** The statement by which somebody who may makes the role, or gives it the password that the server has. */
-export function roleStatement(address: Address, deed: 'CREATE' | 'ALTER', password: string): string {
-  return `${deed} ROLE ${quoted(address).role} LOGIN PASSWORD '${verifierOf(password)}'`
+export function roleStatement(address: Address, verb: 'CREATE' | 'ALTER', password: string): string {
+  return `${verb} ROLE ${quoted(address).role} LOGIN PASSWORD '${verifierOf(password)}'`
 }
 
 /** What the user of an address is in its cluster, and whether the server's role is there. */
