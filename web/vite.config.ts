@@ -79,6 +79,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: everywhere },
+            // The entry has it too, and would evaluate what it is put together with.
             { name: 'preload', test: /vite\/preload-helper/ },
             { name: 'theme', test: theme },
             {
