@@ -76,7 +76,9 @@ async function auditor(): Promise<Auditor> {
 const middleOf = <T>(all: readonly T[], by: (one: T) => number): T =>
   [...all].sort((one, other) => by(one) - by(other))[Math.floor(all.length / 2)]!
 
-const blockingOf = ({ report }: Run): number => report.audits['total-blocking-time']!.numericValue!
+/** For how long a page was blocked, in milliseconds; where Lighthouse never saw it come to rest, for ever. */
+const blockingOf = ({ report }: Run): number =>
+  report.audits['total-blocking-time']!.numericValue ?? Number.POSITIVE_INFINITY
 
 /** Blocking times and what they were measured with, run by run. */
 const conditionsOf = (of: readonly Run[]): string =>
