@@ -47,8 +47,8 @@ function useRoomAtTheFoot() {
   useLayoutEffect(() => {
     const above = document.querySelectorAll<HTMLElement>('html, body, footer, [data-above-consent-bar]')
     const watch = new ResizeObserver(() => {
-      for (const { style } of above)
-        style.setProperty('--h-consent-bar', `${bar.current?.offsetHeight ?? 0}px`)
+      const height = `${bar.current?.offsetHeight ?? 0}px`
+      for (const { style } of above) style.setProperty('--h-consent-bar', height)
     })
     watch.observe(bar.current!)
     return () => {
