@@ -18,7 +18,8 @@ const ours = `
          has_function_privilege('public', p.oid, 'execute') as everybodys
     from pg_proc p
    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+   order by 1`
 
 /** A placement as the parameter of `place_order`. */
 const parameter = ({ order, entries, humanCheck, idempotency, jobs }: OrderPlacement) => ({

@@ -18,6 +18,8 @@ const readOnly = ['migrations', 'security_letter_entries', recordHashes]
 const called = [
   'enqueue_job(text, json)',
   'job_states()',
+  'count_hits(jsonb, timestamptz)',
+  'take_hits_back(jsonb, timestamptz)',
   'log_order_entries(uuid, jsonb)',
   'place_order(jsonb)',
   'change_order(jsonb)',
