@@ -131,7 +131,11 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   await listen(server, config)
   opened.push(() => close(server))
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
-  say(whereMailGoes(config))
+  say(
+    config.jobs
+      ? whereMailGoes(config)
+      : 'JOBS=off: letters wait for another server on this database to send them.',
+  )
   const samples = Object.entries(config.accounts).flatMap(([currency, { sample }]) =>
     sample ? [currency] : [],
   )
