@@ -36,7 +36,7 @@ export type Told =
   | { readonly level: keyof Log; readonly line: object; readonly words: string }
 
 /** Four letters at once need a fraction of it; what grows beyond ends the thread, not the server. Megabytes. */
-const limits: ResourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 192 }
+const limits: ResourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 192 }
 /** Longer than the thread waits for the jobs under way: one that does not end by then is ended. */
 const patienceMs = 15_000
 

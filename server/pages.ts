@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/site/settings'
 import express, { type Request, type Response, Router } from 'express'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { sampleTile } from './config.ts'
 import { packedAnswers } from './packing.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -23,27 +24,42 @@ const Manifest = z.object({
   redirects: z.record(z.string(), z.string()),
 })
 type Listed = z.infer<typeof Manifest>['pages'][number]
-type Page = Listed & {
+type Page = {
   /** The page as it is sent, in bytes (they take half the memory of text); a nonce stands between any two. */
   readonly pieces: readonly Buffer[]
   readonly scriptHashes: string
 }
 
+/** So many pages are kept, those that were asked for last: a megabyte and a half. All of them would be eight. */
+const keptPages = 24
+
 /** The policy needs the hash of every script that stands in the page itself (the colour scheme's). */
 const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
 
+type Values = Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>
+
 /** Reads a page, with what is the same in every answer in its place. */
-function read(page: Listed, values: Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>): Page {
-  const template = fs.readFileSync(`${dist}/pages/${page.file}`, 'utf8')
+async function read(file: string, values: Values): Promise<Page> {
+  const template = await readFile(`${dist}/pages/${file}`, 'utf8')
   const hashes = [...template.matchAll(inlineScripts)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
   )
-  const filled = template.replace(
-    /__(PUBLIC_URL|SETTINGS)__/g,
-    (_, name: keyof typeof values) => values[name],
-  )
+  const filled = template.replace(/__(PUBLIC_URL|SETTINGS)__/g, (_, name: keyof Values) => values[name])
   const pieces = filled.split('__NONCE__').map((piece) => Buffer.from(piece))
-  return { ...page, pieces, scriptHashes: [...new Set(hashes)].join(' ') }
+  return { pieces, scriptHashes: [...new Set(hashes)].join(' ') }
+}
+
+/** Reads pages, and keeps those that were asked for last. */
+function shelf(values: Values): (file: string) => Promise<Page> {
+  const kept = new Map<string, Promise<Page>>()
+  return (file) => {
+    const page = kept.get(file) ?? read(file, values)
+    kept.delete(file)
+    kept.set(file, page)
+    page.catch(() => kept.delete(file))
+    if (kept.size > keptPages) kept.delete(kept.keys().next().value!)
+    return page
+  }
 }
 
 /** Tiles may come from the host of the tile address, views may be counted at one; nothing else is elsewhere. */
@@ -78,14 +94,16 @@ const attributeSafe = (text: string) =>
 export function pages(publicUrl: string, settings: Settings): Router {
   const manifest = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8')))
   const values = { PUBLIC_URL: attributeSafe(publicUrl), SETTINGS: htmlSafe(JSON.stringify(settings)) }
-  const known = manifest.pages.map((page) => read(page, values))
+  const known = manifest.pages
+  const pageIn = shelf(values)
   const { tileUrl, analyticsUrl } = settings
   const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
   const analyticsHost = analyticsUrl === null ? '' : new URL(analyticsUrl).origin
 
   const packed = packedAnswers()
 
-  function send(request: Request, response: Response, page: Page) {
+  async function send(request: Request, response: Response, page: Listed) {
+    const { pieces, scriptHashes } = await pageIn(page.file)
     const nonce = randomBytes(16).toString('base64')
     response
       .status(page.status)
@@ -93,13 +111,13 @@ export function pages(publicUrl: string, settings: Settings): Router {
       .set('Content-Language', page.language)
       .set(
         'Content-Security-Policy',
-        contentPolicy(nonce, page.scriptHashes, tileHost, page.kind === 'staff' ? '' : analyticsHost),
+        contentPolicy(nonce, scriptHashes, tileHost, page.kind === 'staff' ? '' : analyticsHost),
       )
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
     const between = Buffer.from(nonce)
     return packed.send(request, response, () =>
-      Buffer.concat(page.pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]))),
+      Buffer.concat(pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]))),
     )
   }
 
