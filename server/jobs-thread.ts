@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
@@ -38,3 +39,4 @@ await jobs.start(
     installation,
   }),
 )
+flushCompileCache()
