@@ -134,30 +134,37 @@ async function runInThread(debuggerUrl: string, script: string): Promise<void> {
   onTestFinished(() => socket.close())
 }
 
-test.each([
-  ['ends', 'process.exit(3)'],
-  ['breaks', 'setTimeout(() => { throw new RangeError("of all things") })'],
-  ['takes all the memory it may', 'const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length))'],
-])('a thread of jobs that %s is made anew, the log says so, and its letters are sent', async (_, script) => {
+test('a thread of jobs that ends, breaks or takes too much memory is made anew, the log says so, and its letters are sent', async () => {
   const house = await serverWith({ NODE_OPTIONS: '--inspect=127.0.0.1:0' })
   const debuggerUrl = /ws:\/\/\S+/.exec(house.output())![0]
-  const first = (await placed(house.api)).view.order.id
-  await vi.waitFor(async () => expect(await idsIn(house.outbox)).toEqual(lettersFor(first)), generously)
-
-  await runInThread(debuggerUrl, script)
-  const reasons = ['Letters and other jobs are not being done.']
-  await vi.waitFor(async () => expect(await readiness(house)).toMatchObject({ ready: false, reasons }), {
-    ...generously,
-    interval: 5,
-  })
-  const later = (await placed(house.api)).view.order.id
-  await vi.waitFor(async () => expect(await readiness(house)).toMatchObject({ ready: true }), generously)
   const owner = await ownerOf(house)
-  await vi.waitFor(async () => {
-    await owner.query(runNow)
-    expect(await idsIn(house.outbox)).toEqual([...lettersFor(first), ...lettersFor(later)].sort())
-  }, generously)
-  const lines = house.output().match(/^\{.*thread of jobs ended.*$/gm)
-  expect(lines).toHaveLength(1)
-  expect(lines![0]).not.toContain('of all things')
+  const letters: string[] = []
+  const order = async () => void letters.push(...lettersFor((await placed(house.api)).view.order.id))
+  const allSent = () =>
+    vi.waitFor(async () => {
+      await owner.query(runNow)
+      expect(await idsIn(house.outbox)).toEqual(letters.toSorted())
+    }, generously)
+  await order()
+  await allSent()
+
+  const deaths = [
+    'process.exit(3)',
+    'setTimeout(() => { throw new RangeError("of all things") })',
+    'const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length))',
+  ]
+  for (const [before, script] of deaths.entries()) {
+    await runInThread(debuggerUrl, script)
+    const isAway = async () =>
+      expect(await readiness(house)).toMatchObject({
+        ready: false,
+        reasons: ['Letters and other jobs are not being done.'],
+      })
+    await vi.waitFor(isAway, { ...generously, interval: 5 })
+    await order()
+    await vi.waitFor(async () => expect(await readiness(house)).toMatchObject({ ready: true }), generously)
+    await allSent()
+    expect(house.output().match(/^\{.*thread of jobs ended.*$/gm)).toHaveLength(before + 1)
+  }
+  expect(house.output()).not.toContain('of all things')
 })
