@@ -1,8 +1,9 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import {
   AuditLogChanged,
   checkpointSender,
@@ -21,7 +22,6 @@ import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
-import { macs } from '@hotovo/adapters/system/macs'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
@@ -123,7 +123,7 @@ const postgres = (config: Config, address: Address, secrets: Secrets, log: Logge
     bind(T.stores)
       .toDynamicValue((context) => {
         const { hashing } = secrets
-        return postgresStores(context.get(T.sql), { macs: macs(hashing), sealing: sealing(hashing) })
+        return postgresStores(context.get(T.sql), { macs: serverMacs(hashing), sealing: sealing(hashing) })
       })
       .inSingletonScope()
     bind(T.work)
@@ -161,14 +161,14 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
       .toDynamicValue(
         async (context): Promise<Ports> => ({
           ...(await context.getAsync(T.stores)),
-          auditProof: address && auditProof(address, config.checkpointFolder, macs(secrets.hashing)),
+          auditProof: address && auditProof(address, config.checkpointFolder, serverMacs(secrets.hashing)),
           clock: await context.getAsync(T.clock),
           random: systemRandom,
-          macs: macs(secrets.hashing),
+          macs: serverMacs(secrets.hashing),
           digests: systemDigests,
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
-          paymentCodes,
+          paymentCodes: serverPaymentCodes,
           content,
           installation: installationOf(config),
         }),

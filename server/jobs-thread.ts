@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
-import { macs } from '@hotovo/adapters/system/macs'
 import { type JobsOf, jobReport, type Told } from './jobs.ts'
 import { performing } from './perform.ts'
 
@@ -24,7 +24,7 @@ const log = {
 if (process.platform === 'linux') os.setPriority(10)
 
 const sql = openSql(address, (fault) => log.warn({ code: sqlState(fault) }, 'idle connection lost'))
-const personal = { macs: macs(hashing), sealing: sealing(hashing) }
+const personal = { macs: serverMacs(hashing), sealing: sealing(hashing) }
 const jobs = postgresJobs(address, jobReport(log), (isRunning) => tell({ isRunning }))
 server.once('message', async () => {
   await jobs.stop()
@@ -35,7 +35,7 @@ await jobs.start(
   performing(config, {
     ...postgresStores(sql, personal),
     macs: personal.macs,
-    paymentCodes,
+    paymentCodes: serverPaymentCodes,
     installation,
   }),
 )

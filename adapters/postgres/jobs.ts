@@ -63,7 +63,7 @@ function nameOf(fault: unknown): string {
 }
 
 /**
- * The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_job`. It is opened again after a crash
+ * The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_jobs`. It is opened again after a crash
  * of the database; `changed` hears whether jobs are being performed, whenever that changes.
  */
 export function postgresJobs(
