@@ -24,6 +24,7 @@ describe('The configuration', () => {
       databaseUrl: undefined,
       secretsFile: path.resolve('data/secrets.json'),
       checkpointFolder: path.resolve('data/checkpoints'),
+      jobs: true,
       checkpointsUrl: null,
       firstAdmin: { email: 'admin@hotovo.test', password: undefined },
       accounts: sampleAccounts,
@@ -66,6 +67,10 @@ describe('The configuration', () => {
     expect(Object.keys(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).accounts)).toHaveLength(3)
   })
 
+  test('leaves jobs to another server where it is told to', () => {
+    expect(readConfig({ JOBS: 'off' }).jobs).toBe(false)
+  })
+
   test('reads what is switched off', () => {
     expect(readConfig({ FEATURES_OFF: 'ordering, support' }).off).toEqual(['ordering', 'support'])
   })
@@ -84,6 +89,11 @@ describe('The configuration', () => {
   })
 
   test.each([
+    [{ JOBS: 'no' }, ['JOBS must be on or off.']],
+    [
+      { JOBS: 'off', BACKEND: 'memory' },
+      ['JOBS must be on when BACKEND is memory: nobody else could do them.'],
+    ],
     [{ LETTERS: 'pigeon' }, ['LETTERS must be file, smtp or http.']],
     [{ LETTERS: 'smtp' }, ['SMTP_URL must be set when LETTERS is smtp.']],
     [

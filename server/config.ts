@@ -20,6 +20,8 @@ export type Config = {
   readonly secretsFile: string
   /** Where the audit log is witnessed, outside its database. */
   readonly checkpointFolder: string
+  /** Whether this server does letters and other jobs, or leaves them to another one on its database. */
+  readonly jobs: boolean
   /** Who else is to keep those witnesses. */
   readonly checkpointsUrl: string | null
   /** The first admin, made only when there is none; without a password it gets a random one. */
@@ -104,6 +106,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   BACKEND: z.enum(['postgres', 'memory'], { error: 'must be postgres or memory' }).default('postgres'),
+  JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
@@ -243,6 +246,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     problems.push(
       'SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.',
     )
+  if (given.BACKEND === 'memory' && given.JOBS === 'off')
+    problems.push('JOBS must be on when BACKEND is memory: nobody else could do them.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
   for (const name of mailNeeds[given.LETTERS ?? ''] ?? [])
     if (!given[name]) problems.push(`${name} must be set when LETTERS is ${given.LETTERS}.`)
@@ -259,6 +264,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
     checkpointFolder: path.join(dataDir, 'checkpoints'),
+    jobs: values.JOBS === 'on',
     checkpointsUrl: values.CHECKPOINTS_URL ?? null,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     accounts: accountsOf(

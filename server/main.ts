@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type http from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
@@ -130,8 +131,14 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   )
   await listen(server, config)
   opened.push(() => close(server))
+  // Where a cache of compiled files is kept (NODE_COMPILE_CACHE), the next start has it even after `kill -9`.
+  flushCompileCache()
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
-  say(whereMailGoes(config))
+  say(
+    config.jobs
+      ? whereMailGoes(config)
+      : 'JOBS=off: letters wait for another server on this database to send them.',
+  )
   const samples = Object.entries(config.accounts).flatMap(([currency, { sample }]) =>
     sample ? [currency] : [],
   )
