@@ -1,7 +1,7 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { neededWork, workIn } from '@hotovo/domain/shared/work'
-import { normalEmail } from '@hotovo/domain/staff/account'
+import { mailboxOf } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
@@ -61,7 +61,7 @@ export async function countForm(
     return fail(isTooMany ? tooMany(limit, verdict) : { code: 'work-needed', bits: needed })
   }
   if (email === null) return ok({ isLetterDue: false, takeBack })
-  const recipient = await macs.sign('recipient', normalEmail(email))
+  const recipient = await macs.sign('recipient', mailboxOf(email))
   const { allowed } = await hit({ key: recipient, limit: limits.letters })
   return ok({ isLetterDue: allowed, takeBack })
 }
