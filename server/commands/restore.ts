@@ -9,7 +9,7 @@ import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrati
 import { putSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import { openDatabase, say } from '../startup.ts'
+import { openDatabase, refuseUnwritable, say, unreachable } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run restore -- FILE`: what a backup has, into a place where nothing is; verified before it says done. */
@@ -75,10 +75,11 @@ async function verified(): Promise<number> {
 async function restore(config: Config, file: string): Promise<number> {
   const { head, keys, checkpoints } = await looked(file)
   refuseUsed(config)
+  for (const place of [config.secretsFile, config.checkpointFolder]) refuseUnwritable(place)
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   try {
     const address = database.address!
-    if (!(await isEmpty(address)))
+    if (!(await isEmpty(address).catch(unreachable(config.databaseUrl))))
       throw new StartRefused('The database is not empty. A backup is restored into an empty one.')
     say(`Restoring what was backed up at ${head.madeAt} from PostgreSQL ${head.postgres} …`)
     await migrate(address, head.migrations.length)
