@@ -9,7 +9,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { macs } from '@hotovo/adapters/system/macs'
 import type pg from 'pg'
 import { type Config, StartRefused } from '../config.ts'
-import { findSecrets, joinDatabase, notWritten, refuseUnwritable, say } from '../startup.ts'
+import { findSecrets, isTaken, joinDatabase, notWritten, refuseUnwritable, say } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run backup -- FILE`, beside a running server or without one: one moment of the database, and the keys. */
@@ -81,9 +81,7 @@ async function backUp(config: Config, file: string): Promise<void> {
 await command(async (config, [file, ...rest]) => {
   if (!file || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps nothing to back up.')
-  // A link that leads nowhere is there too.
-  if (fs.lstatSync(file, { throwIfNoEntry: false }))
-    throw new StartRefused(`${file} is there already, and nothing is written over.`)
+  if (isTaken(file)) throw new StartRefused(`${file} is there already, and nothing is written over.`)
   if (!fs.existsSync(path.dirname(path.resolve(file))))
     throw new StartRefused(`There is no folder ${path.dirname(path.resolve(file))}.`)
   await backUp(config, path.resolve(file))

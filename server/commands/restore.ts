@@ -9,7 +9,7 @@ import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrati
 import { putSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import { openDatabase, refuseUnwritable, say, unreachable } from '../startup.ts'
+import { isTaken, openDatabase, refuseUnwritable, say, unreachable } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run restore -- FILE`: what a backup has, into a place where nothing is; verified before it says done. */
@@ -58,7 +58,7 @@ function understood(head: Head, file: string): Head {
 
 function refuseUsed({ dataDir, databaseUrl, secretsFile, checkpointFolder }: Config): void {
   const places = [secretsFile, checkpointFolder, ...(databaseUrl ? [] : [path.join(dataDir, 'postgres')])]
-  const used = places.find((place) => fs.lstatSync(place, { throwIfNoEntry: false }))
+  const used = places.find(isTaken)
   if (used)
     throw new StartRefused(
       `${used} is there already. A backup is restored where nothing is: move that away first.`,

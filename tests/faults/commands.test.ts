@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../support/database.ts'
+import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { ended, removeDataDir, serverFile, temporaryDataDir } from '../support/house.ts'
 
 const commandFile = (name: string) => path.join(path.dirname(serverFile), `commands/${name}.ts`)
@@ -38,12 +38,13 @@ test.each([...commands, ['backup', ['FILE']] as [string, string[]]])(
 )
 
 test('nor is an empty database made one by a command', async () => {
-  const database = await freshDatabase()
-  onTestFinished(database.drop)
+  const cluster = await openEmbeddedPostgres(dataDirForThisTest(), () => {})
+  onTestFinished(cluster.close)
+  const { host, port, user, database } = cluster.address
   const dataDir = dataDirForThisTest()
   const environment = {
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     SECRETS: path.join(dataDir, 'keys.json'),
   }
   expect(await ended(commandFile('keys'), ['new'], environment)).toMatchObject({ code: 0 })
