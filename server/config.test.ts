@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
-import { readConfig, StartRefused, suspiciousNames } from './config.ts'
+import { readConfig, StartRefused, strayLines, suspiciousNames } from './config.ts'
 
 const sentences = (environment: Record<string, string>) => {
   try {
@@ -172,6 +172,28 @@ describe('The configuration', () => {
   ])('%o stops the start with a sentence for each mistake', (environment, expected) => {
     expect(sentences(environment as Record<string, string>)).toEqual(expected)
   })
+})
+
+test('lines of an env file that assign nothing are told by their place and first name', () => {
+  const fine = [
+    '# BANK_EUR SK31',
+    '',
+    'PORT=3000',
+    ' HOST = 127.0.0.1 # ours',
+    'export LETTERS=file',
+    'EMPTY=',
+    'TEXT="one',
+    'two words"',
+    "OTHER='three",
+    "four'",
+  ]
+  expect(strayLines(fine.join('\n'))).toEqual([])
+  const stray = [...fine, 'BANK_EUR SK31 1200', 'HOST:127.0.0.1', 'a secret', 'PORT=3001']
+  expect(strayLines(stray.join('\r\n'))).toEqual([
+    { line: 11, beginning: 'BANK_EUR' },
+    { line: 12, beginning: 'HOST' },
+    { line: 13, beginning: '' },
+  ])
 })
 
 test('names that look like ours and are read by nobody are told, with the one that was meant', () => {

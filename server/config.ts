@@ -185,6 +185,21 @@ export function suspiciousNames(
     .filter(({ name, meant }) => meant !== undefined || beginnings.has(name.split('_')[0]))
 }
 
+const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`|.*)/gm
+
+/**
+ * The lines of an env file that assign nothing, with the name they begin with. The rest of a line is not told: it may be
+ * a secret.
+ */
+export function strayLines(text: string): readonly { readonly line: number; readonly beginning: string }[] {
+  // A value in quotes may go over several lines.
+  const rest = text.replace(assignment, (found) => found.replace(/[^\n]/g, ''))
+  return rest.split('\n').flatMap((words, place) => {
+    const isStray = /^\s*[^\s#]/.test(words)
+    return isStray ? [{ line: place + 1, beginning: /^\s*([A-Z][A-Z_]+)\b/.exec(words)?.[1] ?? '' }] : []
+  })
+}
+
 /** Whether an address is this machine's own. */
 export const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)

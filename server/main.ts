@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
+import { currencies } from '@hotovo/domain/shared/money'
 import pino from 'pino'
 import { app } from './app.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
@@ -30,7 +31,8 @@ function buildSite(): void {
   const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))
   // What this server serves reaches this server, whatever a developer's environment says.
   const env = { ...process.env, VITE_DOOR: 'http' }
-  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
+  const { status, signal } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
+  if (signal) throw new StartRefused(`The building of the site was interrupted (${signal}). Start again.`)
   if (status !== 0) throw new StartRefused('The site could not be built (see above).')
 }
 
@@ -145,6 +147,11 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   if (samples.length > 0)
     say(
       `Orders in ${samples.join(', ')} go to a sample account: set ${samples.map((one) => `BANK_${one}`).join(', ')} before anybody pays.`,
+    )
+  const none = currencies.filter((currency) => !config.accounts[currency])
+  if (none.length > 0)
+    say(
+      `Orders in ${none.join(', ')} are paid in cash only: bank transfer and postal order want ${none.map((one) => `BANK_${one}`).join(', ')}.`,
     )
   if (config.backend === 'memory')
     say('BACKEND=memory forgets everything when it stops: orders, accounts, letters that wait.')

@@ -177,6 +177,22 @@ describe.each(backends)('Many orders, in $name', (backend) => {
     expect(await lettersTo(email)).toHaveLength(most + 1)
   })
 
+  test('notes in an address make no mailbox of their own: not for letters, not for orders of one e-mail', async () => {
+    const [name, at] = [randomUUID(), 'example.sk']
+    const tagged = (index: number) => ({ email: `${name}+${index}@${at}` })
+    const { most } = rateLimits.letters
+    for (const index of times(most + 3)) await placed(from(`203.0.113.${index}`), tagged(index))
+    const letters = (await house.letters()).filter(({ to }) => to.startsWith(name))
+    expect(letters).toHaveLength(most)
+    expect(letters[0]!.to).toContain('+')
+
+    const api = from('198.51.100.77')
+    for (const index of times(rateLimits.orderEmail.most)) await placed(api, tagged(index))
+    expect(await api.orders.place(await request(api, tagged(99)))).toEqual(
+      tooMany(rateLimits.orderEmail, 3600),
+    )
+  })
+
   test('what is sent twice is counted once', async () => {
     const api = from('192.0.2.10')
     const email = `${randomUUID()}@example.sk`

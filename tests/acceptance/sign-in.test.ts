@@ -1,6 +1,9 @@
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import type { Passwords } from '@hotovo/application/staff/ports'
+import { deviceMark } from '@hotovo/application/staff/sign-in'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -367,6 +370,52 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
         error: { code: 'credentials-wrong' },
       })
       await signedIn(house.api, { ...credentials, password: reset.value.password })
+    })
+  })
+
+  describe('a device that signed in before', () => {
+    const marksOf = (email: string, count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await deviceMark(house.ports)(email))!))
+    const from = (device: string) => createApi(house.ports, { ...visitor, device })
+    const attempt = async (device: string, credentials: { email: string; password: string }) => {
+      const answer = await from(device).session.signIn(credentials)
+      return answer.ok ? 'in' : answer.error.code
+    }
+
+    test('shares its lockout with the other devices of the account: with six marks there are five guesses', async () => {
+      const credentials = await staffMember(house.ports)
+      const guess = { ...credentials, password: 'nesprávne heslo' }
+      const marks = await marksOf(credentials.email, 6)
+      asked.times = 0
+      const answers = []
+      for (const mark of [...marks, ...marks]) answers.push(await attempt(mark, guess))
+      expect(answers).toEqual([
+        ...Array.from({ length: 4 }, () => 'credentials-wrong'),
+        ...Array.from({ length: 8 }, () => 'sign-in-locked'),
+      ])
+      expect(asked.times).toBe(5)
+      // Its owner gets in as a stranger does.
+      await signedIn(house.api, credentials)
+    })
+
+    test('is known no more when the password was changed, and devices that sign in after it begin anew', async () => {
+      const { email } = await staffMember(house.ports)
+      const guess = { email, password: 'nesprávne heslo' }
+      const [old, other] = (await marksOf(email, 2)) as [string, string]
+      for (let count = 1; count <= 5; count++) await attempt(old, guess)
+      const reset = await resetStaff(house.ports)(email)
+      if (!reset.ok) throw new Error(reset.error.code)
+      const credentials = { email, password: reset.value.password }
+      const [fresh] = (await marksOf(email, 1)) as [string]
+      for (let count = 1; count <= 5; count++) await attempt(other, guess)
+      // As a stranger: the older marks count among them.
+      expect(await attempt(old, credentials)).toBe('sign-in-locked')
+      expect(await house.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      expect(await attempt(fresh, credentials)).toBe('in')
+    })
+
+    test('is one of an account: for an e-mail without one there is no mark', async () => {
+      expect(await deviceMark(house.ports)('nikto@hotovo.test')).toBeUndefined()
     })
   })
 

@@ -113,6 +113,30 @@ describe("The server's connection", () => {
     expect((await here.owner.query('select * from audit_chains order by chain')).rows).toEqual(before.rows)
   })
 
+  test.each(['lo_create(0)', 'lo_creat(-1)', `lo_from_bytea(0, 'x')`])(
+    'keeps nothing outside our tables by %s',
+    async (call) => {
+      await expect(asked(`select ${call}`)).rejects.toMatchObject(denied)
+      const { rows } = await here.owner.query('select from pg_largeobject_metadata')
+      expect(rows).toEqual([])
+    },
+  )
+
+  test('finds what it set for itself gone with the next start', async () => {
+    const [{ role, database }] = (await asked(
+      'select session_user::text as role, current_database()::text as database',
+    )) as [{ role: string; database: string }]
+    await asked(`alter role ${role} set search_path = pg_temp`)
+    await asked(`alter role ${role} set default_transaction_read_only = on`)
+    await asked(`alter role ${role} in database ${database} set row_security = off`)
+    await migrate(here.database.address)
+    const { rows } = await here.owner.query(
+      'select setconfig from pg_db_role_setting where setrole = (select oid from pg_roles where rolname = $1)',
+      [role],
+    )
+    expect(rows).toEqual([])
+  })
+
   test('executes what runs as the owner nowhere but where it has business', async () => {
     const [{ user }] = (await asked<{ user: string }>('select session_user::text as user')) as [
       { user: string },
