@@ -9,6 +9,7 @@ import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { runs } from '../support/draw.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -189,7 +190,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
             }
           }
         }),
-        { numRuns: 1000 },
+        runs(1000),
       )
     })
 
@@ -334,7 +335,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
           }
           expect(await living(model, now)).toBe((await stores.sessions.living(model.id, now)) !== undefined)
         }),
-        { numRuns: 300 },
+        runs(300),
       )
       expect(
         await stores.sessions.rotate(randomUUID(), { generation: 1, carrier: 'body' }, at, stolen),

@@ -17,10 +17,12 @@ export type FreshDatabase = {
 }
 
 /** An empty database of its own on the PostgreSQL of this test run, so that suites never meet. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => copyOf('template1')
+
+async function copyOf(template: string): Promise<FreshDatabase> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(server, `CREATE DATABASE ${name}`)
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     address: { ...server, database: name },
     url: `postgresql://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
@@ -44,7 +46,8 @@ export async function migrateFirst(client: pg.Client, count: number): Promise<vo
 export type MigratedDatabase = FreshDatabase & { readonly sql: Sql; readonly owner: pg.Client }
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const database = await freshDatabase()
+  const database = await copyOf(inject('template'))
+  // Nothing is left to do but its rights.
   await migrate(database.address)
   const sql = openSql(database.address, () => {})
   const owner = new pg.Client(database.address)
