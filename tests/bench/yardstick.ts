@@ -55,7 +55,8 @@ export async function yardstick(address: Address): Promise<Yardstick> {
     await client.query('drop schema if exists bench cascade; create schema bench; begin')
     // One that nobody does before it is looked at.
     await client.query(
-      `select enqueue_job('letter', json_build_object('kind', 'letter', 'letter', 'order-received', 'orderId', gen_random_uuid()))`,
+      `select enqueue_jobs(jsonb_build_array(jsonb_build_object(
+         'kind', 'letter', 'letter', 'order-received', 'orderId', gen_random_uuid())))`,
     )
     statements.push(
       await twin(client, 'voucher_orders', 'orders'),

@@ -16,7 +16,7 @@ const readOnly = ['migrations', 'security_letter_entries', recordHashes]
 
 /** The functions it calls; nobody else may call one. */
 const called = [
-  'enqueue_job(text, json)',
+  'enqueue_jobs(jsonb)',
   'job_states()',
   'count_hits(jsonb, timestamptz)',
   'take_hits_back(jsonb, timestamptz)',
