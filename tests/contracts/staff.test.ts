@@ -9,7 +9,7 @@ import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { runs } from '../support/draw.ts'
+import { runs, share } from '../support/draw.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -194,10 +194,11 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       )
     })
 
-    test('Of a thousand at once, five are admitted', async () => {
+    test('Of hundreds at once, five are admitted', async () => {
+      const attempts = share(1000, 4)
       const key = randomUUID()
       const verdicts = await Promise.all(
-        Array.from({ length: 1000 }, () => stores.signInLockout.attempt(key, at)),
+        Array.from({ length: attempts }, () => stores.signInLockout.attempt(key, at)),
       )
       const admitted = verdicts.flatMap((verdict) => (verdict.kind === 'admitted' ? [verdict.remaining] : []))
       expect(admitted.toSorted()).toEqual([0, 1, 2, 3, 4])

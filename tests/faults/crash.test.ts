@@ -12,7 +12,7 @@ import { ordered, request } from '../support/doors.ts'
 import { seed, share } from '../support/draw.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 
-const kills = share(20, 2)
+const kills = share(20, 4)
 const customers = 4
 
 type Sent = { readonly form: OrderRequest; number?: string; token?: string }
