@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HumanCheck } from '@hotovo/application/access/human-check'
 import { presets, rateLimits } from '@hotovo/domain/limits'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
@@ -85,12 +86,17 @@ async function watched(ask: Ask): Promise<{ memory: number; lag: number; waiting
  * begins anew whenever it comes near.
  */
 function forgettingTheHouse(database: pg.Client): () => Promise<void> {
-  const forget = () =>
-    database.query('update rate_limits set hits = 0 where name = $1', [rateLimits.house.name])
-  const timer = setInterval(() => void forget().catch(() => {}), 100)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const forgetting = (async () => {
+    while (!signal.aborted) {
+      await database.query('update rate_limits set hits = 0 where name = $1', [rateLimits.house.name])
+      await wait(100, undefined, { signal }).catch(() => {})
+    }
+  })()
   return async () => {
-    clearInterval(timer)
-    await forget()
+    stopping.abort()
+    await forgetting
   }
 }
 
