@@ -9,7 +9,7 @@ import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { runs, share } from '../support/draw.ts'
+import { runs } from '../support/draw.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -194,15 +194,18 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       )
     })
 
-    test('Of hundreds at once, five are admitted', async () => {
-      const attempts = share(1000, 4)
+    test('Of a thousand at once, five are admitted', async () => {
       const key = randomUUID()
-      const verdicts = await Promise.all(
-        Array.from({ length: attempts }, () => stores.signInLockout.attempt(key, at)),
+      const answers = await Promise.allSettled(
+        Array.from({ length: 1000 }, () => stores.signInLockout.attempt(key, at)),
       )
+      const verdicts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      // Where the machine is slow, some wait too long for a connection: they are not admitted either.
+      const late = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      for (const fault of late) expect(fault).toMatchObject({ name: 'Unavailable' })
       const admitted = verdicts.flatMap((verdict) => (verdict.kind === 'admitted' ? [verdict.remaining] : []))
       expect(admitted.toSorted()).toEqual([0, 1, 2, 3, 4])
-      expect(verdicts.filter(({ kind }) => kind === 'locked')).toHaveLength(995)
+      expect(verdicts.filter(({ kind }) => kind === 'locked')).toHaveLength(995 - late.length)
     })
 
     test('Takes back an attempt that nobody could judge', async () => {
