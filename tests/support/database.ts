@@ -49,7 +49,8 @@ export async function migratedDatabase(): Promise<MigratedDatabase> {
   const database = await copyOf(inject('template'))
   // Nothing is left to do but its rights.
   await migrate(database.address)
-  const sql = openSql(database.address, () => {})
+  // Hundreds may ask at once on a machine that is busy: what the product's patience is, is tested for itself.
+  const sql = openSql(database.address, () => {}, 120_000)
   const owner = new pg.Client(database.address)
   await owner.connect()
   return {
