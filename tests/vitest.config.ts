@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/lighthouse/*.test.ts'],
           // Far more than anything takes on a quiet machine, here and below: a busy one is no failure.
           testTimeout: 300_000,
         },
