@@ -21,6 +21,7 @@ import {
   ticketRequest,
   worked,
 } from '../support/doors.ts'
+import { isLong } from '../support/draw.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
 
 const workNeeded = (bits: number) => ({ ok: false, error: { code: 'work-needed', bits } })
@@ -78,13 +79,15 @@ describe.each(backends)('Many orders, in $name', (backend) => {
     expect(await rush.orders.place(one)).toEqual(workNeeded(12))
   })
 
-  test('of two hundred people behind one address, each with a sum of their own: all of them, with a moment of work', async () => {
+  // What the second hundred has to do takes the processor ten times as long.
+  const [people, most] = isLong ? [200, 16] : [100, 14]
+  test(`of ${people} people behind one address, each with a sum of their own: all of them, with a moment of work`, async () => {
     const api = from('198.51.100.7')
     // All have opened the page before the first of them orders.
-    const forms = await Promise.all(times(200).map(() => request(api)))
+    const forms = await Promise.all(times(people).map(() => request(api)))
     for (const form of forms) expect(await ordered(api, form)).toMatchObject({ ok: true })
-    expect(neededWork(200, rateLimits.forms)).toBe(16)
-  }, 120_000)
+    expect(neededWork(people, rateLimits.forms)).toBe(most)
+  })
 
   test('wait beyond six hundred in ten minutes, work or not, and only behind that address', async () => {
     const api = from('192.0.2.3')
@@ -135,7 +138,7 @@ describe.each(backends)('Many orders, in $name', (backend) => {
     await crowd(wide!, free * networksPerSite)
     const api = from('2001:db8:7:99::1')
     expect(await api.orders.place(await request(api))).toEqual(workNeeded(12))
-  }, 60_000)
+  })
 
   test('for one e-mail: ten an hour behind one address, however it is written; its owner elsewhere orders', async () => {
     const api = from('192.0.2.8')

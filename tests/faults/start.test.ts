@@ -172,7 +172,7 @@ test('a stop in the middle of a start leaves no database behind', async () => {
   const dataDir = dataDirForThisTest()
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) }
   const child = spawn(process.execPath, [serverFile], { env, stdio: 'ignore' })
-  await vi.waitFor(() => expect(isRunning(dataDir)).toBe(true), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(() => expect(isRunning(dataDir)).toBe(true), { timeout: 180_000, interval: 5 })
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
