@@ -334,7 +334,7 @@ export const sk = {
       broken_other: 'Reťaz je porušená: {{count}}\u00a0nálezov',
       brokenText:
         'Nič neopravujte. Na serveri spustite npm run audit:verify, ten povie, čo a\u00a0kde nesedí.',
-      unchained: 'Táto inštalácia drží záznamy len v\u00a0pamäti, preto ich nemá čím overiť.',
+      unchained: 'Záznamy sú teraz len v\u00a0pamäti, preto ich nie je čím overiť.',
       failed: 'Reťaz sa nepodarilo overiť, server teraz neodpovedá',
     },
     loading: 'Načítavam záznamy…',
