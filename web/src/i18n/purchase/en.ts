@@ -80,6 +80,7 @@ export const en = {
       phone_sms: 'A mobile number for the SMS with code and password.',
       phone_both: 'A mobile number for the SMS with the password.',
       phone_courier: 'So that the courier can reach you.',
+      meant: 'Did you mean <mail>{{email}}</mail>?',
       address: 'Street and house number',
     },
     delivery: {

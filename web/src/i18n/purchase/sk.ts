@@ -79,6 +79,7 @@ export const sk = {
       phone_sms: 'Mobilné číslo, na ktoré príde SMS s\u00a0kódom a\u00a0heslom.',
       phone_both: 'Mobilné číslo, na ktoré príde SMS s\u00a0heslom.',
       phone_courier: 'Aby sa vám kuriér dovolal.',
+      meant: 'Mysleli ste <mail>{{email}}</mail>?',
       address: 'Ulica a\u00a0číslo domu',
     },
     delivery: {
