@@ -240,6 +240,39 @@ test('what is copied is said as it follows the verb', async ({ page }) => {
     await expect(page.getByRole('button', { name: `Kopírovať ${what}`, exact: true })).toBeVisible()
 })
 
+test('a mistyped e-mail is asked about, mended with one press, and never in the way', async ({ page }) => {
+  await fillOrder(page)
+  await field(page, 'email').fill('jana@gmial.com')
+  await expect(page.getByText('Mysleli ste')).toHaveCount(0)
+  await field(page, 'phone').focus()
+  await page.getByRole('button', { name: 'Mysleli ste jana@gmail.com?' }).click()
+  await expect(field(page, 'email')).toHaveValue('jana@gmail.com')
+  await expect(field(page, 'email')).toBeFocused()
+  await field(page, 'email').fill('jana@gmial.com')
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Napíšte nám' })).toHaveAttribute(
+    'href',
+    '/podpora',
+  )
+})
+
+test('cash at shops that are made up is warned of, where it is to be paid and where one would go', async ({
+  page,
+}) => {
+  await page.goto('/mapa/banska-bystrica')
+  await expect(page.getByText('Overené miesto')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vyskúšať objednávku' }).click()
+  await alive(page)
+  await expect(page.getByRole('radio', { name: /hotovosti/ })).toBeChecked()
+  await addPreset(page, /^20\s€/)
+  await fillIn(page)
+  await solveSum(page)
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await expect(page.getByText('v hotovosti zatiaľ nikde nezaplatíte')).toBeVisible()
+})
+
 test('a shared tablet forgets who ordered: the form is empty for the next one, also on the way back', async ({
   page,
 }) => {
