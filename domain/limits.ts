@@ -108,9 +108,15 @@ export const session = {
 /**
  * A session ends after so much time without a request that a person caused, and after so many hours in any
  * case; an access token lasts minutes; a refresh token that comes twice within seconds gets the same
- * successor (rules A7, I13).
+ * successor; activity is noted once in so many seconds, and what comes in between is read only (rules A7, A9, I13).
  */
-export const sessionLife = { idleMinutes: 30, hours: 12, accessMinutes: 10, repeatSeconds: 10 } as const
+export const sessionLife = {
+  idleMinutes: 30,
+  hours: 12,
+  accessMinutes: 10,
+  repeatSeconds: 10,
+  activitySeconds: 30,
+} as const
 /** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /**

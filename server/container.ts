@@ -1,12 +1,13 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { fileMail } from '@hotovo/adapters/mail/transports/file'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import {
   AuditLogChanged,
   checkpointSender,
@@ -26,7 +27,6 @@ import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
-import { macs } from '@hotovo/adapters/system/macs'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import { performJob } from '@hotovo/application/letters/perform'
@@ -121,7 +121,7 @@ const postgres = (address: Address, secrets: Secrets, log: Logger) =>
     bind(T.stores)
       .toDynamicValue((context) => {
         const { hashing } = secrets
-        return postgresStores(context.get(T.sql), { macs: macs(hashing), sealing: sealing(hashing) })
+        return postgresStores(context.get(T.sql), { macs: serverMacs(hashing), sealing: sealing(hashing) })
       })
       .inSingletonScope()
     bind(T.jobs)
@@ -153,14 +153,14 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
       .toDynamicValue(
         async (context): Promise<Ports> => ({
           ...(await context.getAsync(T.stores)),
-          auditProof: address && auditProof(address, config.checkpointFolder, macs(secrets.hashing)),
+          auditProof: address && auditProof(address, config.checkpointFolder, serverMacs(secrets.hashing)),
           clock: await context.getAsync(T.clock),
           random: systemRandom,
-          macs: macs(secrets.hashing),
+          macs: serverMacs(secrets.hashing),
           digests: systemDigests,
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
-          paymentCodes,
+          paymentCodes: serverPaymentCodes,
           content,
           installation: {
             brand,

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { parseEnv } from 'node:util'
+import { serverMacs } from '@hotovo/adapters/native/macs'
 import { letsServerIn, roleStatement, setRolePassword } from '@hotovo/adapters/postgres/setup/app-role'
 import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import {
@@ -11,7 +12,6 @@ import {
 import { type Address, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
-import { macs } from '@hotovo/adapters/system/macs'
 import { type Config, StartRefused, suspiciousNames } from './config.ts'
 import type { openEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -96,7 +96,7 @@ export async function findSecrets(
   }
   const secrets = readableSecrets(secretsFile)
   if (!secrets) throw broken
-  if (address && !(await belongsTo(address, macs(secrets.hashing)).catch(unreachable(databaseUrl))))
+  if (address && !(await belongsTo(address, serverMacs(secrets.hashing)).catch(unreachable(databaseUrl))))
     throw new StartRefused(
       `The keys in ${secretsFile} are not those of this database: no address of an order would open. ` +
         'Set SECRETS to its own file, or put that back from a backup.',
@@ -168,7 +168,7 @@ async function withPassword(
   say: Say,
 ): Promise<Address> {
   const role = serverRole(address)
-  const known = await macs(hashing).signatures('database-role', role)
+  const known = await serverMacs(hashing).signatures('database-role', role)
   const addresses = known.map(({ mac }) => ({ ...address, rolePassword: mac }))
   for (const one of addresses) if (await letsServerIn(one)) return one
   const newest = addresses[0]!
@@ -195,4 +195,4 @@ const newer = (migration: string) =>
 export const tieKeys = (
   address: Address | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
-): Promise<void> => (address ? keepKeyNames(address, macs(hashing)) : Promise.resolve())
+): Promise<void> => (address ? keepKeyNames(address, serverMacs(hashing)) : Promise.resolve())

@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/http': neutral,
   'adapters/system': [...neutral, '@noble/hashes'],
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
+  'adapters/native': [...house, '@hotovo/adapters/documents', 'node:', 'bysquare', '@napi-rs/lzma'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate', 'graphile-worker'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', 'node:', 'nodemailer'],
   'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'argon2', 'jsonwebtoken'],

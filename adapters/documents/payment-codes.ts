@@ -2,7 +2,7 @@ import type { Codes, PaymentCodes } from '@hotovo/application/orders/ports'
 import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import { majorText } from '@hotovo/domain/shared/money'
 import { withoutAccents } from '@hotovo/domain/shared/text'
-import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay'
+import { CurrencyCode, type DataModel, encode, PaymentOptions } from 'bysquare/pay'
 import { encodeQR } from 'qr'
 
 type Transfer = PaymentInstructions & { readonly iban: string; readonly beneficiary: string }
@@ -10,25 +10,24 @@ type Transfer = PaymentInstructions & { readonly iban: string; readonly benefici
 /** The texts of a transfer's codes are ASCII, the only letters every bank app reads. */
 const ascii = (text: string) => withoutAccents(text).replace(/[^\x20-\x7e]/g, ' ')
 
-/** PAY by square 1.2.0 (rule P4): EUR and Slovak accounts only. */
-const payBySquare = (payment: Transfer): string =>
-  encode(
+/** Writes a payment as the text of its PAY by square code. */
+export type SquareWriter = (model: DataModel) => string
+
+/** A payment in PAY by square (rule P4): EUR and Slovak accounts only. */
+const squareModel = (payment: Transfer): DataModel => ({
+  payments: [
     {
-      payments: [
-        {
-          type: PaymentOptions.PaymentOrder,
-          amount: Number(majorText(payment.amount)),
-          currencyCode: CurrencyCode.EUR,
-          paymentDueDate: payment.dueDate.replaceAll('-', ''),
-          variableSymbol: payment.variableSymbol,
-          paymentNote: ascii(payment.message),
-          bankAccounts: [payment.bic ? { iban: payment.iban, bic: payment.bic } : { iban: payment.iban }],
-          beneficiary: { name: ascii(payment.beneficiary) },
-        },
-      ],
+      type: PaymentOptions.PaymentOrder,
+      amount: Number(majorText(payment.amount)),
+      currencyCode: CurrencyCode.EUR,
+      paymentDueDate: payment.dueDate.replaceAll('-', ''),
+      variableSymbol: payment.variableSymbol,
+      paymentNote: ascii(payment.message),
+      bankAccounts: [payment.bic ? { iban: payment.iban, bic: payment.bic } : { iban: payment.iban }],
+      beneficiary: { name: ascii(payment.beneficiary) },
     },
-    { deburr: true, validate: true },
-  )
+  ],
+})
 
 /** The Payment Link Standard of Slovak banks, opened on a phone. */
 function payme(payment: Transfer): string {
@@ -76,7 +75,7 @@ function spayd(payment: Transfer): string {
   ].join('*')
 }
 
-function codesOf(payment: PaymentInstructions): Codes {
+function codesOf(payment: PaymentInstructions, square: SquareWriter): Codes {
   if (payment.method === 'cash') return { cashCode: payment.message }
   if (payment.method !== 'transfer' || !payment.iban || !payment.beneficiary) return {}
   const transfer = { ...payment, iban: payment.iban, beneficiary: payment.beneficiary }
@@ -85,7 +84,7 @@ function codesOf(payment: PaymentInstructions): Codes {
       return {
         // A bank of another country gets the European code only.
         ...(transfer.iban.startsWith('SK')
-          ? { payBySquare: payBySquare(transfer), payme: payme(transfer) }
+          ? { payBySquare: square(squareModel(transfer)), payme: payme(transfer) }
           : {}),
         epc: epc(transfer),
       }
@@ -95,25 +94,6 @@ function codesOf(payment: PaymentInstructions): Codes {
       return {}
     default:
       return payment.currency satisfies never
-  }
-}
-
-/** Payments whose codes are remembered: about one megabyte. */
-const mostRemembered = 1000
-
-/**
- * Making PAY by square costs milliseconds of computing, and an open page asks for its order again and
- * again. Answers the codes of the latest payments from memory.
- */
-function remembering(of: PaymentCodes['of']): PaymentCodes['of'] {
-  const known = new Map<string, Codes>()
-  return (payment) => {
-    const key = JSON.stringify(payment)
-    const codes = known.get(key) ?? of(payment)
-    known.delete(key)
-    known.set(key, codes)
-    if (known.size > mostRemembered) known.delete(known.keys().next().value!)
-    return codes
   }
 }
 
@@ -139,4 +119,10 @@ function qrSvg(text: string): string {
 }
 
 /** Payment codes as the banks of Slovakia and Czechia read them. */
-export const paymentCodes: PaymentCodes = { of: remembering(codesOf), svg: qrSvg }
+export const paymentCodesBy = (square: SquareWriter): PaymentCodes => ({
+  of: (payment) => codesOf(payment, square),
+  svg: qrSvg,
+})
+
+/** Payment codes wherever there is JavaScript; PAY by square takes milliseconds. */
+export const paymentCodes = paymentCodesBy(encode)

@@ -1,33 +1,44 @@
-import type { RateLimit, RateLimits } from '@hotovo/application/access/ports'
+import type { Bucket, RateLimits } from '@hotovo/application/access/ports'
 
 type Window = { hits: number; readonly endsAt: number }
 
 /** Hits counted in memory; a window that is over goes when the next one of any key begins. */
 export function memoryRateLimits(): RateLimits {
   const windows = new Map<string, Window>()
-  const placeOf = (key: string, { name }: RateLimit) => `${name} ${key}`
+  const placeOf = ({ key, limit: { name } }: Bucket) => `${name} ${key}`
+
+  function windowAt(bucket: Bucket, now: number): Window {
+    const known = windows.get(placeOf(bucket))
+    if (known !== undefined && known.endsAt > now) return known
+    for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other)
+    const window = { hits: 0, endsAt: now + bucket.limit.seconds * 1000 }
+    windows.set(placeOf(bucket), window)
+    return window
+  }
 
   return {
-    hit: async (key, limit, at) => {
+    hit: async (buckets, at) => {
       const now = Date.parse(at)
-      const place = placeOf(key, limit)
-      const known = windows.get(place)
-      const isRunning = known !== undefined && known.endsAt > now
-      const window = isRunning ? known : { hits: 0, endsAt: now + limit.seconds * 1000 }
-      if (!isRunning) for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other)
-      window.hits += 1
-      windows.set(place, window)
-      return {
-        allowed: window.hits <= limit.most,
-        left: Math.max(0, limit.most - window.hits),
-        resetSeconds: Math.ceil((window.endsAt - now) / 1000),
-      }
+      const counted = buckets.map((bucket) => windowAt(bucket, now))
+      const full = counted.findIndex(({ hits }, place) => hits + 1 > buckets[place]!.limit.most)
+      const filled = counted[full]
+      if (filled)
+        return {
+          allowed: false,
+          full,
+          hits: filled.hits + 1,
+          resetSeconds: Math.ceil((filled.endsAt - now) / 1000),
+        }
+      for (const window of counted) window.hits += 1
+      return { allowed: true, hits: counted.map(({ hits }) => hits) }
     },
-    takeBack: async (key, limit, at) => {
-      const window = windows.get(placeOf(key, limit))
+    takeBack: async (buckets, at) => {
       const now = Date.parse(at)
-      const isOfThen = window && now < window.endsAt && now >= window.endsAt - limit.seconds * 1000
-      if (isOfThen) window.hits = Math.max(0, window.hits - 1)
+      for (const bucket of buckets) {
+        const window = windows.get(placeOf(bucket))
+        const isOfThen = window && now < window.endsAt && now >= window.endsAt - bucket.limit.seconds * 1000
+        if (isOfThen) window.hits = Math.max(0, window.hits - 1)
+      }
     },
   }
 }

@@ -63,7 +63,7 @@ function nameOf(fault: unknown): string {
   return [name ?? 'Error', code].filter(Boolean).join(' ')
 }
 
-/** The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_job`. */
+/** The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_jobs`. */
 export function postgresJobs(address: Address, report: Report): Jobs {
   let isRunning = false
   let runner: Runner | undefined

@@ -3,6 +3,7 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
+import { isActivityNoted } from '@hotovo/domain/staff/session'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffSession } from '../staff/ports.ts'
@@ -55,6 +56,7 @@ export async function authorize(
   const { session, account } = known
   if (!isPermitted(account.role, permission)) return fail({ code: 'role-required' })
   const at = ports.clock.now()
+  if (actions.length === 0 && isActivityNoted(session, at)) return ok({ account, actor: actorOf(account) })
   const entryOf = (action: SystemAction) =>
     systemEntry(action, at, {
       userId: account.id,

@@ -1,12 +1,13 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { neededWork, workIn } from '@hotovo/domain/shared/work'
+import { formsWith, neededWork, workIn } from '@hotovo/domain/shared/work'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import type { HumanAnswer } from './human-check.ts'
-import { type Bucket, tooMany, visitorBuckets } from './rate-limits.ts'
+import type { Bucket } from './ports.ts'
+import { tooMany, unlimited, visitorBuckets } from './rate-limits.ts'
 
 /** A form that is about to be kept. Its human check has been judged, and `own` are the limits of its kind. */
 type SentForm = {
@@ -29,6 +30,12 @@ export const houseBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
   limit: limits.house,
 })
 
+/** Where letters to one address are counted. */
+const letterBucket = async (macs: Ports['macs'], email: string): Promise<Bucket> => ({
+  key: await macs.sign('recipient', normalEmail(email)),
+  limit: limits.letters,
+})
+
 /**
  * Counts a form with its network, its kind, the house and the address of its letter. Too many of a network or a kind are
  * refused. Where there are many, of the network or of the house, work is needed; each form is judged by its own
@@ -40,28 +47,33 @@ export async function countForm(
   { humanCheck: { token, work }, email, own }: SentForm,
 ): Promise<Result<CountedForm, Refused<'too-many-requests' | 'work-needed'>>> {
   const at = clock.now()
-  const counted: Bucket[] = []
-  const hit = (bucket: Bucket) => {
-    counted.push(bucket)
-    return rateLimits.hit(bucket.key, bucket.limit, at)
-  }
-  const takeBack = async () =>
-    void (await Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at))))
-
   const done = work === undefined ? 0 : workIn(digests.sha256, token, work)
+  /** With the work that was done a limit may be lower, and never higher. */
+  const within = (bucket: Bucket): Bucket => {
+    const { key, limit } = bucket
+    return { key, limit: { ...limit, most: Math.min(limit.most, formsWith(done, limit)) } }
+  }
   const network = await visitorBuckets(macs, caller, limits.forms)
   const house = await houseBucket(macs)
-  for (const bucket of [...network, ...own, house]) {
-    const { limit } = bucket
-    const verdict = await hit(bucket)
-    const needed = own.includes(bucket) ? 0 : neededWork(limit.most - verdict.left, limit)
-    const isTooMany = !verdict.allowed && bucket !== house
-    if (!isTooMany && done >= needed) continue
-    await takeBack()
-    return fail(isTooMany ? tooMany(limit, verdict) : { code: 'work-needed', bits: needed })
+  const letters = email === null ? [] : [await letterBucket(macs, email)]
+  // The house asks for work and turns nobody away.
+  const houseWithin: Bucket = {
+    key: house.key,
+    limit: { ...house.limit, most: formsWith(done, house.limit) },
   }
-  if (email === null) return ok({ isLetterDue: false, takeBack })
-  const recipient = await macs.sign('recipient', normalEmail(email))
-  const { allowed } = await hit({ key: recipient, limit: limits.letters })
-  return ok({ isLetterDue: allowed, takeBack })
+  const counted = [...network.map(within), ...own, houseWithin, ...letters.map(unlimited)]
+  const verdict = await rateLimits.hit(counted, at)
+  if (!verdict.allowed) {
+    const { limit } = [...network, ...own, house][verdict.full]!
+    const isTooMany = verdict.hits > limit.most && limit !== house.limit
+    return fail(
+      isTooMany
+        ? tooMany(limit, verdict.resetSeconds)
+        : { code: 'work-needed', bits: neededWork(verdict.hits, limit) },
+    )
+  }
+  return ok({
+    isLetterDue: letters.length > 0 && verdict.hits.at(-1)! <= limits.letters.most,
+    takeBack: () => rateLimits.takeBack(counted, at),
+  })
 }

@@ -4,20 +4,29 @@ export type UsedHumanCheck = { readonly id: string; readonly expiresAt: string }
 /** So many hits of one key within so many seconds, and no more. Limits of different names count apart. */
 export type RateLimit = { readonly name: string; readonly most: number; readonly seconds: number }
 
-/** How a key stands to its limit after a hit; a new window begins after `resetSeconds`. */
-export type RateVerdict = {
-  readonly allowed: boolean
-  readonly left: number
-  readonly resetSeconds: number
-}
+/** What is counted together, and how much of it there may be. */
+export type Bucket = { readonly key: string; readonly limit: RateLimit }
+
+/**
+ * The hits in the window of each bucket with this one, or the place of the first bucket that it would be one too many
+ * for, and how many it would have; a new window begins there after `resetSeconds`.
+ */
+export type RateVerdict =
+  | { readonly allowed: true; readonly hits: readonly number[] }
+  | {
+      readonly allowed: false
+      readonly full: number
+      readonly hits: number
+      readonly resetSeconds: number
+    }
 
 export interface RateLimits {
   /**
-   * Counts a hit of a key within its window, also of many at once, and says whether it is one too many.
+   * Counts one hit in each of these buckets, also of many at once, or in none where it is one too many.
    * A window begins with a hit, and the first hit after its end begins another.
    * One key of one limit leaves all others alone.
    */
-  hit(key: string, limit: RateLimit, at: string): Promise<RateVerdict>
-  /** Takes back one hit of the window that an instant is in, and of no other. */
-  takeBack(key: string, limit: RateLimit, at: string): Promise<void>
+  hit(buckets: readonly Bucket[], at: string): Promise<RateVerdict>
+  /** Takes back one hit of each bucket, of the window that an instant is in, and of no other. */
+  takeBack(buckets: readonly Bucket[], at: string): Promise<void>
 }

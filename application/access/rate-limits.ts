@@ -3,10 +3,7 @@ import { networksOf } from '@hotovo/domain/shared/ip-network'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
-import type { RateLimit, RateVerdict } from './ports.ts'
-
-/** What is counted together, and how much of it there may be. */
-export type Bucket = { readonly key: string; readonly limit: RateLimit }
+import type { Bucket, RateLimit } from './ports.ts'
 
 /**
  * Where a visitor is counted, by keyed hashes, so that no address is kept: with their network, and with the site
@@ -25,28 +22,24 @@ export async function visitorBuckets(
   return [own, { key: await macs.sign('visitor', site + about), limit: wide }]
 }
 
-/** The refusal of what is one too many. */
-export const tooMany = (
-  limit: RateLimit,
-  { resetSeconds }: Pick<RateVerdict, 'resetSeconds'>,
-): Refused<'too-many-requests'> => ({
-  code: 'too-many-requests',
-  limit,
-  retryAfterSeconds: resetSeconds,
+/** A bucket that is counted, and never refuses. */
+export const unlimited = ({ key, limit }: Bucket): Bucket => ({
+  key,
+  limit: { ...limit, most: Number.POSITIVE_INFINITY },
 })
 
-/**
- * Counts one more in each bucket until one of them has too many; then the refusal. So a network that is over its own
- * limit uses nothing up of its site's.
- */
+/** The refusal of what is one too many. */
+export const tooMany = (limit: RateLimit, retryAfterSeconds: number): Refused<'too-many-requests'> => ({
+  code: 'too-many-requests',
+  limit,
+  retryAfterSeconds,
+})
+
+/** Counts one more in each bucket, or in none where one of them would have too many; then the refusal. */
 export async function countHit(
   { rateLimits, clock }: Pick<Ports, 'rateLimits' | 'clock'>,
   buckets: readonly Bucket[],
 ): Promise<Refused<'too-many-requests'> | undefined> {
-  const at = clock.now()
-  for (const { key, limit } of buckets) {
-    const verdict = await rateLimits.hit(key, limit, at)
-    if (!verdict.allowed) return tooMany(limit, verdict)
-  }
-  return undefined
+  const verdict = await rateLimits.hit(buckets, clock.now())
+  return verdict.allowed ? undefined : tooMany(buckets[verdict.full]!.limit, verdict.resetSeconds)
 }

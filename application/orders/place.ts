@@ -119,11 +119,12 @@ export const placeOrder =
       const jobs = lettersOfOrder(order, isLetterDue)
       const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
       if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
-      if (outcome !== 'number-taken') await takeBack()
       // A duplicate request that won has used the human check too, so the key is asked about first.
       const duplicate = key && (await replayedOrder(ports)(key, request))
+      if (duplicate || outcome === 'key-busy') await takeBack()
       if (duplicate) return duplicate
       if (outcome === 'key-busy') return fail({ code: 'idempotency-key-busy' })
+      // It stays counted: what was sent again in vain has cost as much as an order.
       if (outcome === 'human-check-used')
         return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
       if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)

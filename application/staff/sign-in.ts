@@ -155,8 +155,7 @@ export const signIn =
     const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
     const ofNetwork = await countHit(ports, counted)
     if (ofNetwork) return fail(ofNetwork)
-    const notHeldAgainstNetwork = () =>
-      Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at)))
+    const notHeldAgainstNetwork = () => rateLimits.takeBack(counted, at)
     const verdict = await lockout.attempt(lockoutKey, at)
     if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
 

@@ -58,9 +58,11 @@ export const sendFeedback =
     const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
     const jobs = lettersOfFeedback(feedback, isLetterDue)
     const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
-    if (outcome === 'human-check-used') await takeBack()
     const before = outcome === 'human-check-used' && (await ports.feedback.byHumanCheck(human.value.id))
-    if (before && isFeedbackOf(form, before)) return ok({ createdAt: before.createdAt })
+    if (before && isFeedbackOf(form, before)) {
+      await takeBack()
+      return ok({ createdAt: before.createdAt })
+    }
     if (outcome === 'human-check-used')
       return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
     return ok({ createdAt: feedback.createdAt })

@@ -95,9 +95,11 @@ export const submitTicket =
       const jobs = lettersOfTicket(ticket, isLetterDue)
       const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
       if (outcome === 'added') return ok(receiptOf(ticket))
-      if (outcome === 'human-check-used') await takeBack()
       const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
-      if (before && isTicketOf(form, before)) return ok(receiptOf(before))
+      if (before && isTicketOf(form, before)) {
+        await takeBack()
+        return ok(receiptOf(before))
+      }
       if (outcome === 'human-check-used')
         return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
       if (tries === numberTries) throw new Error(`the ticket was not added in ${tries} tries: ${outcome}`)

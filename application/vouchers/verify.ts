@@ -5,8 +5,8 @@ import { formattedCode, lastFour, normalCode, verificationProblems } from '@hoto
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
-import type { RateLimit } from '../access/ports.ts'
-import { type Bucket, countHit, visitorBuckets } from '../access/rate-limits.ts'
+import type { Bucket, RateLimit } from '../access/ports.ts'
+import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredVoucher } from './ports.ts'
@@ -117,8 +117,9 @@ export const verifyVoucher =
       ...(await buckets(limits.verifyFailures)),
       { key: attempt, limit: limits.verifyFailures },
     ]
-    const failed = await Promise.all(failures.map(({ key, limit }) => rateLimits.hit(key, limit, at)))
-    if (!human && failed.some(({ allowed }) => !allowed)) return fail({ code: 'human-check-needed' })
+    const failed = await rateLimits.hit(failures.map(unlimited), at)
+    const isSuspect = !failed.allowed || failed.hits.some((hits, place) => hits > failures[place]!.limit.most)
+    if (!human && isSuspect) return fail({ code: 'human-check-needed' })
 
     const signatures = await macs.signatures('voucher-code', normalCode(request.code))
     const found = await vouchers.byCode(
@@ -131,7 +132,6 @@ export const verifyVoucher =
     const isRight = await macs.verify('voucher-password', passwordMessage(request), hash)
     if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
-    const counted = [...withCode, ...failures]
-    await Promise.all(counted.map(({ key, limit }) => rateLimits.takeBack(key, limit, at)))
+    await rateLimits.takeBack([...withCode, ...failures], at)
     return ok(verifiedVoucher(found.voucher, request.code, at))
   }

@@ -37,12 +37,13 @@ export type PartnerFilter = {
   readonly currency?: Currency | undefined
 }
 
+const { compare } = new Intl.Collator('sk')
+
 /** The partners that a filter means: featured ones first, then by name and currency. */
 export function partnersFor(
   partners: readonly Partner[],
   { category, currency }: PartnerFilter,
 ): readonly Partner[] {
-  const { compare } = new Intl.Collator('sk')
   return partners
     .filter((partner) => category === undefined || partner.category === category)
     .filter((partner) => currency === undefined || partner.currency === currency)

@@ -5,21 +5,34 @@ import type { Currency } from './money.ts'
 /** How amounts and days are written on pages and in letters (rule W2): sk-SK and en-GB. */
 const locales: Readonly<Record<Language, string>> = { sk: 'sk-SK', en: 'en-GB' }
 
-const remembered = new Map<string, Intl.NumberFormat>()
+const remembered = new Map<string, unknown>()
 
-function moneyFormat(currency: Currency, language: Language, fractionDigits: number): Intl.NumberFormat {
-  const key = `${currency} ${language} ${fractionDigits}`
-  const format =
-    remembered.get(key) ??
-    new Intl.NumberFormat(locales[language], {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: fractionDigits,
-    })
+/** A format is made once: making one takes longer than a hundred uses of it. */
+function once<Format>(key: string, make: () => Format): Format {
+  const format = (remembered.get(key) as Format | undefined) ?? make()
   remembered.set(key, format)
   return format
 }
+
+const numberFormat = (language: Language, options: Intl.NumberFormatOptions = {}) =>
+  once(
+    `number ${language} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locales[language], options),
+  )
+
+const dayFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  once(
+    `day ${language} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locales[language], options),
+  )
+
+const moneyFormat = (currency: Currency, language: Language, fractionDigits: number) =>
+  numberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: fractionDigits,
+  })
 
 /** An amount with its cents: `10100` EUR is `101,00 €` in Slovak and `€101.00` in English. */
 export const formatMoney = (minor: number, currency: Currency, language: Language): string =>
@@ -31,7 +44,7 @@ export const formatWholeMoney = (minor: number, currency: Currency, language: La
 
 /** A calendar day `YYYY-MM-DD` as people write it: `27. 11. 2026`, `27 November 2026`. */
 export const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
+  dayFormat(language, {
     timeZone: 'UTC',
     day: 'numeric',
     month: language === 'sk' ? 'numeric' : 'long',
@@ -40,19 +53,15 @@ export const formatDay = (day: string, language: Language): string =>
 
 /** An instant in Slovak local time: `20. 11. 2026, 9:30`. */
 export const formatInstant = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+  dayFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
 /** The stamp of a note of staff, in Slovak local time to the second: `20. 11. 2026, 9:30:05`. */
 export const formatStamp = (instant: string): string =>
-  new Intl.DateTimeFormat(locales.sk, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(instant),
-  )
+  dayFormat('sk', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
 
 /** A number alone: `1 000` and `1,000`. */
 export const formatNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language]).format(value)
+  numberFormat(language).format(value)
 
 /** A time of day `HH:MM`: `8:00` in Slovak, `08:00` in English. */
 export const formatTime = (time: string, language: Language): string =>
@@ -60,7 +69,7 @@ export const formatTime = (time: string, language: Language): string =>
 
 /** A distance in kilometres, with a decimal below ten: `2,4 km`, `169 km`. */
 export const formatKm = (km: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], {
+  numberFormat(language, {
     style: 'unit',
     unit: 'kilometer',
     maximumFractionDigits: km < 10 ? 1 : 0,
@@ -74,6 +83,4 @@ export const formatSpan = (
   unit: 'hour' | 'day' | 'month' | 'year',
   language: Language,
 ): string =>
-  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
-    .format(count)
-    .replaceAll(' ', '\u00a0')
+  numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count).replaceAll(' ', '\u00a0')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formWork, rateLimits } from '../limits.ts'
-import { neededWork, nonceAmong, workIn } from './work.ts'
+import { formsWith, neededWork, nonceAmong, workIn } from './work.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -62,5 +62,16 @@ describe('the work that is needed', () => {
   test('grows with the limit it is a part of', () => {
     const { house } = rateLimits
     expect([300, 301, 600, 601].map((forms) => neededWork(forms, house))).toEqual([0, 12, 12, 14])
+  })
+
+  test('is told of the most forms that so many bits are enough for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 0, max: 20 }), (most, bits) => {
+        const forms = formsWith(bits, { most })
+        if (bits >= formWork.mostBits) return void expect(forms).toBe(Number.POSITIVE_INFINITY)
+        expect(neededWork(forms, { most })).toBeLessThanOrEqual(bits)
+        expect(neededWork(forms + 1, { most })).toBeGreaterThan(bits)
+      }),
+    )
   })
 })

@@ -33,3 +33,10 @@ export function neededWork(forms: number, limit: { readonly most: number }): num
     ? 0
     : Math.min(formWork.mostBits, formWork.fromBits + doublings * formWork.bitsPerDoubling)
 }
+
+/** How many forms of a limit need no more than so many bits of work: what `neededWork` says, the other way round. */
+export function formsWith(bits: number, limit: { readonly most: number }): number {
+  if (bits >= formWork.mostBits) return Number.POSITIVE_INFINITY
+  const doublings = Math.floor((bits - formWork.fromBits) / formWork.bitsPerDoubling) + 1
+  return Math.ceil(limit.most * formWork.freeShare * 2 ** Math.max(0, doublings))
+}

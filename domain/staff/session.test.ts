@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutesLater } from '../shared/calendar.ts'
-import { type Carrier, isLiving, rotated, type Session } from './session.ts'
+import { type Carrier, isActivityNoted, isLiving, rotated, type Session } from './session.ts'
 
 const start = '2026-03-02T09:00:00.000Z'
 const later = (minutes: number) => minutesLater(start, minutes)
@@ -28,6 +28,18 @@ describe('a session lives (rule I13)', () => {
     ['until it is ended', { endedAt: later(1) }, 1, false],
   ])('%s', (_, part, minutes, lives) => {
     expect(isLiving({ ...session, ...part }, later(minutes))).toBe(lives)
+  })
+})
+
+describe('activity (rule A9)', () => {
+  const entered = { ...session, enteredAt: start, activeAt: later(5) }
+  test.each<[string, Session, number, boolean]>([
+    ['is noted for half a minute', entered, 5.49, true],
+    ['and no longer', entered, 5.5, false],
+    ['is not noted before the back-office was entered', { ...entered, enteredAt: null }, 5.1, false],
+    ['that a server with another clock noted is noted', entered, 4, true],
+  ])('%s', (_, known, minutes, isNoted) => {
+    expect(isActivityNoted(known, later(minutes))).toBe(isNoted)
   })
 })
 

@@ -30,6 +30,10 @@ export const isLiving = (session: Session, at: string): boolean =>
   at < minutesLater(session.activeAt, sessionLife.idleMinutes) &&
   at < minutesLater(session.startedAt, sessionLife.hours * 60)
 
+/** Whether activity was noted so shortly before that there is nothing to note (rule A9). */
+export const isActivityNoted = ({ enteredAt, activeAt }: Session, at: string): boolean =>
+  enteredAt !== null && at < minutesLater(activeAt, sessionLife.activitySeconds / 60)
+
 /** What a refresh token brings: a successor, the same one again, the end of its family, or nothing. */
 export type Rotation = 'rotated' | 'repeated' | 'reused' | 'ended'
 

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { serverMacs } from '@hotovo/adapters/native/macs'
 import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import type { Address } from '@hotovo/adapters/postgres/sql'
-import { macs } from '@hotovo/adapters/system/macs'
 import { type Config, readConfig, StartRefused } from '../config.ts'
 import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
 import { findSecrets, loadEnvFile, openDatabase, say } from '../startup.ts'
@@ -55,7 +55,7 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     const { hashing } = await findSecrets(config, address, say)
     // Before the first question to the database, which sees what was there when it was asked: a checkpoint that is
     // written meanwhile would have seen more.
-    const checkpoints = await readCheckpoints(config.checkpointFolder, macs(hashing))
+    const checkpoints = await readCheckpoints(config.checkpointFolder, serverMacs(hashing))
     const { rows } = await client.query(`select to_regclass('record_hashes') is not null as chained`)
     if (!rows[0].chained)
       throw new StartRefused('The database is older than what is verified here. Start the server once.')

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { serverMacs } from '@hotovo/adapters/native/macs'
 import { AuditLogChanged, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { writeBackup } from '@hotovo/adapters/postgres/backup/file'
 import { dump, openMoment } from '@hotovo/adapters/postgres/backup/tables'
 import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import { macs } from '@hotovo/adapters/system/macs'
 import type pg from 'pg'
 import { type Config, StartRefused } from '../config.ts'
 import { joinEmbeddedPostgres } from '../embedded-postgres.ts'
@@ -28,7 +28,7 @@ const namesIn = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(fold
  * The witnesses that go along: those that were there before the moment of the backup, and one of that moment, so that
  * nothing in it is without.
  */
-async function checkpointsOf(folder: string, client: pg.Client, known: Parameters<typeof macs>[0]) {
+async function checkpointsOf(folder: string, client: pg.Client, known: Parameters<typeof serverMacs>[0]) {
   const names = migrationNames()
   const isCurrent = (await doneIn(client)).length === names.length
   const sql = {
@@ -37,7 +37,7 @@ async function checkpointsOf(folder: string, client: pg.Client, known: Parameter
     close: async () => {},
   }
   try {
-    if (isCurrent) await writeCheckpoint(folder, sql, { macs: macs(known), clock: systemClock() })
+    if (isCurrent) await writeCheckpoint(folder, sql, { macs: serverMacs(known), clock: systemClock() })
   } catch (fault) {
     if (!(fault instanceof AuditLogChanged)) throw fault
     say('The audit log is not the one of its last checkpoint; npm run audit:verify tells more.')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { visitor } from '@hotovo/application/access/caller'
 import { houseBucket } from '@hotovo/application/access/forms'
-import type { RateLimit } from '@hotovo/application/access/ports'
-import { type Bucket, visitorBuckets } from '@hotovo/application/access/rate-limits'
+import type { Bucket, RateLimit } from '@hotovo/application/access/ports'
+import { unlimited, visitorBuckets } from '@hotovo/application/access/rate-limits'
 import { type Api, createApi } from '@hotovo/application/api'
 import { formWork, networksPerSite, rateLimits } from '@hotovo/domain/limits'
 import { neededWork } from '@hotovo/domain/shared/work'
@@ -50,9 +50,9 @@ describe.each(backends)('Many orders, in $name', (backend) => {
   const callerFrom = (ipAddress: string) => ({ ...visitor, origin: { ipAddress, userAgent: null } })
   const from = (ipAddress: string): Api => createApi(house.ports, callerFrom(ipAddress))
   /** Counts so many forms where they are counted, as if they had been sent. */
-  const crowd = async ({ key, limit }: Bucket, forms: number) => {
+  const crowd = async (bucket: Bucket, forms: number) => {
     const now = house.world.clock.now()
-    await Promise.all(times(forms).map(() => house.ports.rateLimits.hit(key, limit, now)))
+    await Promise.all(times(forms).map(() => house.ports.rateLimits.hit([unlimited(bucket)], now)))
   }
   const crowdBehind = async (ipAddress: string, forms: number) => {
     const [own] = await visitorBuckets(house.world.macs, callerFrom(ipAddress), rateLimits.forms)
@@ -204,8 +204,8 @@ describe.each(backends)('Many orders, in $name', (backend) => {
 
 test('More orders than the house counts keep nobody out', async () => {
   const { api, ports, world, close } = await doorOn(memory, inProcess).open()
-  const { key, limit } = await houseBucket(world.macs)
-  for (const _ of times(limit.most)) await ports.rateLimits.hit(key, limit, world.clock.now())
+  const house = await houseBucket(world.macs)
+  for (const _ of times(house.limit.most)) await ports.rateLimits.hit([house], world.clock.now())
   const form = await request(api)
   expect(await api.orders.place(form)).toEqual(workNeeded(formWork.mostBits))
   expect(await ordered(api, form)).toMatchObject({ ok: true })

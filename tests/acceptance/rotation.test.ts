@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { serverMacs } from '@hotovo/adapters/native/macs'
 import { readCheckpoints, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { ensureSecrets, readSecrets, rotateSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
-import { macs } from '@hotovo/adapters/system/macs'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
@@ -35,9 +35,9 @@ describe('After a rotation of keys', () => {
   const file = () => path.join(folder, 'secrets.json')
   const portsOf = ({ hashing, signing }: Secrets, seed: number): Ports => ({
     ...testWorld({ clock, seed }),
-    macs: macs(hashing),
+    macs: serverMacs(hashing),
     accessTokens: signedAccessTokens(signing, testIssuer),
-    ...postgresStores(database.sql, { macs: macs(hashing), sealing: sealing(hashing) }),
+    ...postgresStores(database.sql, { macs: serverMacs(hashing), sealing: sealing(hashing) }),
   })
   const started = (seed: number) => portsOf(readSecrets(file())!, seed)
   const as = (ports: Ports, caller: Partial<typeof visitor> = {}) =>
@@ -67,7 +67,7 @@ describe('After a rotation of keys', () => {
     expect([hashing.length, signing.length, fs.statSync(file()).mode & 0o777]).toEqual([2, 2, 0o600])
     expect(await after.macs.sign('order-token', 'x')).not.toBe(old)
     expect(await after.macs.verify('order-token', 'x', old)).toBe(true)
-    expect(await macs(hashing.slice(0, 1)).verify('order-token', 'x', old)).toBe(false)
+    expect(await serverMacs(hashing.slice(0, 1)).verify('order-token', 'x', old)).toBe(false)
   })
 
   test("an order's own page opens, and its repeated form answers with the same order", async () => {
@@ -163,10 +163,10 @@ describe('After a rotation of keys', () => {
 
   test('the database belongs to the keys of before and of after, and to no others', async () => {
     expect(await belongsTo(database.address, after.macs)).toBe(true)
-    const newest = macs(readSecrets(file())!.hashing.slice(0, 1))
+    const newest = serverMacs(readSecrets(file())!.hashing.slice(0, 1))
     expect(await belongsTo(database.address, newest)).toBe(false)
     await keepKeyNames(database.address, after.macs)
     expect(await belongsTo(database.address, newest)).toBe(true)
-    expect(await belongsTo(database.address, macs([new Uint8Array(32)]))).toBe(false)
+    expect(await belongsTo(database.address, serverMacs([new Uint8Array(32)]))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { serverMacs } from '@hotovo/adapters/native/macs'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { macs } from '@hotovo/adapters/system/macs'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
@@ -267,12 +267,8 @@ describe('POST /verify-voucher on PostgreSQL', () => {
       unproven: 50 - rateLimits.verifyFailures.most,
     })
     const attempt = await world.macs.sign('voucher-attempt', normalCode(secrets.code))
-    const verdict = await ports.rateLimits.hit(
-      attempt,
-      { ...rateLimits.verifyFailures, most: 51 },
-      world.clock.now(),
-    )
-    expect(verdict).toMatchObject({ allowed: true, left: 0 })
+    const bucket = { key: attempt, limit: { ...rateLimits.verifyFailures, most: 51 } }
+    expect(await ports.rateLimits.hit([bucket], world.clock.now())).toEqual({ allowed: true, hits: [51] })
   })
 
   test('a line of the log says what can be acted on: why a request was refused, which constraint of which table', async () => {
@@ -280,7 +276,11 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     expect(JSON.parse(logged.at(-1)!)).toMatchObject({ msg: 'request', status: 422, refusal: 'invalid' })
     const breaking: Ports['rateLimits'] = {
       ...ports.rateLimits,
-      hit: async (key, limit, at) => ports.rateLimits.hit(key, { ...limit, name: 'No Name' }, at),
+      hit: async (buckets, at) =>
+        ports.rateLimits.hit(
+          buckets.map(({ key, limit }) => ({ key, limit: { ...limit, name: 'No Name' } })),
+          at,
+        ),
     }
     const broken = await listening({ ...ports, rateLimits: breaking }, logged)
     const answer = await send(freshSecrets(), { to: broken })
@@ -367,7 +367,6 @@ describe('What is done for a verification', () => {
       'rateLimits.hit',
       'macs.sign',
       'rateLimits.hit',
-      'rateLimits.hit',
       'macs.signatures',
       'vouchers.byCode',
       'macs.verify',
@@ -385,10 +384,10 @@ describe('What is done for a verification', () => {
 
   test('finds a voucher whose hashes an older key made', async () => {
     const [old, fresh] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-    const stores = memoryPorts(testWorld({ macs: macs([old]) }))
+    const stores = memoryPorts(testWorld({ macs: serverMacs([old]) }))
     const secrets = await issued(stores)
     const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
-      createApi({ ...stores, macs: macs(keys) }, visitor).vouchers.verify(secrets)
+      createApi({ ...stores, macs: serverMacs(keys) }, visitor).vouchers.verify(secrets)
     expect(await verified([fresh, old])).toMatchObject({ ok: true })
     expect(await verified([fresh])).toEqual(fail({ code: 'voucher-not-found' }))
   })

@@ -89,7 +89,7 @@ describe("The server's connection", () => {
     )
   })
 
-  /** The whole attack in one statement: `enqueue_job` is the owner's, the head of the chain is closed. */
+  /** The whole attack in one statement: `enqueue_jobs` is the owner's, the head of the chain is closed. */
   const through = (call: string, severity: string) => `do $$ begin
     create temporary table own (like audit_logs);
     create trigger own before insert on own for each row execute function ${call};
@@ -123,7 +123,7 @@ describe("The server's connection", () => {
           and has_function_privilege($1, oid, 'execute')`,
       [user],
     )
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(['enqueue_job', 'job_states'])
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['enqueue_jobs', 'job_states'])
   })
 })
 

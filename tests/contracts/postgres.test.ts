@@ -172,7 +172,7 @@ describe('PostgreSQL', () => {
     const limit = { name: 'knocks', most: 1, seconds: 60 }
     const keyOf = (number: number) => String(number).padStart(43, 'k')
     for (let minute = 0; minute < 30; minute++)
-      await rateLimits.hit(keyOf(minute), limit, minutesLater('2026-11-20T10:00:00.000Z', minute))
+      await rateLimits.hit([{ key: keyOf(minute), limit }], minutesLater('2026-11-20T10:00:00.000Z', minute))
     const { rows } = await client.query('select count(*)::int as left from rate_limits')
     expect(rows[0].left).toBeLessThan(3)
   })

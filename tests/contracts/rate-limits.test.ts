@@ -17,92 +17,102 @@ describe.each(backends)('RateLimits in $name', ({ open }) => {
   })
   afterAll(() => stores.close())
 
-  test('Counts a hit of a key within its window, also of many at once, and says whether it is one too many', async () => {
+  /** Counts one hit of one key: how many that makes, or would make where it is too many. */
+  const hit = async (key: string, of: RateLimit, at: string) => rateLimits.hit([{ key, limit: of }], at)
+  const hits = async (key: string, of: RateLimit, at: string) => {
+    const verdict = await hit(key, of, at)
+    return verdict.allowed ? verdict.hits[0] : `${verdict.hits} are too many`
+  }
+  const takeBack = (key: string, of: RateLimit, at: string) => rateLimits.takeBack([{ key, limit: of }], at)
+
+  test('Counts one hit in each of these buckets, also of many at once, or in none where it is one too many', async () => {
     const key = freshKey()
-    expect(await rateLimits.hit(key, limit, secondsOn(0))).toEqual({
-      allowed: true,
-      left: 2,
-      resetSeconds: 60,
-    })
-    expect(await rateLimits.hit(key, limit, secondsOn(1))).toEqual({
-      allowed: true,
-      left: 1,
-      resetSeconds: 59,
-    })
-    expect(await rateLimits.hit(key, limit, secondsOn(1.5))).toEqual({
-      allowed: true,
-      left: 0,
-      resetSeconds: 59,
-    })
-    expect(await rateLimits.hit(key, limit, secondsOn(59.999))).toEqual({
+    expect(await hit(key, limit, secondsOn(0))).toEqual({ allowed: true, hits: [1] })
+    expect(await hit(key, limit, secondsOn(1))).toEqual({ allowed: true, hits: [2] })
+    expect(await hit(key, limit, secondsOn(1.5))).toEqual({ allowed: true, hits: [3] })
+    const refused = { allowed: false, full: 0, hits: 4 }
+    expect(await hit(key, limit, secondsOn(1.5))).toEqual({ ...refused, resetSeconds: 59 })
+    expect(await hit(key, limit, secondsOn(59.999))).toEqual({ ...refused, resetSeconds: 1 })
+
+    const [fresh, endless] = [freshKey(), { ...limit, name: 'endless', most: Number.POSITIVE_INFINITY }]
+    const several = [
+      { key: fresh, limit },
+      { key, limit: endless },
+      { key: fresh, limit: { ...limit, name: 'calls', most: 1 } },
+      { key: freshKey(), limit },
+    ]
+    expect(await rateLimits.hit(several, secondsOn(0))).toEqual({ allowed: true, hits: [1, 1, 1, 1] })
+    expect(await rateLimits.hit(several, secondsOn(2))).toEqual({
       allowed: false,
-      left: 0,
-      resetSeconds: 1,
+      full: 2,
+      hits: 2,
+      resetSeconds: 58,
     })
+    // None of them was counted for the one that is full, before it or behind.
+    expect(await rateLimits.hit(several.slice(0, 2), secondsOn(2))).toEqual({ allowed: true, hits: [2, 2] })
+    expect(await rateLimits.hit(several.slice(3), secondsOn(2))).toEqual({ allowed: true, hits: [2] })
+
     const most = 20
     const crowd = freshKey()
     const verdicts = await Promise.all(
-      Array.from({ length: 50 }, () => rateLimits.hit(crowd, { ...limit, most }, secondsOn(0))),
+      Array.from({ length: 50 }, () => hits(crowd, { ...limit, most }, secondsOn(0))),
     )
-    expect(
-      verdicts
-        .filter(({ allowed }) => allowed)
-        .map(({ left }) => left)
-        .sort((a, b) => a - b),
-    ).toEqual(Array.from({ length: most }, (_, left) => left))
-    // All 50 were counted: the 51st of as many is the first that is too many.
-    expect(await rateLimits.hit(crowd, { ...limit, most: 51 }, secondsOn(0))).toMatchObject({
-      allowed: true,
-      left: 0,
-    })
+    const byNumber = (a: unknown, b: unknown) => Number(a) - Number(b)
+    expect(verdicts.filter((count) => typeof count === 'number').sort(byNumber)).toEqual(
+      Array.from({ length: most }, (_, before) => before + 1),
+    )
+    expect(new Set(verdicts.filter((count) => typeof count === 'string'))).toEqual(
+      new Set(['21 are too many']),
+    )
   })
 
   test('A window begins with a hit, and the first hit after its end begins another', async () => {
     const key = freshKey()
-    for (let hits = 1; hits <= 5; hits++) await rateLimits.hit(key, limit, secondsOn(30))
-    expect(await rateLimits.hit(key, limit, secondsOn(89.999))).toMatchObject({ allowed: false })
-    expect(await rateLimits.hit(key, limit, secondsOn(90))).toEqual({
-      allowed: true,
-      left: 2,
-      resetSeconds: 60,
-    })
-    expect(await rateLimits.hit(key, limit, secondsOn(149))).toMatchObject({ left: 1, resetSeconds: 1 })
+    for (let times = 1; times <= 3; times++) await hit(key, limit, secondsOn(30))
+    expect(await hits(key, limit, secondsOn(89.999))).toBe('4 are too many')
+    expect(await hits(key, limit, secondsOn(90))).toBe(1)
+    expect(await hits(key, limit, secondsOn(149))).toBe(2)
     // Also where many begin new windows at once, and sweep the old ones meanwhile.
     const keys = Array.from({ length: 8 }, freshKey)
     for (let round = 1; round <= 5; round++) {
-      const hits = keys.flatMap((one) => Array.from({ length: 5 }, () => one))
-      const verdicts = await Promise.all(
-        hits.map((one) => rateLimits.hit(one, { ...limit, most: 5 }, secondsOn(1000 * round))),
+      const crowd = keys.flatMap((one) => Array.from({ length: 5 }, () => one))
+      const counts = await Promise.all(
+        crowd.map((one) => hits(one, { ...limit, most: 5 }, secondsOn(1000 * round))),
       )
-      for (const one of keys) {
-        const lefts = verdicts.filter((_, place) => hits[place] === one).map(({ left }) => left)
-        expect(lefts.sort()).toEqual([0, 1, 2, 3, 4])
-      }
+      for (const one of keys)
+        expect(counts.filter((_, place) => crowd[place] === one).sort()).toEqual([1, 2, 3, 4, 5])
     }
   })
 
   test('One key of one limit leaves all others alone', async () => {
     const key = freshKey()
-    for (let hits = 1; hits <= 4; hits++) await rateLimits.hit(key, limit, secondsOn(0))
-    expect(await rateLimits.hit(freshKey(), limit, secondsOn(0))).toMatchObject({ left: 2 })
-    expect(await rateLimits.hit(key, { ...limit, name: 'calls' }, secondsOn(0))).toMatchObject({ left: 2 })
+    for (let times = 1; times <= 3; times++) await hit(key, limit, secondsOn(0))
+    expect(await hits(freshKey(), limit, secondsOn(0))).toBe(1)
+    expect(await hits(key, { ...limit, name: 'calls' }, secondsOn(0))).toBe(1)
     // Nor does a window that has just begun elsewhere end this one.
-    await rateLimits.hit(freshKey(), limit, secondsOn(59))
-    expect(await rateLimits.hit(key, limit, secondsOn(59))).toMatchObject({ allowed: false })
+    await hit(freshKey(), limit, secondsOn(59))
+    expect(await hits(key, limit, secondsOn(59))).toBe('4 are too many')
   })
 
-  test('Takes back one hit of the window that an instant is in, and of no other', async () => {
+  test('Takes back one hit of each bucket, of the window that an instant is in, and of no other', async () => {
     const key = freshKey()
-    await rateLimits.takeBack(key, limit, secondsOn(0))
-    expect(await rateLimits.hit(key, limit, secondsOn(0))).toMatchObject({ left: 2 })
-    await rateLimits.hit(key, limit, secondsOn(10))
-    await rateLimits.takeBack(key, limit, secondsOn(10))
-    await rateLimits.takeBack(key, { ...limit, name: 'calls' }, secondsOn(10))
-    expect(await rateLimits.hit(key, limit, secondsOn(20))).toMatchObject({ left: 1 })
-    await rateLimits.takeBack(key, limit, secondsOn(60))
-    await rateLimits.takeBack(key, limit, secondsOn(-1))
-    expect(await rateLimits.hit(key, limit, secondsOn(20))).toMatchObject({ left: 0 })
-    for (let times = 1; times <= 5; times++) await rateLimits.takeBack(key, limit, secondsOn(20))
-    expect(await rateLimits.hit(key, limit, secondsOn(20))).toMatchObject({ left: 2 })
+    await takeBack(key, limit, secondsOn(0))
+    expect(await hits(key, limit, secondsOn(0))).toBe(1)
+    await hit(key, limit, secondsOn(10))
+    await takeBack(key, limit, secondsOn(10))
+    await takeBack(key, { ...limit, name: 'calls' }, secondsOn(10))
+    expect(await hits(key, limit, secondsOn(20))).toBe(2)
+    await takeBack(key, limit, secondsOn(60))
+    await takeBack(key, limit, secondsOn(-1))
+    expect(await hits(key, limit, secondsOn(20))).toBe(3)
+    for (let times = 1; times <= 5; times++) await takeBack(key, limit, secondsOn(20))
+    expect(await hits(key, limit, secondsOn(20))).toBe(1)
+    const both = [
+      { key, limit },
+      { key, limit: { ...limit, name: 'calls' } },
+    ]
+    expect(await rateLimits.hit(both, secondsOn(20))).toEqual({ allowed: true, hits: [2, 1] })
+    await rateLimits.takeBack(both, secondsOn(20))
+    expect(await rateLimits.hit(both, secondsOn(20))).toEqual({ allowed: true, hits: [2, 1] })
   })
 })

@@ -6,6 +6,7 @@ import { humanCheckCodec } from '@hotovo/adapters/sql/rows/access'
 import { auditRow } from '@hotovo/adapters/sql/rows/audit'
 import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
 import type { OrderPlacement } from '@hotovo/application/orders/ports'
+import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -18,7 +19,8 @@ const ours = `
          has_function_privilege('public', p.oid, 'execute') as everybodys
     from pg_proc p
    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+   order by 1`
 
 /** A placement as the parameter of `place_order`. */
 const parameter = ({ order, entries, humanCheck, idempotency, jobs }: OrderPlacement) => ({
@@ -59,7 +61,7 @@ describe('SQL functions', () => {
         settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),
       })
     expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
-      'enqueue_job(text,json)',
+      'enqueue_jobs(jsonb)',
       'job_states()',
     ])
   })
@@ -125,5 +127,38 @@ describe('SQL functions', () => {
       [order.id, idempotency.key],
     )
     expect(rows).toEqual([])
+  })
+
+  test('put jobs into the queue as the queue itself would, of kinds it knows and of those it does not', async () => {
+    const rows = async () => {
+      const { rows } = await owner.query(
+        `select t.identifier, to_jsonb(j) - '{id,task_id,created_at,updated_at,run_at}'::text[] as row,
+                j.run_at <= now() as is_due
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.payload ->> 'mark' is not null order by j.payload ->> 'mark'`,
+      )
+      await owner.query(`delete from graphile_worker._private_jobs where payload ->> 'mark' is not null`)
+      return rows
+    }
+    for (const [first, second] of [
+      ['a-kind', 'another-kind'],
+      ['a-kind', 'a-kind'],
+      ['a-kind', 'a-third-kind'],
+    ]) {
+      const jobs = [
+        { kind: first, mark: '1' },
+        { kind: second, mark: '2' },
+      ]
+      await app.query('select enqueue_jobs($1)', [JSON.stringify(jobs)])
+      const ours = await rows()
+      for (const job of jobs)
+        await owner.query('select graphile_worker.add_job($1, $2, max_attempts => $3)', [
+          job.kind,
+          job,
+          jobTries,
+        ])
+      expect(ours).toHaveLength(2)
+      expect(ours).toEqual(await rows())
+    }
   })
 })

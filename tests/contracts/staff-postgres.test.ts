@@ -262,7 +262,7 @@ describe('Staff in PostgreSQL', () => {
       try {
         await client.query(`set role ${role}`)
         const { rows } = await client.query(written)
-        const other = client.query(`select enqueue_job('letter', '{}')`)
+        const other = client.query(`select enqueue_jobs('[{"kind": "letter"}]')`)
         await expect(other).rejects.toMatchObject({ code: '42501' })
         await client.query('reset role')
         const { alertId } = (await jobs()).at(-1).payload

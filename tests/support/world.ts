@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import type { World } from '@hotovo/adapters/memory/stores'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import type { Personal } from '@hotovo/adapters/postgres/people'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
 import { systemDigests } from '@hotovo/adapters/system/digests'
-import { macs } from '@hotovo/adapters/system/macs'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Installation } from '@hotovo/application/site/ports'
 import type { Clock } from '@hotovo/application/system/ports'
@@ -76,7 +76,7 @@ export const testSecrets: Secrets = {
 
 /** The secret that signs in tests; `testMacs('other')` signs what this one does not know. */
 export const testMacs = (secret = 'a secret of thirty-two characters') =>
-  macs([new TextEncoder().encode(secret)])
+  serverMacs([new TextEncoder().encode(secret)])
 
 /** What personal values are sealed with in tests. */
 export const testPersonal: Personal = {
@@ -111,7 +111,7 @@ export function testWorld({
     digests: systemDigests,
     passwords,
     accessTokens,
-    paymentCodes,
+    paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,
     ...overrides,

@@ -16,8 +16,10 @@ const readOnly = ['migrations', 'security_letter_entries', recordHashes]
 
 /** The functions it calls; nobody else may call one. */
 const called = [
-  'enqueue_job(text, json)',
+  'enqueue_jobs(jsonb)',
   'job_states()',
+  'count_hits(jsonb, timestamptz)',
+  'take_hits_back(jsonb, timestamptz)',
   'log_order_entries(uuid, jsonb)',
   'place_order(jsonb)',
   'change_order(jsonb)',

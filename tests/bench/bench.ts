@@ -1,0 +1,240 @@
+/**
+ * `npm run bench`: the product over HTTP beside what its PostgreSQL reaches alone, in one run on one machine, since a
+ * figure of speed means nothing elsewhere. The product is a process of its own on an embedded database; customers and
+ * staff are here. Takes about three minutes; the figures that are kept are in `docs/measurements.md`.
+ */
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HumanCheck } from '@hotovo/application/access/human-check'
+import { presets, rateLimits } from '@hotovo/domain/limits'
+import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import { solution } from '@hotovo/domain/shared/human-check'
+import pg from 'pg'
+import { joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { orderForm } from '../support/orders.ts'
+import { type Ask, asking, closedLoop, type Load } from './load.ts'
+import { type Yardstick, yardstick } from './yardstick.ts'
+
+const seconds = 8
+const clientCounts = [1, 8, 32] as const
+const admin = { email: 'bench@example.sk', password: 'a password of the benchmark' }
+/** The server believes us where a request comes from: each customer orders from a network of their own. */
+const environment = {
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'info',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+}
+
+const say = (line: string) => console.log(line)
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const ms = (value: number) => value.toFixed(1)
+
+function row(cells: readonly string[]): void {
+  say(`| ${cells.join(' | ')} |`)
+}
+function table(heads: readonly string[]): void {
+  say('')
+  row(heads)
+  row(heads.map(() => '---'))
+}
+
+let requests = 0
+const fromAnywhere = () => {
+  requests += 1
+  return { 'X-Forwarded-For': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
+}
+
+/** A customer asks for a human check and places an order of two lines; answers the order's token. */
+async function order(ask: Ask, paymentMethod: PaymentMethod): Promise<string> {
+  const network = fromAnywhere()
+  const question: HumanCheck = JSON.parse((await ask('GET', '/api/human-check', network)).body)
+  const form = orderForm({
+    paymentMethod,
+    email: `customer-${randomUUID()}@example.sk`,
+    selectedVouchers: [
+      { id: 'line-1', amount: presets.EUR[2]!, quantity: 2, isCustom: false },
+      { id: 'line-2', amount: presets.EUR[0]!, quantity: 1, isCustom: false },
+    ],
+  })
+  const humanCheck = { token: question.token, answer: solution(question) }
+  const headers = { ...network, 'Idempotency-Key': randomUUID() }
+  const placed = await ask('POST', '/api/orders', headers, { ...form, humanCheck })
+  if (placed.status !== 201) throw new Error(`an order was answered ${placed.status}: ${placed.body}`)
+  return JSON.parse(placed.body).token
+}
+
+const expecting = (status: number, answer: { readonly status: number; readonly body: string }) => {
+  if (answer.status !== status) throw new Error(`answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+}
+
+/** What the server tells of itself: memory in megabytes, and how late its timers were since the last look, in ms. */
+async function watched(ask: Ask): Promise<{ memory: number; lag: number; waiting: number }> {
+  const { body } = await ask('GET', '/metrics')
+  const told = (name: string) => Number(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm').exec(body)?.[1])
+  return {
+    memory: told('process_resident_memory_bytes') / 1e6,
+    lag: told('nodejs_eventloop_lag_p99_seconds') * 1000,
+    waiting: told('hotovo_jobs\\{state="waiting"\\}'),
+  }
+}
+
+/**
+ * All these customers are one house's: it would soon ask each for work, which would be measured instead. So its count
+ * begins anew whenever it comes near.
+ */
+function forgettingTheHouse(database: pg.Client): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const forgetting = (async () => {
+    while (!signal.aborted) {
+      await database.query('update rate_limits set hits = 0 where name = $1', [rateLimits.house.name])
+      await wait(100, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    await forgetting
+  }
+}
+
+async function orders(ask: Ask, clients: number, method: PaymentMethod, tokens: string[]): Promise<Load> {
+  return closedLoop(clients, seconds, async () => {
+    tokens.push(await order(ask, method))
+  })
+}
+
+const loadHeads = ['a second', 'p50 ms', 'p95 ms', 'p99 ms']
+const loadCells = ({ perSecond, p50, p95, p99 }: Load) => [whole(perSecond), ms(p50), ms(p95), ms(p99)]
+
+/** Orders while nobody makes their letters, beside the yardstick before and after each. */
+async function measureOrders(ask: Ask, alone: Yardstick, tokens: string[]): Promise<void> {
+  table([
+    'orders, letters waiting',
+    ...loadHeads,
+    `${alone.by} a second`,
+    'of it',
+    'memory MB',
+    'event loop p99 ms',
+  ])
+  for (const method of ['transfer', 'cash'] as const)
+    for (const clients of method === 'transfer' ? clientCounts : ([8] as const)) {
+      const before = await alone.measured(clients, seconds / 2)
+      await watched(ask)
+      const load = await orders(ask, clients, method, tokens)
+      const { memory, lag } = await watched(ask)
+      const reached = (before + (await alone.measured(clients, seconds / 2))) / 2
+      row([
+        `${method} in EUR, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+        ...loadCells(load),
+        whole(reached),
+        `${((load.perSecond / reached) * 100).toFixed(1)} %`,
+        whole(memory),
+        ms(lag),
+      ])
+    }
+}
+
+/** What is asked most, each by eight clients. */
+async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> {
+  const signedIn = await ask('POST', '/auth/v1/token?grant_type=password', fromAnywhere(), admin)
+  expecting(200, signedIn)
+  const staff = { Authorization: `Bearer ${JSON.parse(signedIn.body).access_token}` }
+  const known = tokens.slice(-500)
+  const reads: Readonly<Record<string, () => Promise<void>>> = {
+    'an empty request': async () => expecting(200, await ask('GET', '/livez')),
+    'the home page': async () => expecting(200, await ask('GET', '/', { 'Accept-Encoding': 'br' })),
+    'an order by its token': async () =>
+      expecting(200, await ask('GET', `/api/orders/${known[requests++ % known.length]}`)),
+    'verification of a voucher that does not exist': async () => {
+      const code = `${String(requests).padStart(4, '0')}-7H4K-9T2M`.slice(0, 14)
+      const body = { code, password: 'KOLO-SOVA' }
+      expecting(200, await ask('POST', '/verify-voucher', fromAnywhere(), body))
+    },
+    'staff: first page of orders': async () => expecting(200, await ask('GET', '/api/admin/orders', staff)),
+    'staff: audit log': async () => expecting(200, await ask('GET', '/api/admin/audit', staff)),
+    'staff: dashboard': async () => expecting(200, await ask('GET', '/api/admin/dashboard', staff)),
+  }
+  table(['asked by eight clients', ...loadHeads, 'event loop p99 ms'])
+  for (const [name, once] of Object.entries(reads)) {
+    await watched(ask)
+    const load = await closedLoop(8, seconds / 2, once)
+    row([name, ...loadCells(load), ms((await watched(ask)).lag)])
+  }
+}
+
+/** Orders while the letters of all those before them are made. */
+async function measureWithLetters(ask: Ask, alone: Yardstick): Promise<void> {
+  const reached = await alone.measured(8, seconds / 2)
+  const before = await watched(ask)
+  const load = await orders(ask, 8, 'transfer', [])
+  const { memory, lag, waiting } = await watched(ask)
+  table([
+    'orders, letters being made',
+    ...loadHeads,
+    `${alone.by} a second`,
+    'of it',
+    'memory MB',
+    'event loop p99 ms',
+    'letters waiting',
+  ])
+  row([
+    'transfer in EUR, 8 clients',
+    ...loadCells(load),
+    whole(reached),
+    `${((load.perSecond / reached) * 100).toFixed(1)} %`,
+    whole(memory),
+    ms(lag),
+    `${whole(before.waiting)} before, ${whole(waiting)} after`,
+  ])
+}
+
+/** The load of the machine in the last minute. */
+const loadNow = () => os.loadavg()[0]!.toFixed(1)
+
+/** Starts the product on a data folder, does something with it and its database, and stops it. */
+async function withHouse(
+  dataDir: string,
+  jobs: 'on' | 'off',
+  work: (ask: Ask, alone: Yardstick) => Promise<void>,
+): Promise<void> {
+  const house = await startHouse(dataDir, await freePort(), { ...environment, JOBS: jobs })
+  const { address, close } = await joinEmbeddedPostgres(dataDir, say)
+  const database = new pg.Client(address)
+  await database.connect()
+  const stopForgetting = forgettingTheHouse(database)
+  try {
+    const ask = asking(house.baseUrl)
+    const { memory } = await watched(ask)
+    say(`Memory at the start, jobs ${jobs}: ${whole(memory)} MB.`)
+    // The yardstick takes after the rows of an order.
+    await order(ask, 'transfer')
+    await work(ask, await yardstick(address))
+  } finally {
+    await stopForgetting()
+    await database.end()
+    await close()
+    await house.stop()
+  }
+}
+
+async function main(): Promise<void> {
+  say(`${os.cpus().length} processors, Node ${process.version}, load ${loadNow()} before.`)
+  const dataDir = temporaryDataDir()
+  try {
+    await withHouse(dataDir, 'off', async (ask, alone) => {
+      const tokens: string[] = []
+      await measureOrders(ask, alone, tokens)
+      await measureReads(ask, tokens)
+      say(`\nMemory after ${whole(tokens.length)} orders: ${whole((await watched(ask)).memory)} MB.`)
+    })
+    await withHouse(dataDir, 'on', measureWithLetters)
+    say(`\nLoad ${loadNow()} after.`)
+  } finally {
+    removeDataDir(dataDir)
+  }
+}
+
+await main()
