@@ -39,22 +39,22 @@ export const en = {
     cases: {
       title: 'When it does not go to plan',
       caption: 'What to do at the till',
-      when: 'When',
-      what: 'Do this',
+      when: 'What happened',
+      what: 'What you do',
       cancelled: {
-        when: 'the order is cancelled',
+        when: 'The order is cancelled',
         what: 'Do not take the cash. The customer makes a new order on the same page, which takes a few minutes.',
       },
       expired: {
-        when: 'the order is overdue',
+        when: 'The order is overdue',
         what: 'There are {{due}}\u00a0days to pay and {{grace}}\u00a0more days of grace. After that do not take the cash; the customer makes a new order.',
       },
       unsure: {
-        when: 'something is wrong and support does not answer',
+        when: 'Something is wrong and support does not answer',
         what: 'Support answers on working days from {{from}}:00 to {{to}}:00. At other times do not take the cash and write to us; the customer pays later or elsewhere.',
       },
       currency: {
-        when: 'the amount is in another currency',
+        when: 'The amount is in another currency',
         what: 'Take it only in the currency of the order, convert nothing.',
       },
     },

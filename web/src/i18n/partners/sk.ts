@@ -36,22 +36,22 @@ export const sk = {
     cases: {
       title: 'Keď to nejde podľa plánu',
       caption: 'Čo robiť pri pokladni',
-      when: 'Keď',
-      what: 'Urobte',
+      when: 'Čo sa stalo',
+      what: 'Čo urobíte',
       cancelled: {
-        when: 'objednávka je zrušená',
+        when: 'Objednávka je zrušená',
         what: 'Hotovosť neprijmite. Zákazník si na tej istej stránke urobí novú objednávku, trvá to pár minút.',
       },
       expired: {
-        when: 'objednávka je po splatnosti',
+        when: 'Objednávka je po splatnosti',
         what: 'Na platbu je {{due}}\u00a0dní a\u00a0ešte {{grace}}\u00a0dni navyše. Potom hotovosť neprijmite, zákazník si urobí novú objednávku.',
       },
       unsure: {
-        when: 'niečo nesedí a\u00a0podpora nedvíha',
+        when: 'Niečo nesedí a\u00a0podpora nedvíha',
         what: 'Podpora dvíha v\u00a0pracovných dňoch od {{from}}:00 do {{to}}:00. Inokedy hotovosť neprijmite a\u00a0napíšte nám; zákazník zaplatí neskôr alebo inde.',
       },
       currency: {
-        when: 'suma je v\u00a0inej mene',
+        when: 'Suma je v\u00a0inej mene',
         what: 'Prijmite ju len v\u00a0mene objednávky, neprepočítavajte.',
       },
     },

@@ -8,7 +8,7 @@ import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -18,7 +18,6 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
-import { marks } from '../../ui/marks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -119,6 +118,9 @@ const MailLink = ({ children }: { readonly children: string }) => (
   <a href={`mailto:${children}`}>
     <Email>{children}</Email>
   </a>
+)
+const SupportLink = ({ children }: { readonly children: string }) => (
+  <Link to={pathIn(useLanguage(), '/podpora')}>{children}</Link>
 )
 const Live = styled('p')(({ theme: { vars } }) => ({
   marginTop: '1rem',
@@ -292,7 +294,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
                 {standing === 'unpaid' && (
                   <>
                     <Rich text={t('order.letter', { email: view.order.email })} as={{ mail: Email }} />{' '}
-                    <Rich text={t('order.wrongAddress')} as={marks} />{' '}
+                    <Rich text={t('order.wrongAddress')} as={{ support: SupportLink }} />{' '}
                   </>
                 )}
                 {t('order.number')}: <OrderNumber>{view.order.number}</OrderNumber>
