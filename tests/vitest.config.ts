@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/lighthouse/*.test.ts'],
           // Properties take their time on a machine that is busy with other things.
           testTimeout: 90_000,
         },

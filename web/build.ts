@@ -41,7 +41,11 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+type Chunk = {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
 
 /** What a page with a store reaches the product through, and what the back-office does. */
 const wiring = ['src/container.ts', 'src/memory.ts']
@@ -60,6 +64,7 @@ function preloads(
     wanted.add(chunk.file)
     chunk.imports?.forEach(want)
   }
+  chunks['index.html']!.dynamicImports!.forEach(want)
   want(`src/i18n/${language}.ts`)
   for (const part of words) want(`src/i18n/${part}/${language}.ts`)
   const name = page[0]!.toUpperCase() + page.slice(1)

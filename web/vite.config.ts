@@ -29,6 +29,9 @@ const emotionWithoutStatics = (): Plugin => ({
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
 
+/** Evaluated in a step of its own (`main.tsx`). */
+const theme = /\/web\/src\/theme\/(theme|tokens)\.ts$/
+
 /**
  * What most pages are made of travels as one file too, and what pages with data share of the core as another, or it
  * would be twenty small ones; what else only some share finds its own.
@@ -40,12 +43,12 @@ const somePages = 3
 
 type Module = { readonly importers: readonly string[] } | null
 
-/** Whether the entry is made of it: whatever the page, it is fetched at once. */
-function isInEntry(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
+/** Whether the start is made of it: whatever the page, it is fetched at once. */
+function isInStart(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
   if (asked.has(id)) return false
   asked.add(id)
   return (infoOf(id)?.importers ?? []).some(
-    (importer) => importer.endsWith('/web/src/main.tsx') || isInEntry(importer, infoOf, asked),
+    (importer) => importer.endsWith('/web/src/start.tsx') || isInStart(importer, infoOf, asked),
   )
 }
 
@@ -76,10 +79,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: everywhere },
+            // The entry has it too, and would evaluate what it is put together with.
+            { name: 'preload', test: /vite\/preload-helper/ },
+            { name: 'theme', test: theme },
             {
               debugName: 'shell',
               name: (id, modules) =>
-                ours.test(id) && isInEntry(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
+                ours.test(id) && isInStart(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
             },
             { name: 'shared', test: ours, minShareCount: mostPages },
             { name: 'data', test: core, minShareCount: somePages },

@@ -31,7 +31,7 @@ describe('rosette', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const bands = rosette(seed)
-        expect(JSON.stringify(bands).length).toBeLessThan(3000)
+        expect(JSON.stringify(bands).length).toBeLessThan(6500)
         for (const { path } of bands)
           for (let at = 0, numbers = numbersIn(path); at < numbers.length; at += 6)
             expect(Math.hypot(numbers[at]!, numbers[at + 1]!)).toBeLessThanOrEqual(rosetteRadius)
@@ -39,7 +39,7 @@ describe('rosette', () => {
     )
   })
 
-  test('ends each lobe where a rotation of it begins, so that the line never breaks', () => {
+  test('ends each path where a rotation of it begins, so that the line never breaks', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         for (const { path, turns } of rosette(seed)) {
@@ -48,7 +48,7 @@ describe('rosette', () => {
             const [x, y] = turned(first, (2 * Math.PI * turn) / turns)
             return Math.hypot(x! - last[0], y! - last[1])
           })
-          expect(Math.min(...distances)).toBeLessThan(0.05)
+          expect(Math.min(...distances)).toBeLessThan(0.15)
         }
       }),
     )

@@ -1,4 +1,7 @@
-/** A ring of a rosette: `path` (SVG path data around the origin) drawn `turns` times, each turned further. */
+/**
+ * A ring of a rosette: `path` (SVG path data around the origin) drawn `turns` times, each turned further. A path has
+ * several lobes: what is drawn again costs a browser more than what is longer.
+ */
 export type Band = { readonly path: string; readonly turns: number }
 
 /** Bands lie within this distance of the origin. */
@@ -20,9 +23,11 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 
 /** Bézier pieces of one lobe: enough for a curve that turns once. */
 const pieces = 6
+/** Lobes in one path. */
+const drawnAtOnce = 8
 
 type Trochoid = {
-  /** Lobes of the closed curve; one is drawn, the others are its rotations. */
+  /** Lobes of the closed curve; so many are drawn at once, the others are their rotations. */
   readonly lobes: number
   /** How often the pen goes around before it meets its beginning; shares no factor with `lobes`. */
   readonly laps: number
@@ -32,8 +37,8 @@ type Trochoid = {
   readonly outwards: boolean
 }
 
-/** One lobe of `middle · e^(i·laps·t) + swing · e^(i·(laps ± lobes)·t)`, which turns into the next one. */
-function lobe({ lobes, laps, middle, swing, outwards }: Trochoid): string {
+/** The first lobes of `middle · e^(i·laps·t) + swing · e^(i·(laps ± lobes)·t)`, each of which turns into the next one. */
+function firstLobes({ lobes, laps, middle, swing, outwards }: Trochoid): string {
   const speed = outwards ? laps + lobes : laps - lobes
   const step = (2 * Math.PI) / lobes / pieces
   const at = (t: number) => ({
@@ -42,10 +47,10 @@ function lobe({ lobes, laps, middle, swing, outwards }: Trochoid): string {
     dx: -middle * laps * Math.sin(laps * t) - swing * speed * Math.sin(speed * t),
     dy: middle * laps * Math.cos(laps * t) + swing * speed * Math.cos(speed * t),
   })
-  const point = (x: number, y: number) => `${+x.toFixed(2)} ${+y.toFixed(2)}`
+  const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
   let from = at(0)
   let path = `M${point(from.x, from.y)}`
-  for (let piece = 1; piece <= pieces; piece++) {
+  for (let piece = 1; piece <= pieces * drawnAtOnce; piece++) {
     const to = at(piece * step)
     const third = step / 3
     path += `C${point(from.x + from.dx * third, from.y + from.dy * third)} ${point(to.x - to.dx * third, to.y - to.dy * third)} ${point(to.x, to.y)}`
@@ -62,10 +67,11 @@ export function rosette(seed: string): readonly Band[] {
   const next = drawnFrom(seed)
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const band = (middle: number, swing: number, outwards: boolean, laps: number): Band => {
-    const turns = 8 * between(6, 10)
+    const turns = between(6, 10)
+    const lobes = drawnAtOnce * turns
     let free = laps
-    while (divisor(turns, free) > 1) free++
-    return { path: lobe({ lobes: turns, laps: free, middle, swing, outwards }), turns }
+    while (divisor(lobes, free) > 1) free++
+    return { path: firstLobes({ lobes, laps: free, middle, swing, outwards }), turns }
   }
   const gap = between(46, 66)
   const outer = (rosetteRadius - gap) / 2

@@ -1,93 +1,17 @@
-import type { Settings } from '@hotovo/application/site/settings'
-import { configure } from 'mobx'
-import { type ReactNode, startTransition, useEffect } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import { App, createStyleCache } from './App.tsx'
-import type { Ways } from './container.ts'
-import { earlyInput } from './early.ts'
-import { languageOf } from './i18n/language.ts'
-import { loadTranslator } from './i18n/messages.ts'
-import { routes } from './routes.tsx'
-import { accessibility } from './stores/Accessibility.ts'
-import { later } from './stores/later.ts'
-import { SettingsStore } from './stores/SettingsStore.ts'
-
-configure({ enforceActions: 'always' })
-
-/** The settings that the server put into the page; none where it is served without it. */
-function settingsInPage(): Settings | undefined {
-  const text = document.getElementById('settings')?.textContent ?? ''
-  return text.startsWith('{') ? (JSON.parse(text) as Settings) : undefined
-}
-
-/** The tab's own storage; reading the property throws where the browser forbids it. */
-function tabStorage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
-}
-
-accessibility.open()
-const language = languageOf(location.pathname)
-document.documentElement.lang = language
-const loading = loadTranslator(language)
-
-const settings = settingsInPage()
-let opened: Ways | undefined
-/** The ways to the product come with the first page that needs one. */
-const ways = async (): Promise<Ways> => {
-  const { waysIn } = await import('./container.ts')
-  opened ??= waysIn(settings)
-  return opened
-}
-const api = async () => (await ways()).api()
-
-const tree = routes({
-  api,
-  staffDoor: async () => (await ways()).staffDoor(),
-  translator: loading,
-  settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),
-  drafts: tabStorage(),
-})
-
-const root = document.getElementById('root')!
-const isPrerendered = root.childElementCount > 0
+import './theme/fonts.css'
+import './theme/global.css'
 
 /**
- * The page that is shown first must be there before hydration, or React would draw it twice. Answers whether it is: where
- * it cannot be fetched, the router tries again and says so.
+ * Lets the browser answer whoever presses, types or scrolls before the next part of the start: together they would be
+ * one long task on a phone (decision 44).
  */
-async function loadFirstPage(): Promise<boolean> {
-  try {
-    for (const { route } of matchRoutes(tree, location) ?? []) {
-      if (typeof route.lazy !== 'function') continue
-      Object.assign(route, await route.lazy())
-      delete route.lazy
-    }
-    return true
-  } catch {
-    return false
-  }
-}
+const pause = () => new Promise<void>((resume) => setTimeout(resume))
 
-/** Does something once after all that is in it is there, and has seen that it is shown (`useMounted`). */
-function Afterwards({ act, children }: { readonly act: () => void; readonly children: ReactNode }) {
-  useEffect(() => later(act, 0), [act])
-  return children
-}
-
-const [translator, isWhole] = await Promise.all([loading, loadFirstPage()])
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
-const app = (
-  <Afterwards act={earlyInput()}>
-    <App styles={createStyleCache(nonce)} translator={translator}>
-      <RouterProvider router={createBrowserRouter(tree)} />
-    </App>
-  </Afterwards>
-)
-// As a transition it gives way to whoever scrolls or types meanwhile.
-if (isPrerendered && isWhole) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+// All parts are asked for in the page's head already; here it is said in which order they are taken up.
+await import('react-dom/client')
+await pause()
+await import('./theme/theme.ts')
+await pause()
+const { start } = await import('./start.tsx')
+await pause()
+await start()

@@ -1,4 +1,3 @@
-import createEmotionServer from '@emotion/server/create-instance'
 import textLatinExt from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url'
 import textLatin from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { places } from '@hotovo/adapters/content/places'
@@ -7,7 +6,7 @@ import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { App, createStyleCache } from './App.tsx'
+import { App } from './App.tsx'
 import { waysIn } from './container.ts'
 import { noteDeeds } from './early.ts'
 import { Head } from './head.tsx'
@@ -16,6 +15,8 @@ import { loadTranslator, type Part } from './i18n/messages.ts'
 import { moved, type PageName, pages, routes } from './routes.tsx'
 import { SettingsStore } from './stores/SettingsStore.ts'
 import { applyPreferences, preferencesKey, storedPreferences } from './theme/preferences.ts'
+import { prerenderedStyles } from './theme/prerender.ts'
+import { createStyleCache } from './theme/Themed.tsx'
 
 // Without it every observer of a prerendered page would wait for a clean-up that never comes.
 enableStaticRendering(true)
@@ -72,7 +73,7 @@ async function prerendered(page: PageName, language: Language, value?: string): 
   if (context.errors) throw Object.values(context.errors)[0]
   const translator = await loading
   const styles = createStyleCache()
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styles)
+  const written = prerenderedStyles(styles)
   const { html, styles: moved } = withoutStyleAttributes(
     renderToString(
       <App styles={styles} translator={translator}>
@@ -84,7 +85,6 @@ async function prerendered(page: PageName, language: Language, value?: string): 
       </App>,
     ),
   )
-  const critical = constructStyleTagsFromChunks(extractCriticalToChunks(html))
   const t = (key: string, values: Record<string, string> = {}): string => translator.t(key as never, values)
   return {
     page,
@@ -106,7 +106,7 @@ async function prerendered(page: PageName, language: Language, value?: string): 
           ))}
         </>,
       ) +
-      critical.replaceAll('<style ', '<style nonce="__NONCE__" ') +
+      written(html) +
       moved,
     body: html,
   }

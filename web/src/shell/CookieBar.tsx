@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { consent } from '../stores/Consent.ts'
@@ -40,20 +40,26 @@ const Answer = styled(Button)({
   fontSize: 'inherit',
 })
 
-/** Keeps free at the foot of the page what the bar takes, so that it covers neither the end nor a focused field. */
+/**
+ * Keeps free at the foot of the page what the bar takes, so that it covers neither the end nor a focused field. Said
+ * to those who need it: what is inherited would have the style of every element computed anew.
+ */
 function useRoomAtTheFoot() {
   const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings others who need it
   useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(() =>
-      style.setProperty('--h-consent-bar', `${bar.current?.offsetHeight ?? 0}px`),
-    )
+    const above = document.querySelectorAll<HTMLElement>('html, body, footer, [data-above-consent-bar]')
+    const watch = new ResizeObserver(() => {
+      const height = `${bar.current?.offsetHeight ?? 0}px`
+      for (const { style } of above) style.setProperty('--h-consent-bar', height)
+    })
     watch.observe(bar.current!)
     return () => {
       watch.disconnect()
-      style.removeProperty('--h-consent-bar')
+      for (const { style } of above) style.removeProperty('--h-consent-bar')
     }
-  }, [])
+  }, [pathname])
   return bar
 }
 

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Params, useLocation, useParams } from 'react-router-dom'
 import { counterpart, otherLanguage, pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
-import { useMounted } from '../ui/useMounted.ts'
+import { never } from '../ui/useMounted.ts'
 
 /** Whether the prerendered page was made for the very address it is shown at, and not for many. */
 function hasOneAddress(params: Readonly<Params>): boolean {
@@ -22,12 +23,13 @@ export function LanguageLink({ className }: { readonly className?: string }) {
   const other = otherLanguage(useLanguage())
   const { pathname, search } = useLocation()
   const params = useParams()
-  const mounted = useMounted()
-  const href = mounted
-    ? counterpart(pathname) + search
-    : hasOneAddress(params)
-      ? counterpart(pathname)
-      : pathIn(other, '/')
+  const bare = counterpart(pathname)
+  // Drawn again after mounting only where the two differ.
+  const href = useSyncExternalStore(
+    never,
+    () => bare + search,
+    () => (hasOneAddress(params) ? bare : pathIn(other, '/')),
+  )
   return (
     <a className={className} href={href} lang={other} hrefLang={other}>
       {t('shell.otherLanguage')}

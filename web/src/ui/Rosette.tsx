@@ -10,30 +10,18 @@ const Drawing = styled('svg')({
   ...withMoreContrast({ display: 'none' }),
 })
 
-/** Rotations are made of rotations: eight of the path, then so many of the eight. */
-const inGroup = 8
+/** All turns but the first. */
+const rotations = (turns: number) =>
+  Array.from({ length: turns - 1 }, (_, turn) => `rotate(${+(((turn + 1) * 360) / turns).toFixed(3)})`)
 
-const rotations = (count: number, step: number) =>
-  Array.from({ length: count }, (_, turn) => `rotate(${+(turn * step).toFixed(3)})`)
-
-function Ring({ band: { path, turns }, id }: { readonly band: Band; readonly id: string }) {
-  const step = 360 / turns
-  return (
-    <>
-      <defs>
-        <path id={id} d={path} />
-        <g id={`${id}g`}>
-          {rotations(inGroup, step).map((transform) => (
-            <use key={transform} href={`#${id}`} transform={transform} />
-          ))}
-        </g>
-      </defs>
-      {rotations(turns / inGroup, step * inGroup).map((transform) => (
-        <use key={transform} href={`#${id}g`} transform={transform} />
-      ))}
-    </>
-  )
-}
+const Ring = ({ band: { path, turns }, id }: { readonly band: Band; readonly id: string }) => (
+  <>
+    <path id={id} d={path} />
+    {rotations(turns).map((transform) => (
+      <use key={transform} href={`#${id}`} transform={transform} />
+    ))}
+  </>
+)
 
 type RosetteProps = {
   /** What is drawn: an order number, a denomination. */

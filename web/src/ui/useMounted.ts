@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+/** A store that never changes: what is asked of it differs only between the prerendered page and the mounted one. */
+export const never = () => () => {}
 
 /**
  * False in the prerendered page and while it is being hydrated: what depends on the clock, the device or the rest

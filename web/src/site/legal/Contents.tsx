@@ -63,7 +63,7 @@ export function Contents({ sections }: ContentsProps) {
     </ol>
   )
   return (
-    <Place aria-label={t('legal.contents')}>
+    <Place data-above-consent-bar="" aria-label={t('legal.contents')}>
       <details>
         <summary>{t('legal.contents')}</summary>
         {links}

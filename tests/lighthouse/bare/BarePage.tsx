@@ -1,0 +1,15 @@
+import type { EmotionCache } from '@emotion/cache'
+import { styled } from '@mui/material/styles'
+import type {} from '@mui/material/themeCssVarsAugmentation'
+import { Themed } from '../../../web/src/theme/Themed.tsx'
+
+const Heading = styled('h1')(({ theme: { vars } }) => ({ color: vars.palette.primary.main }))
+
+/** One heading in our theme. */
+export const BarePage = ({ styles }: { readonly styles: EmotionCache }) => (
+  <Themed styles={styles}>
+    <main>
+      <Heading>Hotovo</Heading>
+    </main>
+  </Themed>
+)
