@@ -19,6 +19,8 @@ export const brand: Brand = {
     agent: null,
   },
   merchantTerms: { commissionPercent: 3, settlementDays: 7, sample: true },
+  sellerTerms: { commissionPercent: 2, settlementDays: 7, sample: true },
+  sampleShops: true,
 }
 
 /** Accounts of a bank code that is assigned to nobody: valid to a reader, useless to a bank (rule P2). */

@@ -4,6 +4,7 @@ import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { faqCategories } from '@hotovo/domain/support/faq'
 import { describe, expect, test } from 'vitest'
+import { brand } from './brand.ts'
 import { faq } from './faq.ts'
 import { partners } from './partners.ts'
 import { places } from './places.ts'
@@ -16,6 +17,10 @@ test.each([
   const ids = list.map(({ id }) => id)
   expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a brand with shops that are made up says so', () => {
+  expect(brand.sampleShops).toBe(places.some(({ sample }) => sample))
 })
 
 describe('partners', () => {

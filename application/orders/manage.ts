@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths, pageSize } from '@hotovo/domain/limits'
-import type { OrderFilter, OrderSort } from '@hotovo/domain/orders/filter'
+import { type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
 import {
   adminNote,
   type Order,
@@ -59,7 +59,10 @@ export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | un
 
 export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: OrderSort | undefined }
 
-/** The orders that a filter means, page by page, the newest first unless asked otherwise. */
+/**
+ * The orders that a filter means, page by page, the newest first unless asked otherwise. Where none is meant, a number
+ * that was read wrong is read again.
+ */
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
   async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Unauthorized>> => {
@@ -67,7 +70,11 @@ export const listOrders =
     if (!authorized.ok) return authorized
     const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
     const after = placeIn(cursor, orderPlace)
-    const found = await ports.orders.page({ filter, sort, after, limit: limit + 1 })
+    const pageOfQuery = (q: string | undefined) =>
+      ports.orders.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 })
+    const asTyped = await pageOfQuery(filter.q)
+    const read = filter.q && withDigitsRead(filter.q)
+    const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped
     return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
   }
 

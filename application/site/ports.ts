@@ -25,6 +25,10 @@ export type Brand = {
     /** Made up, and said to be so wherever it is shown. */
     readonly sample: boolean
   }
+  /** What shops keep of what they sold for cash, in percent, and within how many days they send on the rest. */
+  readonly sellerTerms: Brand['merchantTerms']
+  /** Whether the sales points are made up: nobody takes cash there. */
+  readonly sampleShops: boolean
 }
 
 /** What can be switched off (rule W12). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSearchedDay, startOfDay } from '../shared/calendar.ts'
-import { createdBetween, matches, type OrderFilter, orderSearchText } from './filter.ts'
+import { createdBetween, matches, type OrderFilter, orderSearchText, withDigitsRead } from './filter.ts'
 import type { Order } from './order.ts'
 
 const order = {
@@ -15,6 +15,17 @@ const order = {
   paymentStatus: 'pending',
   createdAt: '2026-07-01T22:30:00.000Z',
 } as Order
+
+test.each([
+  ['ATM-A1B2C3D4E', 'ATM-A1B2C3D4E'],
+  ['atm-o1bic3d4O', 'atm-01b1c3d40'],
+  ['OIB2C3D4E', '01B2C3D4E'],
+  ['Jana ATM-OIB2C3D4E', 'Jana ATM-01B2C3D4E'],
+  ['Oto Ivan', 'Oto Ivan'],
+  ['olivovnikova', 'olivovnikova'],
+])('%j is read as %j', (typed, read) => {
+  expect(withDigitsRead(typed)).toBe(read)
+})
 
 describe('an order is found by', () => {
   test.each(['atm-a1b', 'A1B2C3D4E', '1234567', 'lubomira kral', 'KRAL', 'posta.ex', '905123456', '0905123'])(

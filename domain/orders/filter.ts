@@ -18,6 +18,13 @@ export type OrderFilter = {
 export const orderSorts = ['newest', 'oldest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** A search with `O` and `I` in an order number read as 0 and 1, for which they are mistaken: new numbers have neither. */
+export const withDigitsRead = (query: string): string =>
+  query.replace(
+    /(?<![A-Z0-9])(ATM-)?([A-Z0-9]{9})(?![A-Z0-9])/gi,
+    (_, prefix = '', symbols) => prefix + symbols.replace(/o/gi, '0').replace(/i/gi, '1'),
+  )
+
 /** What an order is found by. A Slovak number is found with its country and without. */
 export function orderSearchText(order: Order): string {
   const phone = bareNumber(order.phone)

@@ -57,6 +57,17 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(done(await desk.orders.list({ limit: 5 })).next).toBeNull()
   })
 
+  test('are found by a number that was read wrong, with O for 0 and I for 1', async () => {
+    const { number } = await someOrder()
+    const [prefix, symbols] = number.split('-') as [string, string]
+    const wrong = symbols.replaceAll('0', 'O').replaceAll('1', 'i')
+    for (const q of [number, `${prefix}-${wrong}`, wrong]) {
+      const { items } = done(await desk.orders.list({ q }))
+      expect([q, items.map((row) => row.number)]).toEqual([q, [number]])
+    }
+    expect(done(await desk.orders.list({ q: 'ATM-OOOOOOOOO' })).items).toEqual([])
+  })
+
   test('are searched and filtered', async () => {
     const czech = await someOrder({
       currency: 'CZK',

@@ -263,7 +263,7 @@ test.describe('an order', () => {
       ['Objednávka', 'Splatnosť', /^\d+\. \d+\. \d{4}$/],
       ['Vouchery', 'Hodnota', '173,35 €'],
       ['Vouchery', 'Množstvo', '3'],
-      ['Vouchery', 'Stav vouchera', 'Aktívny'],
+      ['Vouchery', 'Stav vouchera', 'Zatiaľ nevydaný'],
       ['Platba', 'Medzisúčet za vouchery', '173,35 €'],
       ['Platba', 'Poplatok za spracovanie', '1,00 €'],
       ['Platba', 'Poplatok za doručenie', '10,00 €'],

@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test'
 import { readSquare } from '../support/square.ts'
 import { expect, test } from './fixtures.ts'
-import { addPreset, choose, customer, field, fillIn, orderButton, solutionOn, solveSum } from './forms.ts'
+import {
+  addPreset,
+  choose,
+  customer,
+  field,
+  fillIn,
+  fillOrder,
+  orderButton,
+  solutionOn,
+  solveSum,
+} from './forms.ts'
 import { startAgain } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize } from './looks.ts'
 import { alive, heading, readQr, tabUntil } from './pages.ts'
@@ -151,16 +162,133 @@ test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with 
   await expect(page.locator('figure img')).toBeVisible()
   await expectNoSidewaysScroll(page)
   const order = page.url()
-  for (const path of [order, '/', '/kupit-voucher', '/potvrdenie-objednavky']) {
+  const others = ['/', '/kupit-voucher', '/potvrdenie-objednavky', '/mapa', '/podmienky', '/kde-uplatnit']
+  for (const path of [order, ...others]) {
     await page.goto(path)
     await setTextSize(page, '200%')
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [order, '/', '/kupit-voucher', '/potvrdenie-objednavky']) {
+  for (const path of [order, ...others]) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)
+    await setTextSize(page, '200%')
+    await expectNoSidewaysScroll(page)
   }
+})
+
+/** What of the page breaks where it should not: groups of codes, and words of headings and values. */
+const broken = (page: Page) =>
+  page.evaluate(() => {
+    const isBroken = (range: Range) =>
+      new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
+        .size > 1
+    const found: string[] = []
+    const look = (selector: string, part: RegExp) => {
+      for (const element of document.querySelectorAll(`main ${selector}`)) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+          for (const { index, 0: words } of text.data.matchAll(part)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + words.length)
+            if (isBroken(range)) found.push(words)
+          }
+      }
+    }
+    look('[data-group]', /^.{1,16}$/gu)
+    look('h1', /\p{L}+/gu)
+    look('dt', /\p{L}+/gu)
+    return found
+  })
+
+for (const payment of ['transfer', 'cash'] as const)
+  test(`the order's page, paid by ${payment}, breaks no code and no word, and is read in any size of text`, async ({
+    page,
+  }) => {
+    await page.goto(`/kupit-voucher?platba=${payment}`)
+    await addPreset(page, /^500\s€/)
+    await fillIn(page, { ...customer, email: 'lubomira.stastna-novotna@dlha-domena.priklad.hotovo.test' })
+    await solveSum(page)
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\//)
+    await expect(page.locator('figure img')).toBeVisible()
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const size of ['100%', '125%', '200%'] as const) {
+        await setTextSize(page, size)
+        expect([width, size, await broken(page)]).toEqual([width, size, []])
+        await expectNoSidewaysScroll(page)
+        // An amount is never cut by its coupon.
+        const cut = await page
+          .locator('main header')
+          .getByText(/^500,00\s€$/)
+          .evaluate(
+            (amount) =>
+              amount.getBoundingClientRect().right - amount.parentElement!.getBoundingClientRect().right,
+          )
+        expect(cut).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+test('what is copied is said as it follows the verb', async ({ page }) => {
+  await fillOrder(page)
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  for (const what of ['IBAN', 'BIC', 'príjemcu', 'sumu', 'variabilný symbol', 'správu pre príjemcu'])
+    await expect(page.getByRole('button', { name: `Kopírovať ${what}`, exact: true })).toBeVisible()
+})
+
+test('a mistyped e-mail is asked about, mended with one press, and never in the way', async ({ page }) => {
+  await fillOrder(page)
+  await field(page, 'email').fill('jana@gmial.com')
+  await expect(page.getByText('Mysleli ste')).toHaveCount(0)
+  await field(page, 'phone').focus()
+  await page.getByRole('button', { name: 'Mysleli ste jana@gmail.com?' }).click()
+  await expect(field(page, 'email')).toHaveValue('jana@gmail.com')
+  await expect(field(page, 'email')).toBeFocused()
+  await field(page, 'email').fill('jana@gmial.com')
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Napíšte nám' })).toHaveAttribute(
+    'href',
+    '/podpora',
+  )
+})
+
+test('cash at shops that are made up is warned of, where it is to be paid and where one would go', async ({
+  page,
+}) => {
+  await page.goto('/mapa/banska-bystrica')
+  await expect(page.getByText('Overené miesto')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vyskúšať objednávku' }).click()
+  await alive(page)
+  await expect(page.getByRole('radio', { name: /hotovosti/ })).toBeChecked()
+  await addPreset(page, /^20\s€/)
+  await fillIn(page)
+  await solveSum(page)
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await expect(page.getByText('v hotovosti zatiaľ nikde nezaplatíte')).toBeVisible()
+})
+
+test('a shared tablet forgets who ordered: the form is empty for the next one, also on the way back', async ({
+  page,
+}) => {
+  await fillOrder(page)
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await page.reload()
+  await expect(page.locator('figure img')).toBeVisible()
+  const expectEmptyForm = async () => {
+    await alive(page)
+    for (const id of Object.keys(customer)) await expect(field(page, id)).toHaveValue('')
+  }
+  await page.goBack()
+  await expectEmptyForm()
+  await page.goto('/kupit-voucher')
+  await expectEmptyForm()
 })
 
 test("a voucher's code in the notes is unreadable as soon as it is typed, and why is said", async ({

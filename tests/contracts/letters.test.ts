@@ -191,6 +191,22 @@ describe('Letters', () => {
     expect(letter.text).not.toContain('BIC')
   })
 
+  test('cash at shops that are made up is warned of, at real ones not; vouchers are promised to nobody who waits', async () => {
+    const view = await viewed({ paymentMethod: 'cash' })
+    const real = letters({ brand: { ...brand, sampleShops: false }, publicUrl, admin: testAdmin })
+    expect(plain(orderReceived(view).text)).toContain('v hotovosti zatiaľ nikde nezaplatíte')
+    expect(real.orderReceived(view).text).not.toContain('Ukážkové predajne')
+    expect(orderReceived(await viewed()).text).not.toContain('Ukážkové predajne')
+    expect(plain(orderReceived(view).text)).toContain('Vydávanie na počkanie v predajni ešte pripravujeme.')
+  })
+
+  test('a postal order goes off at once: its day is that of the arrival', async () => {
+    const letter = orderReceived(await viewed({ paymentMethod: 'postal' }))
+    expect(plain(letter.text)).toMatch(/čo najskôr, najlepšie ešte dnes: peniaze idú 3 až 7 pracovných dní/)
+    expect(plain(letter.text)).toMatch(/Peniaze majú prísť do: \d/)
+    expect(letter.text).not.toContain('Zaplatiť do')
+  })
+
   test('cash that is rounded says what the order costs', async () => {
     const line = { id: 'a', amount: 12_33, quantity: 1, isCustom: true }
     const letter = orderReceived(await viewed({ paymentMethod: 'cash', selectedVouchers: [line] }))

@@ -17,6 +17,11 @@ import { z } from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { Currency, Instant, Minor, perCurrency } from './shapes.ts'
 
+const TermsShape = z.object({
+  commissionPercent: z.number(),
+  settlementDays: z.int(),
+  sample: z.boolean(),
+})
 const BrandShape: z.ZodMiniType<Brand> = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -30,7 +35,9 @@ const BrandShape: z.ZodMiniType<Brand> = z.object({
     partner: z.nullable(z.string()),
     agent: z.nullable(z.string()),
   }),
-  merchantTerms: z.object({ commissionPercent: z.number(), settlementDays: z.int(), sample: z.boolean() }),
+  merchantTerms: TermsShape,
+  sellerTerms: TermsShape,
+  sampleShops: z.boolean(),
 })
 
 const Range = z.object({ min: z.int(), max: z.int() })

@@ -38,7 +38,10 @@ function paymentPart({ payment, order }: OrderView, words: Words): Part {
       [words.facts.amount, moneyOf(order)(payment.amount)],
       [words.facts.variableSymbol, isCash ? undefined : variableSymbol],
       [isCash ? words.facts.number : words.facts.message, message],
-      [words.facts.dueDate, formatDay(payment.dueDate, order.language)],
+      [
+        method === 'postal' ? words.facts.arriveBy : words.facts.dueDate,
+        formatDay(payment.dueDate, order.language),
+      ],
     ),
   }
 }
@@ -66,7 +69,7 @@ const letterId = (letter: OrderLetter, { order }: OrderView) => `${letter}-${ord
 /** Letters about orders. */
 export function orderLetters(options: LettersOptions): Pick<Letters, 'orderReceived' | 'orderNotification'> {
   const { toCustomer, toStaff } = writerOf(options)
-  const { publicUrl } = options
+  const { publicUrl, brand } = options
   return {
     orderReceived: (view) => {
       const { order, payment, token } = view
@@ -77,9 +80,14 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
       const parts: (Part | undefined)[] = [
         {
           kind: 'text',
-          text: say.pay[payment.method](order.number, formatDay(payment.dueDate, order.language)),
+          text: say.pay[payment.method](
+            order.number,
+            formatDay(payment.dueDate, order.language),
+            deliveryDays.postal,
+          ),
         },
         payment.sample ? { kind: 'warning', ...say.sample } : undefined,
+        payment.method === 'cash' && brand.sampleShops ? { kind: 'warning', ...say.sampleShops } : undefined,
         code && { kind: 'picture', cid: codeCid, alt: say.codeAlt(amount), caption: say.codes[code.name] },
         payment.payme ? { kind: 'link', label: say.payme, href: payment.payme } : undefined,
         payment.method === 'postal' ? { kind: 'text', text: say.slip } : undefined,
@@ -94,7 +102,10 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
         {
           kind: 'steps',
           title: say.next,
-          steps: [say.issue(processingHours), say.delivery[order.deliveryMethod](deliveryDays.courier)],
+          steps: [
+            say.issue(processingHours) + (payment.method === 'cash' ? ` ${say.notWhileYouWait}` : ''),
+            say.delivery[order.deliveryMethod](deliveryDays.courier),
+          ],
         },
         { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
         { kind: 'text', text: say.keep },

@@ -11,11 +11,16 @@ export const en: Words = {
         `We have received your order ${number}. Pay by bank transfer no later than ${day}.`,
       cash: (number, day) =>
         `We have received your order ${number}. Pay it in cash at a sales point by ${day}.`,
-      postal: (number, day) => `We have received your order ${number}. Pay it by postal order by ${day}.`,
+      postal: (number, day, { min, max }) =>
+        `We have received your order ${number}. Pay it by postal order as soon as you can, best today: the money takes ${min} to ${max}\u00a0working days and is due to reach us by ${day}.`,
     },
     sample: {
       title: 'Sample account',
-      text: 'Do not send money to it. This installation has no account of its own yet.',
+      text: 'Do not send money to it. This site has no account of its own yet.',
+    },
+    sampleShops: {
+      title: 'Sample shops',
+      text: 'The shops on the map are made up; there is nowhere to pay in cash yet.',
     },
     payme: 'Pay in your banking app',
     codes: {
@@ -31,12 +36,13 @@ export const en: Words = {
     next: 'What happens next',
     issue: (hours) =>
       `Within ${hours}\u00a0${hours === 1 ? 'hour' : 'hours'} of your payment we process the order and issue the vouchers.`,
+    notWhileYouWait: 'Issuing while you wait at the sales point is still in preparation.',
     delivery: {
       email: () => 'The code comes by e-mail, the password in a separate message.',
-      sms: () => 'Code and password come by SMS.',
-      both: () => 'The code comes by e-mail, the password by SMS.',
+      sms: () => 'Code and password come by SMS. Sending SMS is still in preparation.',
+      both: () => 'The code comes by e-mail, the password by SMS. Sending SMS is still in preparation.',
       courier: ({ min, max }) =>
-        `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days.`,
+        `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days. Courier delivery is still in preparation.`,
     },
     slip: 'At a Slovak post office, ask for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
     map: 'Find the nearest sales point',
@@ -59,7 +65,7 @@ export const en: Words = {
   },
   ticketReceived: {
     subject: (number) => `We have received your request ${number}`,
-    heading: 'We have your request',
+    heading: 'We have received your request',
     promise: (number, by) => `Its number is ${number}. You will get a first answer by ${by} at the latest.`,
     hours: (from, to) => `We answer on working days from ${from}:00 to ${to}:00, Slovak time.`,
     more: (number) =>
@@ -138,6 +144,7 @@ export const en: Words = {
     message: 'Message for the beneficiary',
     number: 'Order number',
     dueDate: 'Pay by',
+    arriveBy: 'Money due to arrive by',
     vouchers: 'Vouchers',
     processingFee: 'Processing fee',
     deliveryFee: 'Delivery by courier',

@@ -14,12 +14,16 @@ export const sk = {
         `Objednávku ${number} sme prijali. Zaplaťte ju prevodom do ${day}.`,
       cash: (number: string, day: string) =>
         `Objednávku ${number} sme prijali. Zaplaťte ju v\u00a0hotovosti v\u00a0predajni do ${day}.`,
-      postal: (number: string, day: string) =>
-        `Objednávku ${number} sme prijali. Zaplaťte ju poštovou poukážkou do ${day}.`,
+      postal: (number: string, day: string, days: { min: number; max: number }) =>
+        `Objednávku ${number} sme prijali. Zaplaťte ju poštovou poukážkou čo najskôr, najlepšie ešte dnes: peniaze idú ${days.min} až ${days.max}\u00a0pracovných dní a\u00a0majú k\u00a0nám prísť do ${day}.`,
     },
     sample: {
       title: 'Ukážkový účet',
-      text: 'Neposielajte naň peniaze. Táto inštalácia zatiaľ nemá vlastný účet.',
+      text: 'Neposielajte naň peniaze. Tento web zatiaľ nemá vlastný účet.',
+    },
+    sampleShops: {
+      title: 'Ukážkové predajne',
+      text: 'Predajne na mape sú vymyslené, v\u00a0hotovosti zatiaľ nikde nezaplatíte.',
     },
     payme: 'Zaplatiť v\u00a0bankovej aplikácii',
     codes: {
@@ -39,12 +43,13 @@ export const sk = {
     next: 'Čo bude ďalej',
     issue: (hours: number) =>
       `Do ${hours}\u00a0${hours === 1 ? 'hodiny' : 'hodín'} od prijatia platby objednávku spracujeme a\u00a0vydáme vouchery.`,
+    notWhileYouWait: 'Vydávanie na počkanie v\u00a0predajni ešte pripravujeme.',
     delivery: {
       email: () => 'Kód príde e-mailom, heslo v\u00a0samostatnej správe.',
-      sms: () => 'Kód aj heslo prídu v\u00a0SMS.',
-      both: () => 'Kód príde e-mailom, heslo v\u00a0SMS.',
+      sms: () => 'Kód aj heslo prídu v\u00a0SMS. Posielanie SMS ešte pripravujeme.',
+      both: () => 'Kód príde e-mailom, heslo v\u00a0SMS. Posielanie SMS ešte pripravujeme.',
       courier: (days: { min: number; max: number }) =>
-        `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní.`,
+        `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní. Doručovanie kuriérom ešte pripravujeme.`,
     },
     slip: 'Na pošte si pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
     map: 'Nájsť najbližšiu predajňu',
@@ -67,7 +72,7 @@ export const sk = {
   },
   ticketReceived: {
     subject: (number: string) => `Požiadavku ${number} sme prijali`,
-    heading: 'Vašu požiadavku máme',
+    heading: 'Vašu požiadavku sme prijali',
     promise: (number: string, by: string) => `Má číslo ${number}. Prvú odpoveď dostanete najneskôr ${by}.`,
     hours: (from: number, to: number) => `Odpovedáme v\u00a0pracovných dňoch od ${from}:00 do ${to}:00.`,
     more: (number: string) =>
@@ -187,6 +192,7 @@ export const sk = {
     message: 'Správa pre príjemcu',
     number: 'Číslo objednávky',
     dueDate: 'Zaplatiť do',
+    arriveBy: 'Peniaze majú prísť do',
     vouchers: 'Vouchery',
     processingFee: 'Poplatok za spracovanie',
     deliveryFee: 'Doručenie kuriérom',

@@ -19,8 +19,8 @@ const Bar = styled('section')(({ theme: { vars } }) => ({
   overflowY: 'auto',
   borderTop: `2px solid ${vars.palette.primary.main}`,
   background: vars.palette.background.paper,
-  fontSize: '1rem',
-  lineHeight: 1.45,
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
   '@media print': { display: 'none' },
 }))
 const Row = styled(Wrap)({
@@ -29,12 +29,16 @@ const Row = styled(Wrap)({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.625rem 2rem',
-  paddingBlock: '0.875rem',
+  paddingBlock: '0.75rem',
 })
 /** Short paragraphs: a page is done when its own words are there, not with the largest ones of the bar. */
 const Told = styled('div')({ flex: '1 1 22rem', maxWidth: '44em' })
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
-const Answer = styled(Button)({ minHeight: '2.75rem', paddingBlock: '0.375rem' })
+const Answer = styled(Button)({
+  minHeight: '2.75rem',
+  padding: '0.375rem min(0.875rem, 2.5vw)',
+  fontSize: 'inherit',
+})
 
 /**
  * Keeps free at the foot of the page what the bar takes, so that it covers neither the end nor a focused field. Said

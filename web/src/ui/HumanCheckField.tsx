@@ -9,11 +9,11 @@ import { Notice } from './Notice.tsx'
 import { Hint, TextField } from './TextField.tsx'
 
 const Row = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 11rem) auto',
-  justifyContent: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'end',
   gap: '0.5rem',
+  '& > :first-of-type': { flex: '0 1 11rem', minWidth: 'min(9rem, 100%)' },
   // The field is narrow; what is wrong with it need not be.
   '& p': { width: 'max-content', maxWidth: '100cqi' },
 })

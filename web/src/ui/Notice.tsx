@@ -10,7 +10,7 @@ const framed = ({ vars }: Theme, tone: Tone) => ({
 
 const Box = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
   ({ theme, tone }) => ({
-    padding: '1rem 1.25rem',
+    padding: '1rem min(1.25rem, 5vw)',
     borderRadius: 10,
     borderLeft: `6px solid ${theme.vars.palette[tone].main}`,
     background: theme.vars.palette[tone].soft,

@@ -13,9 +13,11 @@ export const Page = styled(Wrap)({
 
 const Head = styled('header')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1rem',
   justifyItems: 'start',
-  '& h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 3rem)' },
+  '& > *': { maxWidth: '100%' },
+  '& h1': { fontSize: 'min(clamp(2.125rem, 1.6rem + 1.8vw, 3rem), 13vw)' },
 })
 
 /** The sentence under a heading that says what the page is for. */

@@ -37,7 +37,7 @@ const Half = styled('div', { shouldForwardProp: (name) => name !== 'edge' })<{
   return {
     position: 'relative',
     overflow: 'hidden',
-    padding: edge === 'top' ? '1.5rem 1.5rem 1.25rem' : '1rem 1.5rem 1.25rem',
+    padding: edge === 'top' ? '1.5rem min(1.5rem, 7cqi) 1.25rem' : '1rem min(1.5rem, 7cqi) 1.25rem',
     border: `${line} solid ${vars.palette.divider}`,
     [edge === 'top' ? 'borderBottom' : 'borderTop']: 'none',
     borderRadius: rounded,
@@ -92,7 +92,7 @@ const Amount = styled(Above)(({ theme: { vars } }) => ({
   background: vars.palette.background.paper,
   fontFamily: fonts.display,
   fontFeatureSettings: '"tnum"',
-  fontSize: 'clamp(2.25rem, 13cqi, 3.5rem)',
+  fontSize: 'min(clamp(2.25rem, 13cqi, 3.5rem), 15cqi)',
   fontWeight: 700,
   letterSpacing: '-0.03em',
   lineHeight: 1.1,

@@ -7,6 +7,8 @@ import { styled } from '@mui/material/styles'
 export const room = {
   /** For the summary beside the form. */
   forSummary: '@container page (min-width: 55rem)',
+  /** For words beside a mark and a price. */
+  besideMark: '@container form (min-width: 16rem)',
   /** For controls side by side within the form. */
   forPairs: '@container form (min-width: 31rem)',
 } as const

@@ -1,6 +1,8 @@
 import { lineTotal } from '@hotovo/domain/orders/cart'
 import type { Order } from '@hotovo/domain/orders/order'
+import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '@hotovo/domain/shared/format'
+import { money } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -159,6 +161,10 @@ const Lines = styled('table')(({ theme: { vars } }) => ({
   },
 }))
 
+/** Whether vouchers came of the order: it was paid, and is done. */
+const isIssued = ({ paymentStatus, orderStatus }: Order) =>
+  paymentStatus === 'paid' && orderStatus === 'vybavena'
+
 /** The vouchers of the order, line by line. */
 export function Vouchers({ order }: FactsProps) {
   const { t } = useTranslation('admin')
@@ -171,7 +177,9 @@ export function Vouchers({ order }: FactsProps) {
       <List>
         <Fact name={t('order.vouchers.value')}>{written(order.voucherSubtotal)}</Fact>
         <Fact name={t('order.vouchers.quantity')}>{formatNumber(order.voucherQuantity, language)}</Fact>
-        <Fact name={t('order.vouchers.status')}>{t(`order.vouchers.statuses.${order.voucherStatus}`)}</Fact>
+        <Fact name={t('order.vouchers.status')}>
+          {t(`order.vouchers.statuses.${isIssued(order) ? order.voucherStatus : 'none'}`)}
+        </Fact>
       </List>
       <Lines>
         <thead>
@@ -212,6 +220,7 @@ export function Costs({ order }: FactsProps) {
   const language = useLanguage()
   const { currency } = order
   const written = (minor: number) => <Money>{formatMoney(minor, currency, language)}</Money>
+  const toPay = amountToPay(money(order.total, currency), order.paymentMethod).minor
   return (
     <Card aria-labelledby="costs-title">
       <h2 id="costs-title">{t('order.money.title')}</h2>
@@ -223,6 +232,7 @@ export function Costs({ order }: FactsProps) {
         <Fact name={t('order.money.total')} isSum>
           {written(order.total)}
         </Fact>
+        {toPay !== order.total && <Fact name={t('order.money.inCash')}>{written(toPay)}</Fact>}
       </Sums>
     </Card>
   )

@@ -77,7 +77,7 @@ export const sk = {
     },
     today: {
       title: 'Vyskúšajte hneď',
-      text: 'Bez kľúča dnes odpovedajú verejné volania. Napríklad meny, sumy a\u00a0poplatky tejto inštalácie:',
+      text: 'Bez kľúča dnes odpovedajú verejné volania. Napríklad meny, sumy a\u00a0poplatky tohto webu:',
       copy: 'volanie na nastavenia',
     },
     ask: {

@@ -6,8 +6,7 @@ export const en = {
     name: 'Cookies',
     told: 'We store only what is needed and what you set yourself.',
     nobody: 'We do not track anyone.',
-    question:
-      'Besides necessary storage we would like to count which pages are opened: without cookies, and without knowing who you are. Do you agree?',
+    question: 'May we count which pages are opened? Without cookies, and without knowing who you are.',
     more: 'Cookie policy',
     understood: 'OK',
     accept: 'I agree',

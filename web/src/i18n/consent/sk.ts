@@ -4,7 +4,7 @@ export const sk = {
     told: 'Ukladáme len nevyhnutné a\u00a0to, čo si sami nastavíte.',
     nobody: 'Nikoho nesledujeme.',
     question:
-      'Okrem nevyhnutného úložiska by sme radi počítali, ktoré stránky sa otvárajú: bez cookies a\u00a0bez toho, aby sme vedeli, kto ste. Súhlasíte?',
+      'Smieme počítať, ktoré stránky sa otvárajú? Bez cookies a\u00a0bez toho, aby sme vedeli, kto ste.',
     more: 'Zásady cookies',
     understood: 'Rozumiem',
     accept: 'Súhlasím',

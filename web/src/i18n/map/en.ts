@@ -133,6 +133,7 @@ export const en = {
       back: 'All sales points',
       contact: 'Contact',
       order: 'Order and pay here',
+      tryOrder: 'Try an order',
       nearby: 'The nearest other places',
     },
   },

@@ -144,6 +144,7 @@ export const sk = {
       back: 'Všetky predajné miesta',
       contact: 'Kontakt',
       order: 'Objednať a\u00a0zaplatiť tu',
+      tryOrder: 'Vyskúšať objednávku',
       nearby: 'Najbližšie ďalšie miesta',
     },
   },

@@ -27,7 +27,7 @@ export const en = {
       zrusena: 'Order cancelled',
     },
     headings: {
-      unpaid: 'Thank you, {{name}}. {{amount}}\u00a0left\u00a0to\u00a0pay.',
+      unpaid: 'Thank you, {{name}}. {{amount}} left to\u00a0pay.',
       paid: 'Thank you, {{name}}. The order is paid.',
       done: 'Thank you, {{name}}. The order is completed.',
       cancelled: 'The order is cancelled.',
@@ -35,7 +35,8 @@ export const en = {
     more_one: '+\u00a0{{count}}\u00a0more voucher',
     more_other: '+\u00a0{{count}}\u00a0more vouchers',
     number: 'Order number',
-    letter: 'We are sending a confirmation with the payment details to {{email}}.',
+    letter: 'We are sending a confirmation with the payment details to <mail>{{email}}</mail>.',
+    wrongAddress: 'Wrong address? <support>Write to us</support>.',
     keep: {
       title: 'Keep the address of this page',
       text: 'It opens your order later too, without signing in. Do not send it to anybody.',
@@ -48,7 +49,9 @@ export const en = {
         postal: 'Postal order',
       },
       sampleTitle: 'Sample account',
-      sample: 'Do not send money to it. This installation has no account of its own yet.',
+      sample: 'Do not send money to it. This site has no account of its own yet.',
+      sampleShopsTitle: 'Sample shops',
+      sampleShops: 'The shops on the map are made up; there is nowhere to pay in cash yet.',
       qr: {
         label: 'Kind of QR code',
         names: {
@@ -86,6 +89,15 @@ export const en = {
         message: 'Message for the beneficiary',
         number: 'Order number',
         dueDate: 'Pay by',
+        arriveBy: 'Money due to arrive by',
+      },
+      copies: {
+        iban: 'the IBAN',
+        bic: 'the BIC',
+        beneficiary: 'the beneficiary',
+        amount: 'the amount',
+        variableSymbol: 'the variable symbol',
+        message: 'the message for the beneficiary',
       },
     },
     next: {
@@ -93,15 +105,16 @@ export const en = {
       transfer: 'Pay by bank transfer no later than <day>{{day}}</day>.',
       cash: 'Pay in cash at a sales point by <day>{{day}}</day>.',
       postal:
-        'Pay by postal order by <day>{{day}}</day>. The money reaches us in {{min}} to {{max}}\u00a0working days.',
-      issueAtOnce: 'We issue the vouchers as soon as you have paid.',
+        'Go to the post office as soon as you can, best today: the money takes {{min}} to {{max}}\u00a0working days and is due to reach us by <day>{{day}}</day>.',
+      notWhileYouWait: 'Issuing while you wait at the sales point is still in preparation.',
       issue_one: 'We issue the vouchers within {{count}}\u00a0hour of receiving your payment.',
       issue_other: 'We issue the vouchers within {{count}}\u00a0hours of receiving your payment.',
-      email: 'The code comes by e-mail to <mark>{{email}}</mark>, the password in a separate message.',
-      sms: 'Code and password come by SMS to <mark>{{phone}}</mark>.',
-      both: 'The code comes by e-mail to <mark>{{email}}</mark>, the password by SMS to <mark>{{phone}}</mark>.',
-      courier: 'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days.',
-      cancelled: 'Do not pay this order. If you have paid already, write to us at {{email}}.',
+      email: 'The code comes by e-mail to <mail>{{email}}</mail>, the password in a separate message.',
+      sms: 'Code and password come by SMS to <phone>{{phone}}</phone>. Sending SMS is still in preparation.',
+      both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>. Sending SMS is still in preparation.',
+      courier:
+        'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days. Courier delivery is still in preparation.',
+      cancelled: 'Do not pay this order. If you have paid already, write to us at <mail>{{email}}</mail>.',
     },
     warning: {
       title: 'Never send the code or the password to anybody',

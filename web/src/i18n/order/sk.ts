@@ -24,7 +24,7 @@ export const sk = {
       zrusena: 'Objednávka zrušená',
     },
     headings: {
-      unpaid: 'Ďakujeme, {{name}}. Ostáva\u00a0zaplatiť {{amount}}.',
+      unpaid: 'Ďakujeme, {{name}}. Ostáva zaplatiť {{amount}}.',
       paid: 'Ďakujeme, {{name}}. Objednávka je zaplatená.',
       done: 'Ďakujeme, {{name}}. Objednávka je vybavená.',
       cancelled: 'Objednávka je zrušená.',
@@ -34,7 +34,8 @@ export const sk = {
     more_many: '+\u00a0{{count}}\u00a0ďalšieho vouchera',
     more_other: '+\u00a0{{count}}\u00a0ďalších voucherov',
     number: 'Číslo objednávky',
-    letter: 'Potvrdenie s\u00a0platobnými údajmi posielame na {{email}}.',
+    letter: 'Potvrdenie s\u00a0platobnými údajmi posielame na <mail>{{email}}</mail>.',
+    wrongAddress: 'Zlá adresa? <support>Napíšte nám</support>.',
     keep: {
       title: 'Uložte si adresu tejto stránky',
       text: 'Na tejto adrese otvoríte objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',
@@ -47,7 +48,9 @@ export const sk = {
         postal: 'Platba poštovou poukážkou',
       },
       sampleTitle: 'Ukážkový účet',
-      sample: 'Neposielajte naň peniaze. Táto inštalácia zatiaľ nemá vlastný účet.',
+      sample: 'Neposielajte naň peniaze. Tento web zatiaľ nemá vlastný účet.',
+      sampleShopsTitle: 'Ukážkové predajne',
+      sampleShops: 'Predajne na mape sú vymyslené, v\u00a0hotovosti zatiaľ nikde nezaplatíte.',
       qr: {
         label: 'Druh QR kódu',
         names: {
@@ -84,6 +87,15 @@ export const sk = {
         message: 'Správa pre príjemcu',
         number: 'Číslo objednávky',
         dueDate: 'Zaplatiť do',
+        arriveBy: 'Peniaze majú prísť do',
+      },
+      copies: {
+        iban: 'IBAN',
+        bic: 'BIC',
+        beneficiary: 'príjemcu',
+        amount: 'sumu',
+        variableSymbol: 'variabilný symbol',
+        message: 'správu pre príjemcu',
       },
     },
     next: {
@@ -91,17 +103,18 @@ export const sk = {
       transfer: 'Zaplaťte prevodom do <day>{{day}}</day>.',
       cash: 'Zaplaťte v\u00a0hotovosti v\u00a0predajni do <day>{{day}}</day>.',
       postal:
-        'Zaplaťte poštovou poukážkou do <day>{{day}}</day>. Platba k\u00a0nám príde za {{min}} až {{max}}\u00a0pracovných dní.',
-      issueAtOnce: 'Vouchery vydáme hneď po zaplatení.',
+        'Na poštu choďte čo najskôr, najlepšie ešte dnes: peniaze idú {{min}} až {{max}}\u00a0pracovných dní a\u00a0majú k\u00a0nám prísť do <day>{{day}}</day>.',
+      notWhileYouWait: 'Vydávanie na počkanie v\u00a0predajni ešte pripravujeme.',
       issue_one: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
       issue_few: 'Do {{count}}\u00a0hodín od prijatia platby vydáme vouchery.',
       issue_many: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
       issue_other: 'Do {{count}}\u00a0hodín od prijatia platby vydáme vouchery.',
-      email: 'Kód príde e-mailom na <mark>{{email}}</mark>, heslo v\u00a0samostatnej správe.',
-      sms: 'Kód aj heslo prídu v\u00a0SMS na <mark>{{phone}}</mark>.',
-      both: 'Kód príde e-mailom na <mark>{{email}}</mark>, heslo v\u00a0SMS na <mark>{{phone}}</mark>.',
-      courier: 'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní.',
-      cancelled: 'Túto objednávku neplaťte. Ak ste už zaplatili, napíšte nám na {{email}}.',
+      email: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0samostatnej správe.',
+      sms: 'Kód aj heslo prídu v\u00a0SMS na <phone>{{phone}}</phone>. Posielanie SMS ešte pripravujeme.',
+      both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>. Posielanie SMS ešte pripravujeme.',
+      courier:
+        'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní. Doručovanie kuriérom ešte pripravujeme.',
+      cancelled: 'Túto objednávku neplaťte. Ak ste už zaplatili, napíšte nám na <mail>{{email}}</mail>.',
     },
     warning: {
       title: 'Kód ani heslo nikomu neposielajte',

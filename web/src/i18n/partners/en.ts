@@ -24,13 +24,55 @@ export const en = {
         text: 'A voucher is made once it is paid. You buy nothing ahead, and nothing goes off on the shelf.',
       },
       speed: {
-        title: 'Done at once',
+        title: 'Quickly done',
         text: 'The customer shows the order, pays, and that is it. Issuing while they wait is still in preparation.',
       },
       place: {
         title: 'A place on the map',
         text: 'People find your shop, its address and its opening hours on our map.',
       },
+    },
+    state: {
+      title: 'In preparation',
+      text: 'Confirming payments in shops and issuing while the customer waits are still in preparation: this is how a sale will work.',
+    },
+    cases: {
+      title: 'When it does not go to plan',
+      caption: 'What to do at the till',
+      when: 'What happened',
+      what: 'What you do',
+      cancelled: {
+        when: 'The order is cancelled',
+        what: 'Do not take the cash. The customer makes a new order on the same page, which takes a few minutes.',
+      },
+      expired: {
+        when: 'The order is overdue',
+        what: 'There are {{due}}\u00a0days to pay and {{grace}}\u00a0more days of grace. After that do not take the cash; the customer makes a new order.',
+      },
+      unsure: {
+        when: 'Something is wrong and support does not answer',
+        what: 'Support answers on working days from {{from}}:00 to {{to}}:00. At other times do not take the cash and write to us; the customer pays later or elsewhere.',
+      },
+      currency: {
+        when: 'The amount is in another currency',
+        what: 'Take it only in the currency of the order, convert nothing.',
+      },
+    },
+    terms: {
+      title: 'How much and when',
+      caption: 'What you keep and when it is settled',
+      sample: 'What you keep and when it is settled (sample values)',
+      what: 'What',
+      how: 'How much',
+      commission: 'Your commission',
+      percent: '{{percent}}\u00a0% of the value of the vouchers sold',
+      settlement: 'Settlement',
+      days_one:
+        'you send the cash less the commission within {{count}}\u00a0day of the sale, by transfer to our account',
+      days_other:
+        'you send the cash less the commission within {{count}}\u00a0days of the sale, by transfer to our account',
+      contract: 'Contract',
+      contractText: 'signed when you register, with no entry fee and no monthly fee',
     },
     steps: {
       title: 'How it goes at the till',
@@ -40,10 +82,10 @@ export const en = {
       },
       pay: {
         title: 'You take the cash',
-        text: 'Exactly what the order says. The fees are in it already, so there is nothing to work out.',
+        text: 'First check in the order that it is neither cancelled nor overdue. Take exactly what it says. The fees are in it already, so there is nothing to work out.',
       },
       issue: {
-        title: 'The voucher is issued',
+        title: 'You confirm the payment',
         text: 'The customer gets the code and the password the way they chose when ordering. No secret stays with you.',
       },
     },

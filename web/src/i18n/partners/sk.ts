@@ -21,13 +21,55 @@ export const sk = {
         text: 'Voucher vznikne až zaplatením. Nič nenakupujete dopredu a\u00a0nič vám neostane ležať na polici.',
       },
       speed: {
-        title: 'Hneď vybavené',
+        title: 'Rýchlo vybavené',
         text: 'Zákazník ukáže objednávku, zaplatí a\u00a0hotovo. Vydávanie na počkanie ešte pripravujeme.',
       },
       place: {
         title: 'Miesto na mape',
         text: 'Predajňu s\u00a0adresou a\u00a0otváracími hodinami nájdu ľudia na našej mape.',
       },
+    },
+    state: {
+      title: 'Pripravujeme',
+      text: 'Potvrdzovanie platieb v\u00a0predajniach a\u00a0vydávanie na počkanie ešte pripravujeme: takto bude predaj fungovať.',
+    },
+    cases: {
+      title: 'Keď to nejde podľa plánu',
+      caption: 'Čo robiť pri pokladni',
+      when: 'Čo sa stalo',
+      what: 'Čo urobíte',
+      cancelled: {
+        when: 'Objednávka je zrušená',
+        what: 'Hotovosť neprijmite. Zákazník si na tej istej stránke urobí novú objednávku, trvá to pár minút.',
+      },
+      expired: {
+        when: 'Objednávka je po splatnosti',
+        what: 'Na platbu je {{due}}\u00a0dní a\u00a0ešte {{grace}}\u00a0dni navyše. Potom hotovosť neprijmite, zákazník si urobí novú objednávku.',
+      },
+      unsure: {
+        when: 'Niečo nesedí a\u00a0podpora nedvíha',
+        what: 'Podpora dvíha v\u00a0pracovných dňoch od {{from}}:00 do {{to}}:00. Inokedy hotovosť neprijmite a\u00a0napíšte nám; zákazník zaplatí neskôr alebo inde.',
+      },
+      currency: {
+        when: 'Suma je v\u00a0inej mene',
+        what: 'Prijmite ju len v\u00a0mene objednávky, neprepočítavajte.',
+      },
+    },
+    terms: {
+      title: 'Koľko a\u00a0kedy',
+      caption: 'Čo vám ostáva a\u00a0kedy sa vyúčtuje',
+      sample: 'Čo vám ostáva a\u00a0kedy sa vyúčtuje (vzorové hodnoty)',
+      what: 'Čo',
+      how: 'Koľko',
+      commission: 'Vaša provízia',
+      percent: '{{percent}}\u00a0% z\u00a0hodnoty predaných voucherov',
+      settlement: 'Vyúčtovanie',
+      days_one: 'hotovosť bez provízie posielate do {{count}}\u00a0dňa od predaja, prevodom na náš účet',
+      days_few: 'hotovosť bez provízie posielate do {{count}}\u00a0dní od predaja, prevodom na náš účet',
+      days_many: 'hotovosť bez provízie posielate do {{count}}\u00a0dňa od predaja, prevodom na náš účet',
+      days_other: 'hotovosť bez provízie posielate do {{count}}\u00a0dní od predaja, prevodom na náš účet',
+      contract: 'Zmluva',
+      contractText: 'podpíšete ju pri registrácii, bez vstupného a\u00a0mesačného poplatku',
     },
     steps: {
       title: 'Ako to prebehne pri pokladni',
@@ -37,10 +79,10 @@ export const sk = {
       },
       pay: {
         title: 'Prijmete hotovosť',
-        text: 'Presne toľko, koľko stojí na objednávke. Poplatky sú už v\u00a0tej sume, nič neprepočítavate.',
+        text: 'Najprv si v\u00a0objednávke overte, že nie je zrušená ani po splatnosti. Prijmite presne toľko, koľko v\u00a0nej stojí. Poplatky sú už v\u00a0tej sume, nič neprepočítavate.',
       },
       issue: {
-        title: 'Voucher je vydaný',
+        title: 'Platbu potvrdíte',
         text: 'Kód a\u00a0heslo dostane zákazník tak, ako si vybral pri objednávke. U\u00a0vás neostáva nič tajné.',
       },
     },

@@ -76,10 +76,11 @@ export const en = {
       email_sms: 'For messages about the order.',
       email_both: 'For the code and messages about the order.',
       email_courier: 'For messages about the order.',
-      phone_email: 'Only in case we need to verify the delivery.',
+      phone_email: 'We call only if the delivery has to be verified.',
       phone_sms: 'A mobile number for the SMS with code and password.',
       phone_both: 'A mobile number for the SMS with the password.',
       phone_courier: 'So that the courier can reach you.',
+      meant: 'Did you mean <mail>{{email}}</mail>?',
       address: 'Street and house number',
     },
     delivery: {
@@ -89,7 +90,7 @@ export const en = {
         email: 'The code in one message, the password in another.',
         sms: 'Code and password to your mobile. Sending SMS is still in preparation.',
         both: 'The code by e-mail, the password by SMS. Sending SMS is still in preparation.',
-        courier: 'A printed voucher to your address. Delivery is still in preparation.',
+        courier: 'A printed voucher to your address. Courier delivery is still in preparation.',
       },
       hours_one: 'Within {{count}}\u00a0hour of receiving payment',
       hours_other: 'Within {{count}}\u00a0hours of receiving payment',
@@ -99,8 +100,9 @@ export const en = {
       label: 'Payment method',
       texts: {
         transfer: 'You will see a QR code and payment details right after ordering.',
-        cash: 'Order first, then show the code at a sales point and pay at once.',
-        postal: 'You will see the details for the slip right after ordering. The post charges its own fee.',
+        cash: 'Order first, then show the code at a sales point and pay in the currency of the order.',
+        postal:
+          'You will see the details for the slip right after ordering. Go to the post office as soon as you can: what counts is the day the money arrives. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',
       cashTime: 'At once, at the sales point',
@@ -125,6 +127,7 @@ export const en = {
     notices: {
       errorTitle: 'Error',
       error: 'An error occurred while sending the order. Please try again.',
+      offline: 'Check your internet connection.',
       kept: 'The form is still filled in. If you send it again unchanged, only one order is made.',
       busyTitle: 'The order is being processed',
       busy: 'The previous sending has not finished yet. Please try again in a moment without changes, only one order is made.',

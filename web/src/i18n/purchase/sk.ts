@@ -75,10 +75,11 @@ export const sk = {
       email_sms: 'Na správy o\u00a0objednávke.',
       email_both: 'Na doručenie kódu a\u00a0správy o\u00a0objednávke.',
       email_courier: 'Na správy o\u00a0objednávke.',
-      phone_email: 'Len keby sme potrebovali overiť doručenie.',
+      phone_email: 'Zavoláme, len ak bude treba overiť doručenie.',
       phone_sms: 'Mobilné číslo, na ktoré príde SMS s\u00a0kódom a\u00a0heslom.',
       phone_both: 'Mobilné číslo, na ktoré príde SMS s\u00a0heslom.',
       phone_courier: 'Aby sa vám kuriér dovolal.',
+      meant: 'Mysleli ste <mail>{{email}}</mail>?',
       address: 'Ulica a\u00a0číslo domu',
     },
     delivery: {
@@ -88,7 +89,7 @@ export const sk = {
         email: 'Kód v\u00a0jednej správe, heslo v\u00a0druhej.',
         sms: 'Kód aj heslo na váš mobil. Posielanie SMS ešte pripravujeme.',
         both: 'Kód e-mailom, heslo v\u00a0SMS. Posielanie SMS ešte pripravujeme.',
-        courier: 'Vytlačený voucher na vašu adresu. Doručovanie ešte pripravujeme.',
+        courier: 'Vytlačený voucher na vašu adresu. Doručovanie kuriérom ešte pripravujeme.',
       },
       hours_one: 'Do {{count}}\u00a0hodiny od prijatia platby',
       hours_few: 'Do {{count}}\u00a0hodín od prijatia platby',
@@ -100,8 +101,9 @@ export const sk = {
       label: 'Spôsob platby',
       texts: {
         transfer: 'QR kód a\u00a0údaje na prevod uvidíte hneď po odoslaní.',
-        cash: 'Najprv objednáte, potom v\u00a0predajni ukážete kód a\u00a0hneď zaplatíte.',
-        postal: 'Údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
+        cash: 'Najprv objednáte, potom v\u00a0predajni ukážete kód a\u00a0zaplatíte v\u00a0mene objednávky.',
+        postal:
+          'Údaje na poukážku uvidíte hneď po odoslaní. Na poštu choďte čo najskôr, počíta sa deň, keď peniaze prídu. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',
       cashTime: 'Hneď v\u00a0predajni',
@@ -132,6 +134,7 @@ export const sk = {
     notices: {
       errorTitle: 'Chyba',
       error: 'Pri odosielaní objednávky nastala chyba. Skúste to znovu.',
+      offline: 'Skontrolujte pripojenie na internet.',
       kept: 'Formulár ostal vyplnený. Keď ho bez zmeny odošlete znova, vznikne len jedna objednávka.',
       busyTitle: 'Objednávka sa práve spracúva',
       busy: 'Predchádzajúce odoslanie ešte neskončilo. Skúste to o\u00a0chvíľu bez zmeny znovu, vznikne len jedna objednávka.',

@@ -90,6 +90,7 @@ export const en = {
       title: 'Request sent',
       toast: 'Your request was sent. Its number is {{number}}',
       number: 'Request number',
+      copy: 'the request number',
       promise: 'We will answer by {{time}} {{day}}, {{date}}.',
       next: 'What happens next',
       confirmation:

@@ -89,6 +89,7 @@ export const sk = {
       title: 'Požiadavka odoslaná',
       toast: 'Vaša požiadavka bola úspešne odoslaná s\u00a0číslom: {{number}}',
       number: 'Číslo požiadavky',
+      copy: 'číslo požiadavky',
       promise: 'Odpovieme najneskôr {{day}} {{date}} o\u00a0{{time}}.',
       next: 'Čo sa stane ďalej',
       confirmation:

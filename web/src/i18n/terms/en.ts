@@ -58,8 +58,7 @@ export const en = {
           delivery. You see the whole price in the summary before you send the order, and we add nothing to it.
           Delivery by e-mail and SMS is free of charge.
 
-          Using a voucher costs nothing: we charge nothing for paying a partner, for checking the balance or for
-          blocking a voucher. A bank, a post office or a phone operator may charge fees of its own.
+          Using a voucher costs nothing: we charge nothing for paying a partner or for checking the balance. A bank, a post office or a phone operator may charge fees of its own.
         `,
       },
       limits: {
@@ -82,10 +81,11 @@ export const en = {
 
           - <b>By bank transfer.</b> You get the details and a QR code as soon as you have ordered. The money is usually
             with us by the next working day, an instant payment within seconds.
-          - <b>In cash at a sales point.</b> Show the code of the order, pay, and we issue the vouchers at once. The
-            sales points are on the <map>map</map>. As the law requires, cash in euros is rounded to five cents; the
+          - <b>In cash at a sales point.</b> Show the code of the order and pay in the currency you ordered in. The
+            sales points are on the <map>map</map>. Issuing while you wait is still in preparation. As the law requires, cash in euros is rounded to five cents; the
             order shows the rounded amount.
-          - <b>By postal order.</b> The payment reaches us within {{postalFrom}} to {{postalTo}} working days. The post
+          - <b>By postal order.</b> The payment reaches us within {{postalFrom}} to {{postalTo}} working days, and what counts
+            is the day it arrives. So go to the post office right after ordering. The post
             office charges a fee and may ask for an identity document, so this payment is not anonymous.
 
           If you send less, we issue the vouchers once the rest has come. If you send more, or twice, we return the
@@ -98,10 +98,10 @@ export const en = {
           We issue the vouchers within {{processingHours}} hours of receiving the full payment. As you chose:
 
           - <b>By e-mail:</b> the code in one message, the password in another.
-          - <b>By SMS:</b> code and password to your mobile.
-          - <b>By e-mail and SMS:</b> the code by e-mail, the password by SMS.
+          - <b>By SMS:</b> code and password to your mobile. Sending SMS is still in preparation.
+          - <b>By e-mail and SMS:</b> the code by e-mail, the password by SMS. Sending SMS is still in preparation.
           - <b>By courier:</b> printed vouchers to your address, {{courierFrom}} to {{courierTo}} working days after the
-            payment.
+            payment. Courier delivery is still in preparation.
 
           If a message has not come, look into your spam folder and write to us. A code you have not used yet is replaced
           by a new one, and the old one is cancelled.
@@ -135,18 +135,18 @@ export const en = {
           ask to be paid with a voucher. Anyone who does is a scammer.
 
           If you suspect that somebody else knows the code and password, call <phone>{{phone}}</phone> or write to
-          <lost>Support</lost> at once. Tell us the serial number of the voucher or the number of the order, never the code or the password, and we
-          block it. We unblock it when we have verified that it is yours.
+          <lost>Support</lost> at once. Tell us the serial number of the voucher or the number of the order, never the code or the password.
+          Blocking vouchers is still in preparation; support will tell you what can be done already.
 
-          We are not liable for what somebody spends with your code and password before the voucher is blocked, unless the
+          We are not liable for what somebody spends with your code and password, unless the
           damage was our fault.
         `,
       },
       withdrawal: {
         title: 'Withdrawal from the contract',
         text: `
-          You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason. We block
-          the unused vouchers at once and return the money within {{refundDays}} days. How, a form, and the exceptions are on
+          You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason. Do not use
+          the vouchers any more; we return the money for them within {{refundDays}} days. How, a form, and the exceptions are on
           the page <withdrawal>Withdrawal from the contract</withdrawal>.
         `,
       },

@@ -55,8 +55,7 @@ export const sk = {
           cenu vidíte v súhrne skôr, než objednávku odošlete, a nič ďalšie k nej nepripočítame. Doručenie e-mailom
           a SMS je bez poplatku.
 
-          Používanie vouchera nič nestojí: za platbu u partnera, overenie zostatku ani za zablokovanie si nič
-          neúčtujeme. Banka, pošta alebo operátor si môžu účtovať vlastné poplatky.
+          Používanie vouchera nič nestojí: za platbu u partnera ani za overenie zostatku si nič neúčtujeme. Banka, pošta alebo operátor si môžu účtovať vlastné poplatky.
         `,
       },
       limits: {
@@ -80,10 +79,11 @@ export const sk = {
 
           - <b>Bankovým prevodom.</b> Údaje a QR kód dostanete hneď po objednaní. Peniaze bývajú u nás do ďalšieho
             pracovného dňa, okamžitá platba do pár sekúnd.
-          - <b>V hotovosti v predajni.</b> Ukážete kód objednávky, zaplatíte a vouchery vydáme hneď. Predajne sú na
-            <map>mape</map>. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
+          - <b>V hotovosti v predajni.</b> Ukážete kód objednávky a zaplatíte v mene, v ktorej ste objednali. Predajne sú na
+            <map>mape</map>. Vydávanie na počkanie ešte pripravujeme. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
             sumu vidíte pri objednávke.
-          - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní. Pošta si účtuje
+          - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní a počíta sa deň, keď
+            príde. Na poštu preto choďte hneď po objednaní. Pošta si účtuje
             poplatok a môže žiadať doklad totožnosti, táto platba preto nie je anonymná.
 
           Ak pošlete menej, vouchery vydáme až po doplatení. Ak pošlete viac alebo dvakrát, rozdiel vám vrátime.
@@ -95,10 +95,10 @@ export const sk = {
           Vouchery vydáme do {{processingHours}} hodín od prijatia celej platby. Podľa toho, čo ste si vybrali:
 
           - <b>E-mailom:</b> kód v jednej správe, heslo v druhej.
-          - <b>SMS:</b> kód aj heslo na váš mobil.
-          - <b>E-mailom aj SMS:</b> kód e-mailom, heslo v SMS.
+          - <b>SMS:</b> kód aj heslo na váš mobil. Posielanie SMS ešte pripravujeme.
+          - <b>E-mailom aj SMS:</b> kód e-mailom, heslo v SMS. Posielanie SMS ešte pripravujeme.
           - <b>Kuriérom:</b> vytlačené vouchery na vašu adresu za {{courierFrom}} až {{courierTo}} pracovných dní od prijatia
-            platby.
+            platby. Doručovanie kuriérom ešte pripravujeme.
 
           Ak správa neprišla, pozrite si nevyžiadanú poštu a napíšte nám. Kód, ktorý ste ešte nepoužili, nahradíme
           novým a pôvodný zrušíme.
@@ -131,18 +131,17 @@ export const sk = {
           banka ani úrad nikdy nepýtajú platbu voucherom; kto to od vás žiada, podvádza.
 
           Ak máte podozrenie, že kód a heslo pozná niekto iný, hneď zavolajte na <phone>{{phone}}</phone> alebo napíšte cez
-          <lost>Podporu</lost>. Povedzte nám sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie, a voucher zablokujeme. Odblokujeme ho,
-          keď overíme, že je váš.
+          <lost>Podporu</lost>. Povedzte nám sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Blokovanie voucherov ešte
+          pripravujeme; podpora vám povie, čo sa dá urobiť už teraz.
 
-          Za sumu, ktorú niekto minie s vaším kódom a heslom pred zablokovaním, nezodpovedáme, ibaže ku škode
-          došlo našou chybou.
+          Za sumu, ktorú niekto minie s vaším kódom a heslom, nezodpovedáme, ibaže ku škode došlo našou chybou.
         `,
       },
       withdrawal: {
         title: 'Odstúpenie od zmluvy',
         text: `
-          Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu. Nepoužité vouchery hneď
-          zablokujeme a peniaze vrátime do {{refundDays}} dní. Postup, formulár a výnimky sú na stránke
+          Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu. Vouchery potom už
+          nepoužívajte, peniaze za ne vrátime do {{refundDays}} dní. Postup, formulár a výnimky sú na stránke
           <withdrawal>Odstúpenie od zmluvy</withdrawal>.
         `,
       },

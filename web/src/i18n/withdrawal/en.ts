@@ -46,7 +46,7 @@ export const en = {
       effects: {
         title: 'What happens then',
         text: `
-          - We block the unused vouchers of the order at once, nobody can spend them any more.
+          - Do not use the vouchers of the order any more. Blocking vouchers is still in preparation.
           - We return the money within {{refundDays}} days of receiving the withdrawal, with the processing fee and the delivery.
           - We return it the way you paid. Where that is impossible, as with cash or a postal order, we agree on an account. We
             charge nothing for the refund.

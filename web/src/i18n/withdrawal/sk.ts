@@ -43,7 +43,7 @@ export const sk = {
       effects: {
         title: 'Čo sa stane potom',
         text: `
-          - Nepoužité vouchery z objednávky hneď zablokujeme, nikto ich už neminie.
+          - Vouchery z objednávky už nepoužívajte. Blokovanie voucherov ešte pripravujeme.
           - Peniaze vrátime do {{refundDays}} dní od doručenia odstúpenia, aj s poplatkom za spracovanie a za doručenie.
           - Vrátime ich tak, ako ste platili. Ak to nejde, napríklad pri hotovosti alebo poštovej poukážke, dohodneme sa na
             účte. Za vrátenie nič neúčtujeme.

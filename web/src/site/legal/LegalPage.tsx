@@ -9,7 +9,7 @@ import { Contents } from './Contents.tsx'
 import { Prose } from './Prose.tsx'
 
 /** The day on which the legal texts were last changed. */
-const changed = '2026-11-20'
+const changed = '2026-11-22'
 
 const Changed = styled('p')(({ theme: { vars } }) => ({ color: vars.palette.text.secondary }))
 
@@ -27,11 +27,11 @@ const Text = styled('div')(({ theme: { vars } }) => ({
   '& > *': { minWidth: 0 },
   counterReset: 'section',
   '& section': { display: 'grid', gap: '0.875rem', '& > *': { minWidth: 0 } },
-  '& h2': { fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)', counterIncrement: 'section' },
+  '& h2': { fontSize: 'min(clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem), 11vw)', counterIncrement: 'section' },
   // For the eye, as in the contents.
   '& h2::before': {
-    content: 'counter(section) / ""',
-    marginInlineEnd: '0.5em',
+    content: 'counter(section) " " / ""',
+    marginInlineEnd: '0.25em',
     color: vars.palette.text.secondary,
     fontWeight: 500,
   },

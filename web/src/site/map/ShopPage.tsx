@@ -32,7 +32,7 @@ const Head = styled('header')({
   display: 'grid',
   justifyItems: 'start',
   gap: '0.875rem',
-  '& h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 3rem)' },
+  '& h1': { fontSize: 'min(clamp(2.125rem, 1.6rem + 1.8vw, 3rem), 13vw)' },
 })
 const Back = styled(Link)({
   display: 'inline-flex',
@@ -89,7 +89,7 @@ function Shop({ place }: { readonly place: SalesPoint }) {
           <NavigateLink place={place} />
           {services.includes('voucher-purchase') && (
             <ButtonLink variant="primary" to={`${pathIn(language, '/kupit-voucher')}?platba=cash`}>
-              {t('map.shop.order')}
+              {t(sample ? 'map.shop.tryOrder' : 'map.shop.order')}
             </ButtonLink>
           )}
         </Actions>

@@ -43,8 +43,8 @@ const Contact = styled('a')({
   overflowWrap: 'anywhere',
 })
 
-/** A postcode and its town stay on one line. */
-const Together = styled('span')({ whiteSpace: 'nowrap' })
+/** A postcode and its town stay on one line, where one is long enough. */
+const Together = styled('span')({ display: 'inline-block' })
 
 export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: SalesPoint }) => (
   <Line>
@@ -192,7 +192,11 @@ const Badges = styled('ul')({
 })
 
 /** What can be done at a sales point, and what it is. */
-export function SalesPointBadges({ place: { services, type, verified } }: { readonly place: SalesPoint }) {
+export function SalesPointBadges({
+  place: { services, type, verified, sample },
+}: {
+  readonly place: SalesPoint
+}) {
   const { t } = useTranslation()
   return (
     <Badges>
@@ -203,7 +207,7 @@ export function SalesPointBadges({ place: { services, type, verified } }: { read
           </Chip>
         </li>
       )}
-      {verified && (
+      {verified && !sample && (
         <li>
           <Chip tone="success" icon={<SealIcon />}>
             {t('map.verified')}
@@ -224,6 +228,8 @@ const directionsTo = ({ coordinates: { lat, lng } }: SalesPoint) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
 const Directions = styled(ButtonAnchor)({
+  flexWrap: 'wrap',
+  maxWidth: '100%',
   minHeight: '2.75rem',
   paddingBlock: '0.5rem',
   paddingInline: '0.875rem',

@@ -4,18 +4,26 @@ import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { Email } from '../../ui/Email.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 
 const Steps = styled('ol')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '0.375rem',
   maxWidth: '34em',
   margin: 0,
   paddingLeft: '1.375rem',
   '& li::marker': { fontWeight: 700 },
-  '& strong': { whiteSpace: 'nowrap' },
+  '& strong': { display: 'inline-block' },
 })
-const Contact = styled('span')({ fontWeight: 600, overflowWrap: 'anywhere' })
+const Contact = styled('span')({ fontWeight: 600 })
+const Phone = styled(Contact)({ display: 'inline-block' })
+const Address = ({ children }: { readonly children: string }) => (
+  <Contact>
+    <Email>{children}</Email>
+  </Contact>
+)
 
 /** What the customer does and what we do, with days and addresses. */
 export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
@@ -33,14 +41,13 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
         </li>
       )}
       <li>
-        {paymentMethod === 'cash'
-          ? t('order.next.issueAtOnce')
-          : t('order.next.issue', { count: processingHours })}
+        {t('order.next.issue', { count: processingHours })}
+        {paymentMethod === 'cash' && ` ${t('order.next.notWhileYouWait')}`}
       </li>
       <li>
         <Rich
           text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}
-          as={{ mark: Contact }}
+          as={{ mail: Address, phone: Phone }}
         />
       </li>
     </Steps>

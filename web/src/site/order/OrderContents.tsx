@@ -6,20 +6,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
+import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Card, Row, Rows } from './parts.tsx'
+import { Card, Row, Rows, roomBeside } from './parts.tsx'
 
 const SumRow = styled(Row)(({ theme: { vars } }) => ({
   alignItems: 'baseline',
   '& dt': { gridColumn: 1, color: vars.palette.text.secondary, fontSize: '1.0625rem' },
   '& dt small': { display: 'block', fontSize: '0.875rem' },
   '& dd': {
-    gridColumn: 2,
+    justifySelf: 'end',
     fontFamily: fonts.display,
     fontFeatureSettings: '"tnum"',
     fontWeight: 700,
     whiteSpace: 'nowrap',
   },
+  [roomBeside]: { '& dd': { gridColumn: 2 } },
   '&:last-of-type': {
     paddingTop: '0.75rem',
     fontSize: '1.25rem',
@@ -70,7 +72,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
 
 const Lines = styled('dd')({ whiteSpace: 'pre-line' })
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: string | null }) =>
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) =>
   children && (
     <Row>
       <dt>{name}</dt>
@@ -87,7 +89,9 @@ export function OrderContact({ order }: { readonly order: Order }) {
       <h2 id="contact-title">{t('order.contact.title')}</h2>
       <Rows>
         <Fact name={t('order.contact.name')}>{`${order.firstName} ${order.lastName}`}</Fact>
-        <Fact name={t('order.contact.email')}>{order.email}</Fact>
+        <Fact name={t('order.contact.email')}>
+          <Email>{order.email}</Email>
+        </Fact>
         <Fact name={t('order.contact.phone')}>{order.phone}</Fact>
         <Fact name={t('order.contact.delivery')}>{t(`summary.deliveries.${order.deliveryMethod}`)}</Fact>
         <Fact name={t('order.contact.address')}>

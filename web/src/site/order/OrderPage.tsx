@@ -1,4 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
+import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { validityMonths } from '@hotovo/domain/limits'
 import { formatMoney } from '@hotovo/domain/shared/format'
@@ -7,13 +8,15 @@ import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
@@ -26,7 +29,6 @@ import { OrderContact, OrderSums } from './OrderContents.tsx'
 import type { OrderStore } from './OrderStore.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { Progress } from './Progress.tsx'
-import { Code } from './parts.tsx'
 
 /** What a counter does not need to see. */
 const notOnSlip = { '@media print': { 'html[data-print=slip] &': { display: 'none' } } }
@@ -65,9 +67,8 @@ const Head = styled('header')({
   gap: '0.75rem',
   '& > *': { minWidth: 0, maxWidth: '100%' },
   '& > h1': {
-    fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)',
+    fontSize: 'min(clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem), 13vw)',
     lineHeight: 1.1,
-    overflowWrap: 'anywhere',
   },
 })
 const Pay = styled('div')(placedIn('pay'))
@@ -77,7 +78,7 @@ const Rest = styled('div')({
   display: 'grid',
   gap: '2rem',
   '& > *': { minWidth: 0 },
-  '& h2': { marginBottom: '0.75rem', fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.625rem)' },
+  '& h2': { marginBottom: '0.75rem', fontSize: 'min(clamp(1.375rem, 1.25rem + 0.6vw, 1.625rem), 10vw)' },
   '& > section': { breakInside: 'avoid' },
 })
 const Facts = styled('div')({
@@ -90,9 +91,8 @@ const Facts = styled('div')({
 })
 const NumberLine = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
-  overflowWrap: 'anywhere',
-  '& span': { color: vars.palette.text.primary, whiteSpace: 'nowrap' },
 }))
+const OrderNumber = styled(Code)(({ theme: { vars } }) => ({ color: vars.palette.text.primary }))
 const Coupons = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -115,7 +115,12 @@ const Keep = styled('div')({
   '& button': { marginLeft: '-0.875rem' },
 })
 const MailLink = ({ children }: { readonly children: string }) => (
-  <a href={`mailto:${children}`}>{children}</a>
+  <a href={`mailto:${children}`}>
+    <Email>{children}</Email>
+  </a>
+)
+const SupportLink = ({ children }: { readonly children: string }) => (
+  <Link to={pathIn(useLanguage(), '/podpora')}>{children}</Link>
 )
 const Live = styled('p')(({ theme: { vars } }) => ({
   marginTop: '1rem',
@@ -169,10 +174,10 @@ type ShownProps = {
   readonly store: OrderStore
   readonly view: OrderView
   readonly standing: Standing
-  readonly email: string
+  readonly brand: Brand
 }
 
-const Shown = observer(({ store, view, standing, email }: ShownProps) => {
+const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { order } = view
@@ -181,7 +186,7 @@ const Shown = observer(({ store, view, standing, email }: ShownProps) => {
     <>
       {standing === 'unpaid' && (
         <Pay>
-          <PaymentPanel store={store} view={view} />
+          <PaymentPanel store={store} view={view} hasSampleShops={brand.sampleShops} />
         </Pay>
       )}
       <Rest>
@@ -189,7 +194,9 @@ const Shown = observer(({ store, view, standing, email }: ShownProps) => {
           <section aria-labelledby="next-title">
             <h2 id="next-title">{t('order.next.title')}</h2>
             {standing === 'cancelled' ? (
-              <p>{t('order.next.cancelled', { email })}</p>
+              <p>
+                <Rich text={t('order.next.cancelled', { email: brand.email })} as={{ mail: MailLink }} />
+              </p>
             ) : (
               <NextSteps order={order} isPaid={standing === 'paid'} />
             )}
@@ -251,7 +258,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
   }, [store, token])
 
   const { state, standing } = store
-  const { email } = settings.current.brand
+  const { brand } = settings.current
   const view = state.phase === 'shown' ? state.view : undefined
   const vouchers = view ? vouchersOf(view) : []
   const shown = vouchers.slice(0, couponsShown)
@@ -284,8 +291,13 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
           {view && (
             <>
               <NumberLine>
-                {standing === 'unpaid' && `${t('order.letter', { email: view.order.email })} `}
-                {t('order.number')}: <Code>{view.order.number}</Code>
+                {standing === 'unpaid' && (
+                  <>
+                    <Rich text={t('order.letter', { email: view.order.email })} as={{ mail: Email }} />{' '}
+                    <Rich text={t('order.wrongAddress')} as={{ support: SupportLink }} />{' '}
+                  </>
+                )}
+                {t('order.number')}: <OrderNumber>{view.order.number}</OrderNumber>
               </NumberLine>
               {standing !== 'cancelled' && (
                 <Coupons>
@@ -324,7 +336,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
           <Advice>
             <p>{t('order.notFound.text')}</p>
             <p>
-              <Rich text={t('order.notFound.contact', { email })} as={{ mail: MailLink }} />
+              <Rich text={t('order.notFound.contact', { email: brand.email })} as={{ mail: MailLink }} />
             </p>
             <Actions>
               <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
@@ -344,7 +356,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
             </Actions>
           </Advice>
         )}
-        {view && standing && <Shown store={store} view={view} standing={standing} email={email} />}
+        {view && standing && <Shown store={store} view={view} standing={standing} brand={brand} />}
       </Page>
     </Frame>
   )

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -16,7 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { OrderStore } from './OrderStore.ts'
-import { Card, Code, Row, Rows } from './parts.tsx'
+import { Card, Row, Rows, roomBeside } from './parts.tsx'
 
 const Scan = styled('figure')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -68,7 +69,8 @@ const OnPhones = styled('div')({
 
 const Value = styled('dd')({ fontWeight: 600 })
 const Copy = styled('dd')({
-  '&&': { gridColumn: 2, gridRow: '1 / span 2', marginRight: '-0.875rem' },
+  '&&': { marginInlineStart: 'max(-0.875rem, -4vw)' },
+  [roomBeside]: { '&&': { gridColumn: 2, gridRow: '1 / span 2', marginInline: '0 -0.875rem' } },
   '@media print': { display: 'none' },
 })
 const NotOnPaper = styled('div')({
@@ -77,36 +79,22 @@ const NotOnPaper = styled('div')({
   '@media print': { display: 'none' },
 })
 
-type FieldName =
-  | 'iban'
-  | 'bic'
-  | 'beneficiary'
-  | 'address'
-  | 'amount'
-  | 'variableSymbol'
-  | 'message'
-  | 'number'
-  | 'dueDate'
+/** What is typed into a banking app. */
+type CopiedName = 'iban' | 'bic' | 'beneficiary' | 'amount' | 'variableSymbol' | 'message'
 
 type FieldProps = {
-  readonly name: FieldName
-  /** What is copied into a banking app: the value without what makes it easy to read. */
-  readonly bare?: string | undefined
+  readonly name: CopiedName | 'address' | 'number' | 'dueDate' | 'arriveBy'
+  readonly copy?: ReactNode
   readonly children?: ReactNode
 }
 
-function Field({ name, bare, children }: FieldProps) {
+function Field({ name, copy, children }: FieldProps) {
   const { t } = useTranslation()
-  const field = t(`order.pay.fields.${name}`)
   return (
     <Row>
-      <dt>{field}</dt>
+      <dt>{t(`order.pay.fields.${name}`)}</dt>
       <Value>{children}</Value>
-      {bare && (
-        <Copy>
-          <CopyButton text={bare} label={field} />
-        </Copy>
-      )}
+      {copy && <Copy>{copy}</Copy>}
     </Row>
   )
 }
@@ -118,8 +106,6 @@ function printSlip() {
   addEventListener('afterprint', () => delete dataset.print, { once: true })
   print()
 }
-
-const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const Qr = observer(({ store, view }: { readonly store: OrderStore; readonly view: OrderView }) => {
   const { t } = useTranslation()
@@ -172,101 +158,108 @@ const Qr = observer(({ store, view }: { readonly store: OrderStore; readonly vie
   )
 })
 
+type PaymentPanelProps = {
+  readonly store: OrderStore
+  readonly view: OrderView
+  /** Nobody takes cash at a shop that is made up. */
+  readonly hasSampleShops: boolean
+}
+
 /** How this order is paid: a code to scan, and every value to copy. */
-export const PaymentPanel = observer(
-  ({ store, view }: { readonly store: OrderStore; readonly view: OrderView }) => {
-    const { t } = useTranslation()
-    const language = useLanguage()
-    const { order, payment } = view
-    const { method, amount, currency, iban, bic, beneficiary, address, payme } = payment
-    const written = formatMoney(amount, currency, language)
-    const decimal = majorText(amount)
-    const day = formatDay(payment.dueDate, language)
-    // Nobody pastes at a counter.
-    const copied = (text: string) => (method === 'transfer' ? text : undefined)
-    return (
-      <Panel aria-labelledby="pay-title">
-        <h2 id="pay-title">{t(`order.pay.titles.${method}`)}</h2>
-        {payment.sample && (
-          <Notice tone="error" title={t('order.pay.sampleTitle')}>
-            <p>{t('order.pay.sample')}</p>
-          </Notice>
-        )}
-        {method === 'postal' && <p>{t('order.pay.postalText')}</p>}
-        {method === 'cash' && <p>{t('order.pay.cashText')}</p>}
-        <Qr store={store} view={view} />
-        {payme && (
-          <OnPhones>
-            <ButtonAnchor variant="primary" wide href={payme}>
-              {t('order.pay.payme')}
-            </ButtonAnchor>
-          </OnPhones>
-        )}
-        <Rows>
-          {beneficiary && (
-            <Field name="beneficiary" bare={copied(beneficiary)}>
-              {beneficiary}
-            </Field>
-          )}
-          {address && (
-            <Field name="address" bare={copied(address)}>
-              {address}
-            </Field>
-          )}
-          {iban && (
-            <Field name="iban" bare={copied(iban)}>
-              <Code>{inFours(iban)}</Code>
-            </Field>
-          )}
-          {bic && (
-            <Field name="bic" bare={copied(bic)}>
-              <Code>{bic}</Code>
-            </Field>
-          )}
-          <Field name="amount" bare={copied(language === 'sk' ? decimal.replace('.', ',') : decimal)}>
-            <Money>{written}</Money>
-            {method === 'postal' && ` ${t('order.pay.postalFee')}`}
+export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPanelProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { order, payment } = view
+  const { method, amount, currency, iban, bic, beneficiary, address, payme } = payment
+  const written = formatMoney(amount, currency, language)
+  const decimal = majorText(amount)
+  const day = formatDay(payment.dueDate, language)
+  /** Copies the value without what makes it easy to read. Nobody pastes at a counter. */
+  const copy = (name: CopiedName, bare: string) =>
+    method === 'transfer' && <CopyButton text={bare} label={t(`order.pay.copies.${name}`)} />
+  return (
+    <Panel aria-labelledby="pay-title">
+      <h2 id="pay-title">{t(`order.pay.titles.${method}`)}</h2>
+      {payment.sample && (
+        <Notice tone="error" title={t('order.pay.sampleTitle')}>
+          <p>{t('order.pay.sample')}</p>
+        </Notice>
+      )}
+      {method === 'cash' && hasSampleShops && (
+        <Notice tone="error" title={t('order.pay.sampleShopsTitle')}>
+          <p>{t('order.pay.sampleShops')}</p>
+        </Notice>
+      )}
+      {method === 'postal' && <p>{t('order.pay.postalText')}</p>}
+      {method === 'cash' && <p>{t('order.pay.cashText')}</p>}
+      <Qr store={store} view={view} />
+      {payme && (
+        <OnPhones>
+          <ButtonAnchor variant="primary" wide href={payme}>
+            {t('order.pay.payme')}
+          </ButtonAnchor>
+        </OnPhones>
+      )}
+      <Rows>
+        {beneficiary && (
+          <Field name="beneficiary" copy={copy('beneficiary', beneficiary)}>
+            {beneficiary}
           </Field>
-          {method === 'cash' ? (
-            <Field name="number">
-              <Code>{order.number}</Code>
+        )}
+        {address && <Field name="address">{address}</Field>}
+        {iban && (
+          <Field name="iban" copy={copy('iban', iban)}>
+            <Code>{iban}</Code>
+          </Field>
+        )}
+        {bic && (
+          <Field name="bic" copy={copy('bic', bic)}>
+            <Code>{bic}</Code>
+          </Field>
+        )}
+        <Field name="amount" copy={copy('amount', language === 'sk' ? decimal.replace('.', ',') : decimal)}>
+          <Money>{written}</Money>
+          {method === 'postal' && ` ${t('order.pay.postalFee')}`}
+        </Field>
+        {method === 'cash' ? (
+          <Field name="number">
+            <Code>{order.number}</Code>
+          </Field>
+        ) : (
+          <>
+            <Field name="variableSymbol" copy={copy('variableSymbol', payment.variableSymbol)}>
+              <Code>{payment.variableSymbol}</Code>
             </Field>
-          ) : (
-            <>
-              <Field name="variableSymbol" bare={copied(payment.variableSymbol)}>
-                <Code>{payment.variableSymbol}</Code>
-              </Field>
-              <Field name="message" bare={copied(payment.message)}>
-                <Code>{payment.message}</Code>
-              </Field>
-            </>
-          )}
-          <Field name="dueDate">{day}</Field>
-        </Rows>
-        {amount !== order.total && (
-          <p>
-            <Rich
-              text={t('order.pay.rounded', { total: formatMoney(order.total, currency, language) })}
-              as={{ money: Money }}
-            />
-          </p>
+            <Field name="message" copy={copy('message', payment.message)}>
+              <Code>{payment.message}</Code>
+            </Field>
+          </>
         )}
-        {method === 'cash' && (
-          <NotOnPaper>
-            <ButtonLink variant="primary" wide to={`${pathIn(language, '/mapa')}?najblizsie=1&otvorene=1`}>
-              {t('order.pay.nearest')}
-            </ButtonLink>
-          </NotOnPaper>
-        )}
-        {method !== 'transfer' && (
-          <NotOnPaper>
-            <Button variant="secondary" wide onClick={printSlip}>
-              <PrintIcon />
-              {t(`order.pay.print.${method}`)}
-            </Button>
-          </NotOnPaper>
-        )}
-      </Panel>
-    )
-  },
-)
+        <Field name={method === 'postal' ? 'arriveBy' : 'dueDate'}>{day}</Field>
+      </Rows>
+      {amount !== order.total && (
+        <p>
+          <Rich
+            text={t('order.pay.rounded', { total: formatMoney(order.total, currency, language) })}
+            as={{ money: Money }}
+          />
+        </p>
+      )}
+      {method === 'cash' && (
+        <NotOnPaper>
+          <ButtonLink variant="primary" wide to={`${pathIn(language, '/mapa')}?najblizsie=1&otvorene=1`}>
+            {t('order.pay.nearest')}
+          </ButtonLink>
+        </NotOnPaper>
+      )}
+      {method !== 'transfer' && (
+        <NotOnPaper>
+          <Button variant="secondary" wide onClick={printSlip}>
+            <PrintIcon />
+            {t(`order.pay.print.${method}`)}
+          </Button>
+        </NotOnPaper>
+      )}
+    </Panel>
+  )
+})

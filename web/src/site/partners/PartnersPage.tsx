@@ -1,5 +1,5 @@
-import { presets } from '@hotovo/domain/limits'
-import { formatWholeMoney } from '@hotovo/domain/shared/format'
+import { dueDays, graceDays, presets, supportHours } from '@hotovo/domain/limits'
+import { formatNumber, formatWholeMoney } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -14,9 +14,11 @@ import { fonts } from '../../theme/tokens.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Call, Calls } from '../../ui/Calls.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { FactTable } from '../../ui/FactTable.tsx'
 import { Feature, Features } from '../../ui/Features.tsx'
 import { CheckIcon, drawn, PartsIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { portal } from '../../ui/portal.ts'
 import { Rich } from '../../ui/Rich.tsx'
@@ -61,6 +63,9 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'rank' })<{ r
     ...withMoreContrast({ height: 'auto', marginTop: 0 }),
   }),
 )
+const State = styled('div')({ marginBottom: '1.5rem' })
+/** What may happen at a till that no step foresees. */
+const cases = ['cancelled', 'expired', 'unsure', 'currency'] as const
 const Outward = styled('a')({ '& svg': { marginLeft: '0.25em', verticalAlign: '-0.125em' } })
 const NoteRosette = styled(Rosette)({
   position: 'absolute',
@@ -75,7 +80,7 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
   const { t } = useTranslation()
   const language = useLanguage()
   useTitle(t('pages.partners.title'))
-  const { portals } = settings.current.brand
+  const { portals, sellerTerms } = settings.current.brand
   const { denominations } = theme.vars.palette
   const [currency] = currencies
   const register = (
@@ -123,6 +128,11 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
       </Section>
       <Section aria-labelledby="steps">
         <h2 id="steps">{t('partners.steps.title')}</h2>
+        <State>
+          <Notice tone="info" title={t('partners.state.title')}>
+            <p>{t('partners.state.text')}</p>
+          </Notice>
+        </State>
         <TicketSteps>
           <TicketStep ordinal={1} level={3} title={t('partners.steps.show.title')}>
             <p>
@@ -136,6 +146,37 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
             <p>{t('partners.steps.issue.text')}</p>
           </TicketStep>
         </TicketSteps>
+      </Section>
+      <Section aria-labelledby="cases">
+        <h2 id="cases">{t('partners.cases.title')}</h2>
+        <FactTable
+          caption={t('partners.cases.caption')}
+          columns={[t('partners.cases.when'), t('partners.cases.what')]}
+          rows={cases.map((name) => [
+            t(`partners.cases.${name}.when`),
+            t(`partners.cases.${name}.what`, {
+              due: dueDays,
+              grace: graceDays,
+              from: supportHours.from,
+              to: supportHours.to,
+            }),
+          ])}
+        />
+      </Section>
+      <Section aria-labelledby="terms">
+        <h2 id="terms">{t('partners.terms.title')}</h2>
+        <FactTable
+          caption={t(sellerTerms.sample ? 'partners.terms.sample' : 'partners.terms.caption')}
+          columns={[t('partners.terms.what'), t('partners.terms.how')]}
+          rows={[
+            [
+              t('partners.terms.commission'),
+              t('partners.terms.percent', { percent: formatNumber(sellerTerms.commissionPercent, language) }),
+            ],
+            [t('partners.terms.settlement'), t('partners.terms.days', { count: sellerTerms.settlementDays })],
+            [t('partners.terms.contract'), t('partners.terms.contractText')],
+          ]}
+        />
       </Section>
       <Calls>
         <Call title={t('partners.agent.title')} seed="agent" color={denominations[2]} actions={register}>

@@ -109,7 +109,10 @@ export class CartStore {
   }
 
   typeCustom(custom: string): void {
-    this.#choose({ preset: custom.trim() === '' ? this.chooser.preset : undefined, custom })
+    const isEmpty = custom.trim() === ''
+    this.#choose({ preset: isEmpty ? this.chooser.preset : undefined, custom })
+    // What was refused is gone; an empty field asks for nothing.
+    if (isEmpty) this.choiceRefused = false
   }
 
   typeQuantity(quantity: string): void {

@@ -1,8 +1,53 @@
+import { emailMeant } from '@hotovo/domain/shared/email-typo'
+import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Pair } from '../../ui/form.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
+
+const Guess = styled('div')({ '& button': { marginInlineStart: 'max(-0.875rem, -4vw)', textAlign: 'start' } })
+
+/** The e-mail, and after it the one that was probably meant: it can be taken with a press and never has to be. */
+const EmailField = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const [isTyping, setTyping] = useState(false)
+  const meant = isTyping ? undefined : emailMeant(store.typed.email)
+  const take = () => {
+    if (meant) store.edit('email', meant)
+    // The button goes; what it changed is in the field.
+    document.getElementById('email')?.focus()
+  }
+  return (
+    <div>
+      <PurchaseField
+        store={store}
+        field="email"
+        hint={t('purchase.hints.email', { context: store.typed.deliveryMethod })}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+      />
+      <Guess role="status">
+        {meant && (
+          <Button variant="quiet" onClick={take}>
+            <span>
+              <Rich text={t('purchase.hints.meant', { email: meant })} as={{ mail: Email }} />
+            </span>
+          </Button>
+        )}
+      </Guess>
+    </div>
+  )
+})
 
 /** Who orders, and how they are reached. */
 export const ContactFields = observer(({ store }: { readonly store: PurchaseStore }) => {
@@ -14,16 +59,7 @@ export const ContactFields = observer(({ store }: { readonly store: PurchaseStor
         <PurchaseField store={store} field="firstName" autoComplete="given-name" />
         <PurchaseField store={store} field="lastName" autoComplete="family-name" />
       </Pair>
-      <PurchaseField
-        store={store}
-        field="email"
-        hint={t('purchase.hints.email', { context: deliveryMethod })}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField store={store} />
       <PurchaseField
         store={store}
         field="phone"

@@ -7,16 +7,20 @@ import { Money } from '../../ui/Money.tsx'
 const Card = styled('label')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateAreas: '"mark name price" "mark text text" "mark time time"',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateAreas: '"mark name" "price price" "text text" "time time"',
   alignItems: 'center',
-  gap: '0.125rem 0.875rem',
-  padding: '0.75rem 1rem',
+  gap: '0.125rem min(0.875rem, 4vw)',
+  padding: '0.75rem min(1rem, 5vw)',
   border: `2px solid ${vars.palette.control}`,
   borderRadius: 10,
   background: vars.palette.background.paper,
   cursor: 'pointer',
   transition: 'background-color 120ms, border-color 120ms',
+  [room.besideMark]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"mark name price" "mark text text" "mark time time"',
+  },
   [room.forPairs]: { gridTemplateAreas: '"mark name price" "mark text time"' },
   '&:hover': { borderColor: vars.palette.text.primary },
   '&:has(:checked)': { borderColor: vars.palette.primary.main, background: vars.palette.primary.soft },
@@ -47,7 +51,7 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   },
 }))
 const Name = styled('span')({ gridArea: 'name', fontWeight: 700, lineHeight: 1.4 })
-const Price = styled(Money)({ gridArea: 'price', justifySelf: 'end', fontWeight: 700 })
+const Price = styled(Money)({ gridArea: 'price', justifySelf: 'start', fontWeight: 700 })
 const quiet = { fontSize: '0.9375rem', lineHeight: 1.45 } as const
 const Text = styled('span')(({ theme: { vars } }) => ({
   ...quiet,

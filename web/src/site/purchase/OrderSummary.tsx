@@ -21,14 +21,14 @@ import type { PurchaseStore } from './PurchaseStore.ts'
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
   gap: '1rem',
-  padding: '1.375rem 1.375rem 1.5rem',
+  padding: '1.375rem min(1.375rem, 5vw) 1.5rem',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
   background: vars.palette.background.paper,
   boxShadow: '0 1px 2px rgb(23 32 28 / 8%)',
   scrollMarginTop: '1rem',
   '& > *': { minWidth: 0 },
-  '& h2': { fontSize: '1.5rem' },
+  '& h2': { fontSize: 'min(1.5rem, 11vw)' },
 }))
 
 const Rows = styled('dl')({ display: 'grid', margin: 0 })
@@ -81,7 +81,9 @@ const Outcome = observer(({ store: { phase, retryAfterSeconds } }: { readonly st
       {phase === 'unavailable' && (
         <Notice tone="error" title={t('purchase.notices.errorTitle')}>
           <p>{t('purchase.notices.error')}</p>
-          <p>{t('purchase.notices.kept')}</p>
+          <p>
+            {t('purchase.notices.offline')} {t('purchase.notices.kept')}
+          </p>
         </Notice>
       )}
       {phase === 'busy' && (

@@ -8,7 +8,7 @@ import { useProblemText } from './useProblemText.ts'
 
 type PurchaseFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'onFocus' | 'onBlur'
 > & {
   readonly store: PurchaseStore
   readonly field: TextName

@@ -31,7 +31,7 @@ const Page = styled(Wrap)({
   gap: '1.5rem',
   paddingBlock: 'clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(2.5rem, 1.5rem + 4vw, 5rem)',
   '& > *': { minWidth: 0 },
-  '& > h1': { fontSize: 'clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem)' },
+  '& > h1': { fontSize: 'min(clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem), 13vw)' },
 })
 
 const Form = styled('form')({

@@ -167,6 +167,14 @@ describe('choosing amounts', () => {
     expect(store.cart.add()).toBe(true)
   })
 
+  it('says nothing of an empty field once what was refused is cleared', () => {
+    store.cart.typeCustom('päť')
+    store.cart.add()
+    expect(store.cart.choiceProblems).not.toEqual([])
+    store.cart.typeCustom('')
+    expect(store.cart.choiceProblems).toEqual([])
+  })
+
   it('refuses to add eleven pieces', () => {
     store.cart.typeCustom('10')
     store.cart.typeQuantity('11')

@@ -13,9 +13,10 @@ import { StarIcon } from './icons.tsx'
 
 const Card = styled('li')(({ theme: { vars } }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto auto',
   gap: '0.625rem',
-  padding: '1rem 1.125rem 1.125rem',
+  padding: '1rem min(1.125rem, 5vw) 1.125rem',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
   background: vars.palette.background.paper,
@@ -33,8 +34,8 @@ const Plate = styled('span')(({ theme: { vars } }) => ({
   gridRow: 'span 2',
   display: 'grid',
   placeItems: 'center',
-  width: '2.75rem',
-  height: '2.75rem',
+  width: 'min(2.75rem, 14vw)',
+  height: 'min(2.75rem, 14vw)',
   borderRadius: 10,
   background: vars.palette.primary.soft,
   color: vars.palette.primary.onSoft,

@@ -28,6 +28,7 @@ const Choices = styled('search')({
   display: 'grid',
   gap: '1rem',
   alignItems: 'end',
+  '& > *': { minWidth: 0 },
   '@media (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 18rem) minmax(0, 12rem) 1fr' },
   '& > p': { paddingBottom: '0.625rem' },
   '@media print': { display: 'none' },
@@ -40,7 +41,7 @@ const Cards = styled('ul')({
   padding: 0,
   listStyle: 'none',
 })
-const Results = styled('section')({ display: 'grid', gap: '1.5rem' })
+const Results = styled('section')({ display: 'grid', gap: '1.5rem', '& > *': { minWidth: 0 } })
 const Join = styled('section')(({ theme: { vars } }) => ({
   display: 'grid',
   justifyItems: 'start',

@@ -72,7 +72,7 @@ export function Received({ receipt }: { readonly receipt: Receipt }) {
           <Code>{ticketNumber}</Code>
         </dd>
         <dd>
-          <CopyButton text={ticketNumber} label={t('support.received.number')} />
+          <CopyButton text={ticketNumber} label={t('support.received.copy')} />
         </dd>
       </Numbered>
       <Promised>{t('support.received.promise', momentWords(t, answerBy, createdAt, language))}</Promised>
