@@ -11,6 +11,7 @@ import {
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
@@ -108,7 +109,7 @@ describe("The server's connection", () => {
     await asked(`alter role ${role} set search_path = pg_temp`)
     await asked(`alter role ${role} set default_transaction_read_only = on`)
     await asked(`alter role ${role} in database ${database} set row_security = off`)
-    await migrate(here.database.address)
+    await migrate(here.address)
     const { rows } = await here.owner.query(
       'select setconfig from pg_db_role_setting where setrole = (select oid from pg_roles where rolname = $1)',
       [role],
