@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { MacPurpose, Macs } from '@hotovo/application/system/ports'
 
 const base64urlDigest = /^[\w-]{43}$/
@@ -6,17 +6,19 @@ const base64urlDigest = /^[\w-]{43}$/
 /** The same keyed hashes as those of `system/macs.ts`, made at once by the server's own library. */
 export function serverMacs(secrets: readonly Uint8Array[]): Macs {
   if (secrets.length === 0) throw new Error('keyed hashes need a secret')
-  const known = new Map<MacPurpose, readonly Buffer[]>()
+  const known = new Map<MacPurpose, readonly KeyObject[]>()
   /** A key of its own for every purpose, so that no value passes for another. */
-  function keysFor(purpose: MacPurpose): readonly Buffer[] {
+  function keysFor(purpose: MacPurpose): readonly KeyObject[] {
     const keys =
       known.get(purpose) ??
-      secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `hotovo/${purpose}`, 32)))
+      secrets.map((secret) =>
+        createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `hotovo/${purpose}`, 32))),
+      )
     known.set(purpose, keys)
     return keys
   }
-  const digest = (key: Buffer, message: string) => createHmac('sha256', key).update(message).digest()
-  const signed = (key: Buffer, message: string) => digest(key, message).toString('base64url')
+  const digest = (key: KeyObject, message: string) => createHmac('sha256', key).update(message).digest()
+  const signed = (key: KeyObject, message: string) => digest(key, message).toString('base64url')
 
   return {
     sign: async (purpose, message) => signed(keysFor(purpose)[0]!, message),

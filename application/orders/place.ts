@@ -65,8 +65,9 @@ export const replayedOrder =
 const numberTries = 3
 
 /**
- * Places an order: replay, rules, human check, limits, then everything in one transaction. All problems come at
- * once; a form that is refused uses nothing up (rules O17, F1, H5).
+ * Places an order: rules, human check, limits, then everything in one transaction. All problems come at once; a form
+ * that is refused uses nothing up (rules O17, F1). What a key made before is the answer, whatever else could be said of
+ * the request; it is looked for where the order is not a new one, so that a new one costs no look (rule H5).
  */
 export const placeOrder =
   (ports: Ports, caller: Caller) =>
@@ -87,46 +88,59 @@ export const placeOrder =
       >
     >
   > => {
-    const { orders, clock, random, macs, installation } = ports
-    const replayed = keyText === undefined ? undefined : await replayedOrder(ports)(keyText, request)
-    if (replayed) return replayed
-    const key = keyText && idempotencyKey(keyText)
-    if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })
-
-    const { humanCheck, website, ...filled } = request
-    const form = withCodesMasked(filled)
-    const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
-    const human = await checkHuman(ports, humanCheck, website)
-    if (!human.ok) problems.push(human.error)
-    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
-
-    const ofEmail = await visitorBuckets(macs, caller, rateLimits.orderEmail, ` ${mailboxOf(form.email)}`)
-    const counted = await countForm(ports, caller, { humanCheck, email: form.email, own: ofEmail })
-    // A duplicate request that won meanwhile was counted too.
-    if (!counted.ok) return (key && (await replayedOrder(ports)(key, request))) || counted
-    const { isLetterDue, takeBack } = counted.value
-
-    const by = await actorBehind(ports, caller)
-    const idempotency = key ? { key, fingerprint: await macs.sign('idempotency', told(request)) } : undefined
-    for (let tries = 1; ; tries++) {
-      const { order, entries } = placedOrder(form, {
-        id: random.uuid(),
-        number: orderNumber(random.integer),
-        variableSymbol: variableSymbol(random.integer),
-        at: clock.now(),
-        by,
-      })
-      const jobs = lettersOfOrder(order, isLetterDue)
-      const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
-      if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
-      // A duplicate request that won has used the human check too, so the key is asked about first.
-      const duplicate = key && (await replayedOrder(ports)(key, request))
-      if (duplicate || outcome === 'key-busy') await takeBack()
-      if (duplicate) return duplicate
-      if (outcome === 'key-busy') return fail({ code: 'idempotency-key-busy' })
-      // It stays counted: what was sent again in vain has cost as much as an order.
-      if (outcome === 'human-check-used')
-        return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
-      if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
-    }
+    if (keyText === undefined) return newOrder(ports, caller, request)
+    const key = idempotencyKey(keyText)
+    if (!key) return fail({ code: 'idempotency-key-malformed' })
+    const outcome = await newOrder(ports, caller, request, key)
+    return outcome.ok ? outcome : ((await replayedOrder(ports)(key, request)) ?? outcome)
   }
+
+async function newOrder(
+  ports: Ports,
+  caller: Caller,
+  request: OrderRequest,
+  key?: string,
+): Promise<
+  Result<
+    Placed,
+    Refused<'invalid' | 'feature-off' | 'idempotency-key-busy' | 'work-needed' | 'too-many-requests'>
+  >
+> {
+  const { orders, clock, random, macs, installation } = ports
+  if (installation.off.includes('ordering')) return fail({ code: 'feature-off', feature: 'ordering' })
+
+  const { humanCheck, website, ...filled } = request
+  const form = withCodesMasked(filled)
+  const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
+  const human = await checkHuman(ports, humanCheck, website)
+  if (!human.ok) problems.push(human.error)
+  if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+  const ofEmail = await visitorBuckets(macs, caller, rateLimits.orderEmail, ` ${mailboxOf(form.email)}`)
+  const counted = await countForm(ports, caller, { humanCheck, email: form.email, own: ofEmail })
+  if (!counted.ok) return counted
+  const { isLetterDue, takeBack } = counted.value
+
+  const by = await actorBehind(ports, caller)
+  const idempotency = key ? { key, fingerprint: await macs.sign('idempotency', told(request)) } : undefined
+  for (let tries = 1; ; tries++) {
+    const { order, entries } = placedOrder(form, {
+      id: random.uuid(),
+      number: orderNumber(random.integer),
+      variableSymbol: variableSymbol(random.integer),
+      at: clock.now(),
+      by,
+    })
+    const jobs = lettersOfOrder(order, isLetterDue)
+    const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
+    if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
+    if (outcome === 'key-taken' || outcome === 'key-busy') {
+      await takeBack()
+      return fail({ code: 'idempotency-key-busy' })
+    }
+    // It stays counted: what was sent again in vain has cost as much as an order.
+    if (outcome === 'human-check-used')
+      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+    if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
+  }
+}
