@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
-import { readConfig, StartRefused, suspiciousNames } from './config.ts'
+import { readConfig, StartRefused, strayLines, suspiciousNames } from './config.ts'
 
 const sentences = (environment: Record<string, string>) => {
   try {
@@ -24,6 +24,7 @@ describe('The configuration', () => {
       databaseUrl: undefined,
       secretsFile: path.resolve('data/secrets.json'),
       checkpointFolder: path.resolve('data/checkpoints'),
+      jobs: true,
       checkpointsUrl: null,
       firstAdmin: { email: 'admin@hotovo.test', password: undefined },
       accounts: sampleAccounts,
@@ -66,6 +67,10 @@ describe('The configuration', () => {
     expect(Object.keys(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).accounts)).toHaveLength(3)
   })
 
+  test('leaves jobs to another server where it is told to', () => {
+    expect(readConfig({ JOBS: 'off' }).jobs).toBe(false)
+  })
+
   test('reads what is switched off', () => {
     expect(readConfig({ FEATURES_OFF: 'ordering, support' }).off).toEqual(['ordering', 'support'])
   })
@@ -84,6 +89,11 @@ describe('The configuration', () => {
   })
 
   test.each([
+    [{ JOBS: 'no' }, ['JOBS must be on or off.']],
+    [
+      { JOBS: 'off', BACKEND: 'memory' },
+      ['JOBS must be on when BACKEND is memory: nobody else could do them.'],
+    ],
     [{ LETTERS: 'pigeon' }, ['LETTERS must be file, smtp or http.']],
     [{ LETTERS: 'smtp' }, ['SMTP_URL must be set when LETTERS is smtp.']],
     [
@@ -162,6 +172,28 @@ describe('The configuration', () => {
   ])('%o stops the start with a sentence for each mistake', (environment, expected) => {
     expect(sentences(environment as Record<string, string>)).toEqual(expected)
   })
+})
+
+test('lines of an env file that assign nothing are told by their place and first name', () => {
+  const fine = [
+    '# BANK_EUR SK31',
+    '',
+    'PORT=3000',
+    ' HOST = 127.0.0.1 # ours',
+    'export LETTERS=file',
+    'EMPTY=',
+    'TEXT="one',
+    'two words"',
+    "OTHER='three",
+    "four'",
+  ]
+  expect(strayLines(fine.join('\n'))).toEqual([])
+  const stray = [...fine, 'BANK_EUR SK31 1200', 'HOST:127.0.0.1', 'a secret', 'PORT=3001']
+  expect(strayLines(stray.join('\r\n'))).toEqual([
+    { line: 11, beginning: 'BANK_EUR' },
+    { line: 12, beginning: 'HOST' },
+    { line: 13, beginning: '' },
+  ])
 })
 
 test('names that look like ours and are read by nobody are told, with the one that was meant', () => {

@@ -20,6 +20,8 @@ export type Config = {
   readonly secretsFile: string
   /** Where the audit log is witnessed, outside its database. */
   readonly checkpointFolder: string
+  /** Whether this server does letters and other jobs, or leaves them to another one on its database. */
+  readonly jobs: boolean
   /** Who else is to keep those witnesses. */
   readonly checkpointsUrl: string | null
   /** The first admin, made only when there is none; without a password it gets a random one. */
@@ -104,6 +106,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   BACKEND: z.enum(['postgres', 'memory'], { error: 'must be postgres or memory' }).default('postgres'),
+  JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
@@ -182,6 +185,21 @@ export function suspiciousNames(
     .filter(({ name, meant }) => meant !== undefined || beginnings.has(name.split('_')[0]))
 }
 
+const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`|.*)/gm
+
+/**
+ * The lines of an env file that assign nothing, with the name they begin with. The rest of a line is not told: it may be
+ * a secret.
+ */
+export function strayLines(text: string): readonly { readonly line: number; readonly beginning: string }[] {
+  // A value in quotes may go over several lines.
+  const rest = text.replace(assignment, (found) => found.replace(/[^\n]/g, ''))
+  return rest.split('\n').flatMap((words, place) => {
+    const isStray = /^\s*[^\s#]/.test(words)
+    return isStray ? [{ line: place + 1, beginning: /^\s*([A-Z][A-Z_]+)\b/.exec(words)?.[1] ?? '' }] : []
+  })
+}
+
 /** Whether an address is this machine's own. */
 export const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
@@ -243,6 +261,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     problems.push(
       'SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.',
     )
+  if (given.BACKEND === 'memory' && given.JOBS === 'off')
+    problems.push('JOBS must be on when BACKEND is memory: nobody else could do them.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
   for (const name of mailNeeds[given.LETTERS ?? ''] ?? [])
     if (!given[name]) problems.push(`${name} must be set when LETTERS is ${given.LETTERS}.`)
@@ -259,6 +279,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
     checkpointFolder: path.join(dataDir, 'checkpoints'),
+    jobs: values.JOBS === 'on',
     checkpointsUrl: values.CHECKPOINTS_URL ?? null,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     accounts: accountsOf(

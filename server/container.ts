@@ -1,9 +1,5 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
-import { letters } from '@hotovo/adapters/mail/letters/letters'
-import { fileMail } from '@hotovo/adapters/mail/transports/file'
-import { httpMail } from '@hotovo/adapters/mail/transports/http'
-import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
 import { serverMacs } from '@hotovo/adapters/native/macs'
@@ -16,7 +12,6 @@ import {
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
-import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { type JobStates, jobStates } from '@hotovo/adapters/postgres/queue'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
@@ -29,14 +24,14 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
-import { performJob } from '@hotovo/application/letters/perform'
-import type { Jobs, Mail } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
+import type { Installation } from '@hotovo/application/site/ports'
 import type { Clock } from '@hotovo/application/system/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { jobReport, threadJobs, type Work } from './jobs.ts'
 import { traceOf } from './problems.ts'
 
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
@@ -54,7 +49,7 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 const T = {
   ports: token<Ports>('Ports'),
   stores: token<Omit<Ports, keyof World>>('Stores'),
-  jobs: token<Jobs>('Jobs'),
+  work: token<Work>('Work'),
   memoryJobs: token<MemoryJobs>('MemoryJobs'),
   clock: token<Clock>('Clock'),
   steadyClock: token<Awaited<ReturnType<typeof databaseClock>>>('SteadyClock'),
@@ -63,24 +58,22 @@ const T = {
   jobStates: token<() => Promise<JobStates>>('JobStates'),
 }
 
-/** Why work that waits is not done: a reason not to be ready. */
-const idle = (jobs: Jobs) => (jobs.isRunning() ? [] : ['Letters and other jobs are not being done.'])
-
-type AboutJob = Parameters<Parameters<typeof postgresJobs>[1]>[1]
-
-/** A job failed: it is tried again, or waits for a person. */
-const jobReport =
-  (log: Logger) =>
-  (fault: unknown, { givenUp, ...about }: AboutJob) => {
-    const line = { ...about, fault: traceOf(fault) }
-    if (givenUp) log.error(line, 'job given up')
-    else log.warn(line, 'job failed')
-  }
+/** Why work that waits is not done though it should be here: a reason not to be ready. */
+const idle = ({ jobs }: Config, work: Work) =>
+  !jobs || work.isRunning() ? [] : ['Letters and other jobs are not being done.']
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
 }
+
+const installationOf = ({ accounts, off, tileUrl, analyticsUrl }: Config): Installation => ({
+  brand,
+  accounts,
+  off,
+  tileUrl,
+  analyticsUrl,
+})
 
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
@@ -90,7 +83,7 @@ const checkpointReport = (log: Logger) => (fault: unknown) => {
   log.error({ fault: traceOf(fault) }, sentence)
 }
 
-const memory = (log: Logger) =>
+const memory = (config: Config, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.memoryJobs)
       .toDynamicValue(() =>
@@ -99,18 +92,27 @@ const memory = (log: Logger) =>
         ),
       )
       .inSingletonScope()
-    bind(T.jobs).toService(T.memoryJobs)
+    bind(T.work)
+      .toDynamicValue((context): Work => {
+        const jobs = context.get(T.memoryJobs)
+        const start = async () => {
+          const { performing } = await import('./perform.ts')
+          await jobs.start(performing(config, await context.getAsync(T.ports)))
+        }
+        return { ...jobs, start }
+      })
+      .inSingletonScope()
     bind(T.stores)
       .toDynamicValue((context) => memoryStores(context.get(T.memoryJobs).add))
       .inSingletonScope()
     bind(T.clock)
       .toDynamicValue(() => systemClock())
       .inSingletonScope()
-    bind(T.readiness).toDynamicValue((context) => async () => idle(context.get(T.jobs)))
+    bind(T.readiness).toDynamicValue((context) => async () => idle(config, context.get(T.work)))
     bind(T.jobStates).toDynamicValue((context) => async () => context.get(T.memoryJobs).states())
   })
 
-const postgres = (address: Address, secrets: Secrets, log: Logger) =>
+const postgres = (config: Config, address: Address, secrets: Secrets, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.sql)
       .toDynamicValue(() =>
@@ -124,8 +126,14 @@ const postgres = (address: Address, secrets: Secrets, log: Logger) =>
         return postgresStores(context.get(T.sql), { macs: serverMacs(hashing), sealing: sealing(hashing) })
       })
       .inSingletonScope()
-    bind(T.jobs)
-      .toDynamicValue(() => postgresJobs(address, jobReport(log)))
+    bind(T.work)
+      .toDynamicValue(() =>
+        threadJobs(
+          new URL('./jobs-thread.ts', import.meta.url),
+          { config, installation: installationOf(config), hashing: secrets.hashing, address },
+          log,
+        ),
+      )
       .inSingletonScope()
     bind(T.steadyClock)
       .toDynamicValue((context) => databaseClock(context.get(T.sql)))
@@ -139,7 +147,7 @@ const postgres = (address: Address, secrets: Secrets, log: Logger) =>
       try {
         const missing = await missingMigrations(context.get(T.sql))
         const lacks = missing.map((name) => `The database lacks the migration ${name}.`)
-        return [...lacks, ...idle(context.get(T.jobs))]
+        return [...lacks, ...idle(config, context.get(T.work))]
       } catch (fault) {
         if (fault instanceof Unavailable) return ['The database does not answer.']
         throw fault
@@ -162,44 +170,21 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes: serverPaymentCodes,
           content,
-          installation: {
-            brand,
-            accounts: config.accounts,
-            off: config.off,
-            tileUrl: config.tileUrl,
-            analyticsUrl: config.analyticsUrl,
-          },
+          installation: installationOf(config),
         }),
       )
       .inSingletonScope()
   })
 
-function mailOf({ mail, mailFrom: address }: Config): Mail {
-  const from = { name: brand.name, address }
-  switch (mail.kind) {
-    case 'file':
-      return fileMail(mail.folder, from)
-    case 'smtp':
-      return smtpMail(mail.url, from)
-    case 'http':
-      return httpMail(mail.url, mail.token, from)
-    default:
-      return mail satisfies never
-  }
-}
-
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
 export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
   const container = new Container()
-  container.load(ports(config, secrets, address), address ? postgres(address, secrets, log) : memory(log))
+  container.load(
+    ports(config, secrets, address),
+    address ? postgres(config, address, secrets, log) : memory(config, log),
+  )
   const housePorts = await container.getAsync(T.ports)
-  const jobs = container.get(T.jobs)
-  const { publicUrl, mailAdmin: admin } = config
-  const perform = performJob({
-    ...housePorts,
-    letters: letters({ brand, publicUrl, admin }),
-    mail: mailOf(config),
-  })
+  const work = container.get(T.work)
   let witnessedAt = performance.now()
   const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
@@ -222,10 +207,10 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     }),
     startWork: async () => {
       checkpoints?.start()
-      await jobs.start(perform)
+      if (config.jobs) await work.start()
     },
     close: async () => {
-      await jobs.stop()
+      await work.stop()
       await checkpoints?.stop()
       await container.unbindAllAsync()
     },

@@ -87,6 +87,7 @@ export async function openEmbeddedPostgres(folder: string, say: Say): Promise<Em
     const created = await createIfMissing(cluster)
     const brought = await bringUp(cluster, say)
     await createDatabaseIfMissing(cluster)
+    await closeOtherDatabases(cluster)
     letDie = keepAlive(cluster, say)
 
     let closing: Promise<void> | undefined
@@ -404,6 +405,14 @@ async function createDatabaseIfMissing(cluster: Cluster): Promise<void> {
   await asking(cluster, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
     if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${superuser}`)
+  })
+}
+
+/** Whoever is not a superuser has business in our database only. */
+async function closeOtherDatabases(cluster: Cluster): Promise<void> {
+  await asking(cluster, async (client) => {
+    for (const other of [superuser, 'template1'])
+      await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${other} FROM PUBLIC`)
   })
 }
 

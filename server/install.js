@@ -1,5 +1,7 @@
 // Brings the packages in before `npm start`, `npm test` and the like, and does nothing when they are
-// up to date. Plain JavaScript on purpose: it runs on the machine's own Node, before anything is there.
+// up to date. `node server/install.js` brings what serving needs, `node server/install.js everything` also
+// what builds nothing that is served: tests, types, lint. Plain JavaScript on purpose: it runs on the
+// machine's own Node, before anything is there.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 // Inside node_modules: whoever removes or replaces that folder removes the stamp with it.
 const stamp = join(root, 'node_modules', '.hotovo-installed')
+const wanted = process.argv[2] ?? 'serving'
 
 requireNode(20, 19)
 while (!isUpToDate()) {
@@ -31,9 +34,14 @@ function requireNode(major, minor) {
   process.exit(1)
 }
 
+/** Everything is enough for serving too. */
 function isUpToDate() {
+  return isInstalled(wanted) || isInstalled('everything')
+}
+
+function isInstalled(what) {
   try {
-    return readFileSync(stamp, 'utf8') === wantedStamp()
+    return readFileSync(stamp, 'utf8') === stampOf(what)
   } catch (error) {
     if (error.code === 'ENOENT') return false
     throw error
@@ -41,25 +49,29 @@ function isUpToDate() {
 }
 
 /** Changes whenever another `npm ci` is due: the lockfile, a manifest, or the machine is different. */
-function wantedStamp() {
+function stampOf(what) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const manifests = ['.', ...workspaces].map((folder) => join(folder, 'package.json'))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const file of ['package-lock.json', ...manifests]) hash.update(readFileSync(join(root, file)))
-  return hash.digest('hex')
+  return `${what} ${hash.digest('hex')}`
 }
 
 function install() {
   console.log('Installing packages: about half a minute, and only when they have changed …')
   const started = performance.now()
-  rmSync(stamp, { force: true })
-  const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const isAddition = wanted === 'everything' && isInstalled('serving')
+  // A server may run on what is there. `npm ci` would take it away; this leaves it, its stamp too, and adds the rest.
+  const command = isAddition ? ['install', '--no-save'] : ['ci']
+  if (!isAddition) rmSync(stamp, { force: true })
+  const dev = wanted === 'everything' ? '--include=dev' : '--omit=dev'
+  const { status } = npm([...command, dev, '--no-audit', '--no-fund', '--loglevel=error'])
   if (status !== 0) {
     console.error('The packages could not be installed: npm says why above. Mend that and run this again.')
     process.exit(1)
   }
   mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(stamp, wantedStamp())
+  writeFileSync(stamp, stampOf(wanted))
   console.log(`Packages installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import type http from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
+import { currencies } from '@hotovo/domain/shared/money'
 import pino from 'pino'
 import { app } from './app.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
@@ -29,7 +31,8 @@ function buildSite(): void {
   const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))
   // What this server serves reaches this server, whatever a developer's environment says.
   const env = { ...process.env, VITE_DOOR: 'http' }
-  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
+  const { status, signal } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
+  if (signal) throw new StartRefused(`The building of the site was interrupted (${signal}). Start again.`)
   if (status !== 0) throw new StartRefused('The site could not be built (see above).')
 }
 
@@ -130,14 +133,25 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   )
   await listen(server, config)
   opened.push(() => close(server))
+  // Where a cache of compiled files is kept (NODE_COMPILE_CACHE), the next start has it even after `kill -9`.
+  flushCompileCache()
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
-  say(whereMailGoes(config))
+  say(
+    config.jobs
+      ? whereMailGoes(config)
+      : 'JOBS=off: letters wait for another server on this database to send them.',
+  )
   const samples = Object.entries(config.accounts).flatMap(([currency, { sample }]) =>
     sample ? [currency] : [],
   )
   if (samples.length > 0)
     say(
       `Orders in ${samples.join(', ')} go to a sample account: set ${samples.map((one) => `BANK_${one}`).join(', ')} before anybody pays.`,
+    )
+  const none = currencies.filter((currency) => !config.accounts[currency])
+  if (none.length > 0)
+    say(
+      `Orders in ${none.join(', ')} are paid in cash only: bank transfer and postal order want ${none.map((one) => `BANK_${one}`).join(', ')}.`,
     )
   if (config.backend === 'memory')
     say('BACKEND=memory forgets everything when it stops: orders, accounts, letters that wait.')

@@ -75,6 +75,8 @@ export function httpServer(
     return connection
   }
 
+  // Who has said all and still listens gets what was asked for, and then the connection ends (RFC 9112, 9.6).
+  Object.assign(server, { httpAllowHalfOpen: true })
   server.maxRequestsPerSocket = share.requests
   server.setTimeout(share.silentMs)
   // What comes after the last request that is answered.

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { letsServerIn, roleStatement, setRolePassword } from '@hotovo/adapters/postgres/setup/app-role'
@@ -12,8 +13,8 @@ import {
 import { type Address, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
-import { type Config, StartRefused, suspiciousNames } from './config.ts'
-import type { openEmbeddedPostgres } from './embedded-postgres.ts'
+import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
+import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
 type Say = (line: string) => void
@@ -26,20 +27,26 @@ export function isInJournal({ JOURNAL_STREAM: journal }: NodeJS.ProcessEnv): boo
 }
 type Database = { readonly address: Address | undefined; close(): Promise<void> }
 
-/** Takes over what `.env` says, and tells of names in it that look like ours and are not. */
+/** Takes over what `.env` says, and tells of lines that say nothing and of names that look like ours and are not. */
 export function loadEnvFile(): void {
   if (!fs.existsSync('.env')) return
-  for (const { name, meant } of suspiciousNames(Object.keys(parseEnv(fs.readFileSync('.env', 'utf8')))))
+  const text = fs.readFileSync('.env', 'utf8')
+  for (const { line, beginning } of strayLines(text))
+    say(`Line ${line} of .env${beginning && ` (${beginning} …)`} is not NAME=value, and not read.`)
+  for (const { name, meant } of suspiciousNames(Object.keys(parseEnv(text))))
     say(`${name} in .env is not known, and not read.${meant ? ` ${meant} is.` : ''}`)
   process.loadEnvFile()
 }
 
-/** What is wrong with a folder, and not with us. */
-const folderFaults = ['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC']
+/** What is wrong with a folder or a disk, and not with us. */
+const placeFaults = [
+  ...['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOENT', 'ENOSPC'],
+  ...['EDQUOT', 'EFBIG', 'EIO', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'],
+]
 
 /** What a fault says of the data folder, in a sentence; any other fault as it is. */
 const unusable = ({ dataDir }: Config, fault: unknown) =>
-  folderFaults.includes(codeOf(fault))
+  placeFaults.includes(codeOf(fault))
     ? new StartRefused(`DATA_DIR ${dataDir} cannot be used (${codeOf(fault)}).`)
     : fault
 
@@ -63,6 +70,56 @@ export async function openDatabase(
   return openEmbedded(config.dataDir, say).catch((fault: unknown) => {
     throw unusable(config, fault)
   })
+}
+
+/** What a fault of the system says of a file that is to be written, in a sentence; any other fault as it is. */
+export const notWritten = (file: string, fault: unknown) =>
+  placeFaults.includes(codeOf(fault))
+    ? new StartRefused(`${file} cannot be written (${codeOf(fault)}).`)
+    : fault
+
+/** Whether something is at a place, if only a link that leads nowhere. */
+export function isTaken(place: string): boolean {
+  try {
+    return fs.lstatSync(place) !== undefined
+  } catch (fault) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(fault))) return false
+    throw notWritten(place, fault)
+  }
+}
+
+/** Refuses where nothing could be put at a place, before anything else is made; its folder is there afterwards. */
+export function refuseUnwritable(place: string): void {
+  try {
+    makeFolder(path.dirname(place))
+    fs.rmdirSync(fs.mkdtempSync(`${place}.`))
+  } catch (fault) {
+    throw notWritten(place, fault)
+  }
+}
+
+/**
+ * The database of an installation that is there, for commands that look at one or change it. Where there is none,
+ * most likely because a command has another DATA_DIR than the server, it makes nothing and says so.
+ */
+export async function joinDatabase(
+  config: Config,
+  say: Say,
+): Promise<{ readonly address: Address; close(): Promise<void> }> {
+  const { databaseUrl, dataDir } = config
+  const missing = new StartRefused(
+    `There is no Hotovo in ${databaseUrl ? 'the database at DATABASE_URL' : dataDir}. Is it the one that the server has? ` +
+      'Commands read .env in the folder they are run in, and the environment of whoever runs them. A new one is made by npm start.',
+  )
+  if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'postgres'))) throw missing
+  const { address, close } = await openDatabase(config, joinEmbeddedPostgres, say)
+  try {
+    if (address && (await wasMigrated(address).catch(unreachable(databaseUrl)))) return { address, close }
+    throw missing
+  } catch (fault) {
+    await close()
+    throw fault
+  }
 }
 
 /**
@@ -105,7 +162,7 @@ export async function findSecrets(
 }
 
 /** A database server that is somebody else's may be away; ours, or a fault of our own, is thrown on. */
-const unreachable =
+export const unreachable =
   (databaseUrl: string | undefined) =>
   (fault: NodeJS.ErrnoException): never => {
     if (!databaseUrl || fault instanceof SyntaxError) throw fault
@@ -114,8 +171,8 @@ const unreachable =
 
 const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? (fault as Error).message
 
-/** The keys in a file that is there; undefined when it is not a file of keys. */
-function readableSecrets(file: string): Secrets | undefined {
+/** The keys in a file that is there; undefined when it is not a file of keys. Refuses where it cannot be read. */
+export function readableSecrets(file: string): Secrets | undefined {
   try {
     return readSecrets(file)
   } catch (fault) {

@@ -130,6 +130,41 @@ test('Inversify is known in two files', () => {
   expect(wired.map(({ file }) => file).sort()).toEqual(['server/container.ts', 'web/src/container.ts'])
 })
 
+/** The packages that a source needs to run: types are gone by then. */
+const packagesOf = (file: string, source: string) =>
+  importsOf(file, source.replace(/\b(?:import|export) type [^'"]*['"][^'"]*['"]/g, ''))
+    .filter(({ name }) => !/^(node:|virtual:|web\/)/.test(name))
+    .map(({ name }) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+
+type Manifest = { readonly dependencies?: Readonly<Record<string, string>> }
+
+/** The packages that the files of a room need to run and that `npm start` does not install. */
+const notInstalled = (
+  { dependencies = {} }: Manifest,
+  files: readonly { readonly file: string; readonly source: string }[],
+) =>
+  files.flatMap(({ file, source }) =>
+    packagesOf(file, source)
+      .filter((name) => !(name in dependencies))
+      .map((name) => ({ file, name })),
+  )
+
+test.each(['application', 'adapters', 'server', 'web'])(
+  '%s runs, and is built, with what is installed without the tools of tests',
+  (room) => {
+    const manifest = JSON.parse(fs.readFileSync(path.join(root, room, 'package.json'), 'utf8'))
+    const { name } = manifest as { name: string }
+    const files = sources(room).filter(({ file }) => !file.startsWith('web/dist/'))
+    expect(files.length).toBeGreaterThan(10)
+    expect(notInstalled(manifest, files).filter((found) => found.name !== name)).toEqual([])
+  },
+)
+
 test('screens do not import each other', () => {
   const crossings = sources('web/src').flatMap(({ file, source }) => {
     const screen = screenOf(file)
@@ -266,6 +301,19 @@ describe('a planted violation is found', () => {
     ],
   ])('%s: %s with %s', (folder, file, source, stranger) => {
     expect(strangers(folder, file, source)).toEqual([stranger])
+  })
+
+  test('what serving needs among the tools of tests', () => {
+    const manifest = { dependencies: { pg: '1.0.0', '@mui/material': '1.0.0' } }
+    const source = `
+      import fs from 'node:fs'
+      import type { Request } from 'express'
+      import { Pool } from 'pg'
+      import Button from '@mui/material/Button'
+      import { neighbour } from './neighbour.ts'
+      const { build } = await import('vite')`
+    const file = 'web/build.ts'
+    expect(notInstalled(manifest, [{ file, source }])).toEqual([{ file, name: 'vite' }])
   })
 
   test('the core in a circle', () => {

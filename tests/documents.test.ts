@@ -34,6 +34,25 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'docs/tour.md'])('%s', (document)
   })
 })
 
+/** Whether a span is surely a path of ours: decisions name what libraries, addresses and data folders have, too. */
+const isOurs = (name: string) =>
+  /^(domain|application|adapters|server|web|tests|docs)\//.test(name) || /[\w-]\.(tsx?|sql)$/.test(name)
+
+test('what runs the house and what was decided names only files that are there today', () => {
+  const folder = path.join(root, 'docs/decisions')
+  const documents = [
+    path.join(root, 'docs/operating.md'),
+    ...fs.readdirSync(folder).map((name) => path.join(folder, name)),
+  ]
+  const named = documents.flatMap((file) =>
+    pathsIn(fs.readFileSync(file, 'utf8'))
+      .filter(isOurs)
+      .map((name) => ({ file: path.basename(file), name })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ name }) => !isMade(name) && !exists(name))).toEqual([])
+})
+
 test('a path that is not there is found', () => {
   const named = pathsIn(
     'In `domain/limits.ts`, `limits.ts` and `domain/orders/nowhere.ts`; `api.orders.place(form)`.',

@@ -1,6 +1,7 @@
 /**
- * Every test there is, step by step: what `npm test` runs. Each step runs even when an earlier one
- * failed. The last line is `N passed, N failed`; what was skipped is named above it.
+ * Every test there is, step by step: what `npm test` runs, and with `LONG=1` whole where it draws a part by the day.
+ * Each step runs even when an earlier one failed. The last line is `N passed, N failed`; what was skipped is named
+ * above it.
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -8,6 +9,7 @@ import path from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from './support/browser.ts'
+import { isLong, seed } from './support/draw.ts'
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: readonly string[] }
 
@@ -19,6 +21,8 @@ const vitestReport = path.join(root, '.tsbuild', 'vitest.json')
 const browserReport = path.join(root, '.tsbuild', 'browser.json')
 
 process.chdir(root)
+// One day for all of them, also when they run past midnight.
+process.env.SEED = String(seed)
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
 const types = await step('types', () => run('tsc -b domain application adapters server web tests'))
@@ -124,6 +128,7 @@ function conclude(counts: readonly Count[]) {
   }
   console.log()
   for (const title of total.skipped) console.log(`skipped: ${title}`)
+  if (!isLong) console.log(`Drawn for day ${seed}: SEED=${seed} draws the same again, test:long runs all.`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed ? 1 : 0
 }

@@ -125,7 +125,14 @@ async function writePages(into: string): Promise<void> {
 
 /** Puts a finished build in place at once; of two that finish together one stays. */
 function publish(from: string): void {
-  fs.rmSync(dist, { recursive: true, force: true })
+  // Away at once: what is half removed would be in the way of both.
+  const old = `${from}-old`
+  try {
+    fs.renameSync(dist, old)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault
+  }
+  fs.rmSync(old, { recursive: true, force: true })
   try {
     fs.renameSync(from, dist)
   } catch (fault) {

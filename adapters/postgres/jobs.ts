@@ -5,11 +5,12 @@ import type { Jobs } from '@hotovo/application/letters/ports'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobOf } from '../sql/rows/jobs.ts'
+import { restarting } from './restarting.ts'
 import type { Address } from './sql.ts'
 
 type Perform = (job: Job) => Promise<void>
 /** Hears of a fault: of a job, whether it will be tried again, or of the queue itself. */
-type Report = (
+export type Report = (
   fault: unknown,
   about: {
     readonly job?: string
@@ -21,8 +22,6 @@ type Report = (
 ) => void
 
 const jobsAtOnce = 4
-/** After a crash of the database the queue is opened again, so often. */
-const reopenMs = 1000
 /** A stop waits so long for the jobs under way; those that take longer are tried again after the next start. */
 const patienceMs = 5000
 
@@ -63,14 +62,20 @@ function nameOf(fault: unknown): string {
   return [name ?? 'Error', code].filter(Boolean).join(' ')
 }
 
-/** The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_jobs`. */
-export function postgresJobs(address: Address, report: Report): Jobs {
-  let isRunning = false
+/**
+ * The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_jobs`. It is opened again after a crash
+ * of the database; `changed` hears whether jobs are being performed, whenever that changes.
+ */
+export function postgresJobs(
+  address: Address,
+  report: Report,
+  changed: (isRunning: boolean) => void = () => {},
+): Jobs {
   let runner: Runner | undefined
-  let working = Promise.resolve()
+  let perform: Perform
 
   /** Performs jobs until it is stopped or the database has died; `opened` hears when it has begun. */
-  const work = async (perform: Perform, opened: () => void) => {
+  const work = async (opened: () => void) => {
     const pool = new pg.Pool({ ...address, ...limits })
     pool.on('error', (fault) => report(fault, {}))
     pool.on('connect', (client) => void client.on('error', () => {}))
@@ -87,71 +92,55 @@ export function postgresJobs(address: Address, report: Report): Jobs {
         events: holdingItsName(),
         // Only batches survive that the database goes away while a job is marked as done.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        taskList: tasks(perform),
+        taskList,
       })
+      changed(true)
       opened()
       // Stopped while it was being opened.
-      if (!isRunning) void runner.stop().catch(() => {})
-      await Promise.race([runner.promise, fallenSilent(pool, () => isRunning)])
+      if (!queue.isWanted()) void runner.stop().catch(() => {})
+      await Promise.race([runner.promise, fallenSilent(pool, queue.isWanted)])
     } finally {
       // One that fell silent may still say why.
       runner?.promise.catch(() => {})
       runner = undefined
+      changed(false)
       // A connection that somebody still has is not waited for.
       await Promise.race([pool.end(), wait(patienceMs, undefined, { ref: false })])
     }
   }
 
-  const tasks = (perform: Perform) =>
-    Object.fromEntries(
-      jobKinds.map((kind) => [
-        kind,
-        async (
-          payload: unknown,
-          {
-            job: { id, attempts: tries, max_attempts: most },
-            abortSignal,
-          }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
-        ) => {
-          let letter: string | undefined
-          try {
-            const job = jobOf(payload)
-            letter = job.letter
-            await unlessAborted(abortSignal, perform(job))
-          } catch (fault) {
-            report(fault, { job: kind, id, letter, tries, givenUp: tries >= most })
-            throw new Error(nameOf(fault))
-          }
-        },
-      ]),
-    )
+  const taskList = Object.fromEntries(
+    jobKinds.map((kind) => [
+      kind,
+      async (
+        payload: unknown,
+        {
+          job: { id, attempts: tries, max_attempts: most },
+          abortSignal,
+        }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
+      ) => {
+        let letter: string | undefined
+        try {
+          const job = jobOf(payload)
+          letter = job.letter
+          await unlessAborted(abortSignal, perform(job))
+        } catch (fault) {
+          report(fault, { job: kind, id, letter, tries, givenUp: tries >= most })
+          throw new Error(nameOf(fault))
+        }
+      },
+    ]),
+  )
 
+  const queue = restarting(work, (fault) => report(fault, {}))
   return {
-    start: async (perform) => {
-      isRunning = true
-      await new Promise<void>((resolve, reject) => {
-        working = (async () => {
-          for (let isFirst = true; isRunning; isFirst = false) {
-            if (!isFirst) await wait(reopenMs)
-            try {
-              await work(perform, resolve)
-            } catch (fault) {
-              report(fault, {})
-              if (!isFirst) continue
-              isRunning = false
-              reject(fault)
-            }
-          }
-        })()
-      })
+    start: (performing) => {
+      perform = performing
+      return queue.start()
     },
-    stop: async () => {
-      isRunning = false
-      // A worker that is ending already says so; either way we wait for its end.
-      runner?.stop().catch(() => {})
-      await working
-    },
-    isRunning: () => isRunning && runner !== undefined,
+    // A worker that is ending already says so; either way we wait for its end.
+    stop: () => queue.stop(() => void runner?.stop().catch(() => {})),
+    isRunning: () => queue.isWanted() && runner !== undefined,
   }
 }
 

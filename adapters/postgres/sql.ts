@@ -77,11 +77,19 @@ export function faultOf(fault: unknown): unknown {
 
 /**
  * Opens a pool that signs in as the server's own role. It connects when it is asked; `report` hears of connections
- * that die while idle.
+ * that die while idle. Who waits for a connection for longer than `patienceMs` is told `Unavailable`.
  */
-export function openSql(address: Address, report: (fault: Error) => void): Sql {
+export function openSql(
+  address: Address,
+  report: (fault: Error) => void,
+  patienceMs: number = limits.connectionTimeoutMillis,
+): Sql {
   const { asOwner, ...owner } = address
-  const pool = new pg.Pool({ ...(asOwner ? owner : asServer(address)), ...limits })
+  const pool = new pg.Pool({
+    ...(asOwner ? owner : asServer(address)),
+    ...limits,
+    connectionTimeoutMillis: patienceMs,
+  })
   pool.on('error', report)
   return {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {

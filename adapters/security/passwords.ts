@@ -3,17 +3,21 @@ import { hashing } from '@hotovo/domain/limits'
 import { argon2id, hash, verify } from 'argon2'
 import { concurrencyLimiter } from '../system/concurrency-limiter.ts'
 
+/** What one hash costs: memory in KiB, and how often it is passed over. */
+type Cost = { readonly memoryCost: number; readonly timeCost: number }
+
 /** OWASP's smallest setting for argon2id (rule A16): 19 MiB, two passes, one lane. */
-const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const owasp: Cost = { memoryCost: 19_456, timeCost: 2 }
 
 /** One spelling of a letter, whatever keyboard it came from. */
 const spelt = (password: string) => password.normalize('NFC')
 
 /**
  * Passwords of staff with argon2id. Each hash costs 19 MiB and a core for some 30 ms, so only so many are made
- * at once, and a flood ends in 503 instead of in memory.
+ * at once, and a flood ends in 503 instead of in memory. Tests about something else hash at a smaller cost.
  */
-export function argonPasswords(): Passwords {
+export function argonPasswords({ memoryCost, timeCost } = owasp): Passwords {
+  const cost = { type: argon2id, memoryCost, timeCost, parallelism: 1 } as const
   const limited = concurrencyLimiter(hashing)
   // Nobody's: what an unknown e-mail is compared with, so that time does not tell it is unknown.
   const nobodys = hash(crypto.randomUUID(), cost)

@@ -1,7 +1,7 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { formsWith, neededWork, workIn } from '@hotovo/domain/shared/work'
-import { normalEmail } from '@hotovo/domain/staff/account'
+import { mailboxOf } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
@@ -32,7 +32,7 @@ export const houseBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
 
 /** Where letters to one address are counted. */
 const letterBucket = async (macs: Ports['macs'], email: string): Promise<Bucket> => ({
-  key: await macs.sign('recipient', normalEmail(email)),
+  key: await macs.sign('recipient', mailboxOf(email)),
   limit: limits.letters,
 })
 

@@ -6,7 +6,7 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { normalEmail } from '@hotovo/domain/staff/account'
+import { mailboxOf } from '@hotovo/domain/staff/account'
 import { actorBehind } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
@@ -100,7 +100,7 @@ export const placeOrder =
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const ofEmail = await visitorBuckets(macs, caller, rateLimits.orderEmail, ` ${normalEmail(form.email)}`)
+    const ofEmail = await visitorBuckets(macs, caller, rateLimits.orderEmail, ` ${mailboxOf(form.email)}`)
     const counted = await countForm(ports, caller, { humanCheck, email: form.email, own: ofEmail })
     // A duplicate request that won meanwhile was counted too.
     if (!counted.ok) return (key && (await replayedOrder(ports)(key, request))) || counted

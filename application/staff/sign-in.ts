@@ -87,24 +87,38 @@ export const lockoutKeyOf = (macs: Ports['macs'], email: string): Promise<string
 
 const devicePattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** The mark of a device that signed in to an account: it opens nothing, it only has a lockout of its own. */
+/** What the mark of a device signs. The hash in it has a salt of its own, so with a new password no older mark is known. */
+const marked = (id: string, email: string, passwordHash: string) =>
+  `${id} ${normalEmail(email)} ${passwordHash}`
+
+/**
+ * The mark of a device that signed in to an account: it opens nothing, it only counts among the devices that the
+ * account knows until its password is changed. Undefined where there is no such account.
+ */
 export const deviceMark =
-  ({ macs, random }: Pick<Ports, 'macs' | 'random'>) =>
-  async (email: string): Promise<string> => {
+  ({ staff, macs, random }: Pick<Ports, 'staff' | 'macs' | 'random'>) =>
+  async (email: string): Promise<string | undefined> => {
+    const found = await staff.byEmail(normalEmail(email))
+    if (!found) return undefined
     const id = random.uuid()
-    return `${id}.${await macs.sign('known-device', `${id} ${normalEmail(email)}`)}`
+    return `${id}.${await macs.sign('known-device', marked(id, email, found.passwordHash))}`
   }
 
-/** The lockout of this attempt: a device that signed in before has its own, strangers share the e-mail's. */
+/**
+ * The lockout of this attempt: strangers share the e-mail's, and devices that signed in before share another, which
+ * begins anew with a new password.
+ */
 async function lockoutOf(
-  macs: Ports['macs'],
+  { staff, macs }: Pick<Ports, 'staff' | 'macs'>,
   email: string,
   mark: string | undefined,
 ): Promise<{ readonly device: Device; readonly key: string }> {
-  const match = devicePattern.exec(mark ?? '')
-  const isKnown = match && (await macs.verify('known-device', `${match[1]} ${normalEmail(email)}`, match[2]!))
+  const [, id, mac] = devicePattern.exec(mark ?? '') ?? []
+  const passwordHash = id && (await staff.byEmail(email))?.passwordHash
+  const isKnown =
+    id && mac && passwordHash && (await macs.verify('known-device', marked(id, email, passwordHash), mac))
   return isKnown
-    ? { device: 'known', key: await macs.sign('sign-in-gate', `${match[1]} ${normalEmail(email)}`) }
+    ? { device: 'known', key: await macs.sign('sign-in-gate', `${email} ${passwordHash}`) }
     : { device: 'unknown', key: await lockoutKeyOf(macs, email) }
 }
 
@@ -123,7 +137,7 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
 /**
  * Signs a member of staff in (rules A5, A6): limit of the network, lockout, password, session. An unknown e-mail is
  * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (rule I12). A
- * network counts its failures and what is under way; a device that signed in before has only its own lockout.
+ * network counts its failures and what is under way; devices that signed in before have only their own lockout.
  */
 export const signIn =
   (ports: Ports, caller: Caller) =>
@@ -151,7 +165,7 @@ export const signIn =
 
     const email = normalEmail(credentials.email)
     const at = clock.now()
-    const { device, key: lockoutKey } = await lockoutOf(macs, email, caller.device)
+    const { device, key: lockoutKey } = await lockoutOf(ports, email, caller.device)
     const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
     const ofNetwork = await countHit(ports, counted)
     if (ofNetwork) return fail(ofNetwork)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalEmail, passwordProblems, randomPassword, type StaffNames, staffName } from './account.ts'
+import {
+  mailboxOf,
+  normalEmail,
+  passwordProblems,
+  randomPassword,
+  type StaffNames,
+  staffName,
+} from './account.ts'
 
 describe('the display name is the first there is (rule A4)', () => {
   const all = {
@@ -85,4 +92,15 @@ describe('a password (rule A16)', () => {
 test('an e-mail has one spelling', () => {
   expect(normalEmail('  Jana@Hotovo.TEST ')).toBe('jana@hotovo.test')
   expect(normalEmail('jána@hotovo.test')).toBe(normalEmail('jána@hotovo.test'.normalize('NFD')))
+})
+
+test.each([
+  ['Jana@Hotovo.TEST', 'jana@hotovo.test'],
+  [' jana+hotovo@hotovo.test', 'jana@hotovo.test'],
+  ['jana+a+b@hotovo.test', 'jana@hotovo.test'],
+  ['jana+@hotovo.test', 'jana@hotovo.test'],
+  ['+421900123456@hotovo.test', '+421900123456@hotovo.test'],
+  ['jana.nova@hotovo+.test', 'jana.nova@hotovo+.test'],
+])('%s leads to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -29,6 +29,12 @@ export type StaffAccount = {
 /** An e-mail as accounts and the lockout know it: small letters, composed, without blanks around it. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
+/**
+ * The mailbox that an e-mail leads to, for counting what is sent there: what stands between a plus sign and the at sign
+ * is a note of its owner's, so that one mailbox has as many addresses as anybody likes.
+ */
+export const mailboxOf = (email: string): string => normalEmail(email).replace(/(?<=.)\+.*(?=@[^@]*$)/s, '')
+
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**

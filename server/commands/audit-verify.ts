@@ -1,13 +1,11 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import { type Config, readConfig, StartRefused } from '../config.ts'
-import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
-import { findSecrets, loadEnvFile, openDatabase, say } from '../startup.ts'
+import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
+import { findSecrets, joinDatabase, loadEnvFile, say } from '../startup.ts'
 
 /**
  * `npm run audit:verify`, beside a running server or without one: exit code 0 when the audit log is the one that
@@ -75,11 +73,9 @@ async function run(): Promise<number> {
   loadEnvFile()
   const config = readConfig(process.env)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps no audit log to look at.')
-  if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres')))
-    throw new StartRefused(`There is no database in ${config.dataDir}.`)
-  const database = await openDatabase(config, joinEmbeddedPostgres, say)
+  const database = await joinDatabase(config, say)
   try {
-    const { rows, findings } = await verify(config, database.address!)
+    const { rows, findings } = await verify(config, database.address)
     for (const finding of findings.slice(0, told)) say(sentences[finding.code](finding))
     if (findings.length > told) say(`… and ${counted(findings.length - told)} more.`)
     say(

@@ -9,8 +9,7 @@ import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migratio
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type pg from 'pg'
 import { type Config, StartRefused } from '../config.ts'
-import { joinEmbeddedPostgres } from '../embedded-postgres.ts'
-import { findSecrets, openDatabase, say } from '../startup.ts'
+import { findSecrets, isTaken, joinDatabase, notWritten, refuseUnwritable, say } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run backup -- FILE`, beside a running server or without one: one moment of the database, and the keys. */
@@ -49,13 +48,14 @@ async function checkpointsOf(folder: string, client: pg.Client, known: Parameter
 }
 
 async function backUp(config: Config, file: string): Promise<void> {
-  const database = await openDatabase(config, joinEmbeddedPostgres, say)
+  refuseUnwritable(file)
+  const database = await joinDatabase(config, say)
   const witnesses = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-backup-'))
   try {
     const { hashing } = await findSecrets(config, database.address, say)
     for (const name of namesIn(config.checkpointFolder).filter((name) => name.endsWith('.json')))
       fs.copyFileSync(path.join(config.checkpointFolder, name), path.join(witnesses, name))
-    const client = await openMoment(database.address!)
+    const client = await openMoment(database.address)
     const writer = writeBackup(file)
     try {
       const files = [
@@ -68,7 +68,7 @@ async function backUp(config: Config, file: string): Promise<void> {
       say(`${file} has ${orders} orders, ${rows} rows in all. It holds the keys: let nobody else read it.`)
     } catch (fault) {
       writer.abandon()
-      throw fault
+      throw notWritten(file, fault)
     } finally {
       await client.end()
     }
@@ -81,9 +81,7 @@ async function backUp(config: Config, file: string): Promise<void> {
 await command(async (config, [file, ...rest]) => {
   if (!file || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps nothing to back up.')
-  if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres')))
-    throw new StartRefused(`There is no database in ${config.dataDir}.`)
-  if (fs.existsSync(file)) throw new StartRefused(`${file} is there already, and nothing is written over.`)
+  if (isTaken(file)) throw new StartRefused(`${file} is there already, and nothing is written over.`)
   if (!fs.existsSync(path.dirname(path.resolve(file))))
     throw new StartRefused(`There is no folder ${path.dirname(path.resolve(file))}.`)
   await backUp(config, path.resolve(file))

@@ -1,8 +1,6 @@
 import { type QueuedJob, queuedJobs, retryJob } from '@hotovo/adapters/postgres/queue'
-import { wasMigrated } from '@hotovo/adapters/postgres/setup/migrations'
 import { StartRefused } from '../config.ts'
-import { joinEmbeddedPostgres } from '../embedded-postgres.ts'
-import { openDatabase, say } from '../startup.ts'
+import { joinDatabase, say } from '../startup.ts'
 import { command } from './command.ts'
 
 const usage = `npm run jobs -- list
@@ -25,10 +23,8 @@ await command(async (config, args) => {
     (action === 'list' && id === undefined) || (action === 'retry' && /^[1-9]\d{0,17}$/.test(id ?? ''))
   if (!isKnown || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps its jobs to itself.')
-  const database = await openDatabase(config, joinEmbeddedPostgres, say)
+  const { address, close } = await joinDatabase(config, say)
   try {
-    const address = database.address!
-    if (!(await wasMigrated(address))) throw new StartRefused('The database was never used.')
     if (action === 'list') {
       const jobs = await queuedJobs(address)
       for (const job of jobs) say(told(job))
@@ -40,6 +36,6 @@ await command(async (config, args) => {
     say(`Job ${id} is tried again as soon as a server runs.`)
     return 0
   } finally {
-    await database.close()
+    await close()
   }
 })

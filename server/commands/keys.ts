@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { ensureSecrets, readSecrets, rotateSecrets } from '@hotovo/adapters/security/secrets'
+import { ensureSecrets, rotateSecrets } from '@hotovo/adapters/security/secrets'
 import { StartRefused } from '../config.ts'
-import { say } from '../startup.ts'
+import { isTaken, readableSecrets, refuseUnwritable, say } from '../startup.ts'
 import { command } from './command.ts'
 
 const usage = `npm run keys -- new
@@ -13,13 +13,16 @@ await command(async ({ secretsFile }, args) => {
   const now = new Date().toISOString()
   switch (args.join(' ')) {
     case 'new':
-      if (!ensureSecrets(secretsFile, now))
+      if (isTaken(secretsFile))
         throw new StartRefused(`${secretsFile} is there already, and what it has signed needs it.`)
+      refuseUnwritable(secretsFile)
+      ensureSecrets(secretsFile, now)
       say(`The keys are in ${secretsFile}. Keep a copy apart from the database: nobody can make them again.`)
       return 0
     case 'rotate':
       if (!fs.existsSync(secretsFile)) throw new StartRefused(`There is no file of keys ${secretsFile}.`)
-      if (!readSecrets(secretsFile)) throw new StartRefused(`${secretsFile} is not a file of keys.`)
+      if (!readableSecrets(secretsFile)) throw new StartRefused(`${secretsFile} is not a file of keys.`)
+      refuseUnwritable(secretsFile)
       rotateSecrets(secretsFile, now)
       say(`${secretsFile} has new keys. Start the server again, every one that shares this file.`)
       return 0

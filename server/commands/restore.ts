@@ -9,7 +9,7 @@ import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrati
 import { putSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import { openDatabase, say } from '../startup.ts'
+import { isTaken, openDatabase, refuseUnwritable, say, unreachable } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run restore -- FILE`: what a backup has, into a place where nothing is; verified before it says done. */
@@ -58,7 +58,7 @@ function understood(head: Head, file: string): Head {
 
 function refuseUsed({ dataDir, databaseUrl, secretsFile, checkpointFolder }: Config): void {
   const places = [secretsFile, checkpointFolder, ...(databaseUrl ? [] : [path.join(dataDir, 'postgres')])]
-  const used = places.find((place) => fs.lstatSync(place, { throwIfNoEntry: false }))
+  const used = places.find(isTaken)
   if (used)
     throw new StartRefused(
       `${used} is there already. A backup is restored where nothing is: move that away first.`,
@@ -75,10 +75,11 @@ async function verified(): Promise<number> {
 async function restore(config: Config, file: string): Promise<number> {
   const { head, keys, checkpoints } = await looked(file)
   refuseUsed(config)
+  for (const place of [config.secretsFile, config.checkpointFolder]) refuseUnwritable(place)
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   try {
     const address = database.address!
-    if (!(await isEmpty(address)))
+    if (!(await isEmpty(address).catch(unreachable(config.databaseUrl))))
       throw new StartRefused('The database is not empty. A backup is restored into an empty one.')
     say(`Restoring what was backed up at ${head.madeAt} from PostgreSQL ${head.postgres} …`)
     await migrate(address, head.migrations.length)

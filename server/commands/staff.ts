@@ -4,8 +4,8 @@ import { type Role, roles } from '@hotovo/domain/staff/account'
 import pino from 'pino'
 import { readConfig, StartRefused } from '../config.ts'
 import { openHouse } from '../container.ts'
-import { EmbeddedPostgresRefusal, joinEmbeddedPostgres } from '../embedded-postgres.ts'
-import { findSecrets, loadEnvFile, migrateDatabase, openDatabase, say } from '../startup.ts'
+import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
+import { findSecrets, joinDatabase, loadEnvFile, migrateDatabase, say } from '../startup.ts'
 
 /** Staff accounts from the shell, beside a running server or without one. */
 const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
@@ -38,10 +38,10 @@ async function run({ action, email, role }: Command): Promise<void> {
   const config = readConfig(process.env)
   if (config.backend === 'memory')
     throw new StartRefused('BACKEND=memory keeps no accounts: its first admin is made at every start.')
-  const database = await openDatabase(config, joinEmbeddedPostgres, say)
+  const database = await joinDatabase(config, say)
   try {
     const secrets = await findSecrets(config, database.address, say)
-    const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
+    const address = await migrateDatabase(config, database.address, secrets, say)
     const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
     try {
       const done =

@@ -21,6 +21,7 @@ import {
   ticketRequest,
   worked,
 } from '../support/doors.ts'
+import { isLong } from '../support/draw.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
 
 const workNeeded = (bits: number) => ({ ok: false, error: { code: 'work-needed', bits } })
@@ -78,13 +79,15 @@ describe.each(backends)('Many orders, in $name', (backend) => {
     expect(await rush.orders.place(one)).toEqual(workNeeded(12))
   })
 
-  test('of two hundred people behind one address, each with a sum of their own: all of them, with a moment of work', async () => {
+  // What the second hundred has to do takes the processor ten times as long.
+  const [people, most] = isLong ? [200, 16] : [100, 14]
+  test(`of ${people} people behind one address, each with a sum of their own: all of them, with a moment of work`, async () => {
     const api = from('198.51.100.7')
     // All have opened the page before the first of them orders.
-    const forms = await Promise.all(times(200).map(() => request(api)))
+    const forms = await Promise.all(times(people).map(() => request(api)))
     for (const form of forms) expect(await ordered(api, form)).toMatchObject({ ok: true })
-    expect(neededWork(200, rateLimits.forms)).toBe(16)
-  }, 120_000)
+    expect(neededWork(people, rateLimits.forms)).toBe(most)
+  })
 
   test('wait beyond six hundred in ten minutes, work or not, and only behind that address', async () => {
     const api = from('192.0.2.3')
@@ -135,7 +138,7 @@ describe.each(backends)('Many orders, in $name', (backend) => {
     await crowd(wide!, free * networksPerSite)
     const api = from('2001:db8:7:99::1')
     expect(await api.orders.place(await request(api))).toEqual(workNeeded(12))
-  }, 60_000)
+  })
 
   test('for one e-mail: ten an hour behind one address, however it is written; its owner elsewhere orders', async () => {
     const api = from('192.0.2.8')
@@ -177,18 +180,37 @@ describe.each(backends)('Many orders, in $name', (backend) => {
     expect(await lettersTo(email)).toHaveLength(most + 1)
   })
 
-  test('what is sent twice is counted once', async () => {
+  test('notes in an address make no mailbox of their own: not for letters, not for orders of one e-mail', async () => {
+    const [name, at] = [randomUUID(), 'example.sk']
+    const tagged = (index: number) => ({ email: `${name}+${index}@${at}` })
+    const { most } = rateLimits.letters
+    for (const index of times(most + 3)) await placed(from(`203.0.113.${index}`), tagged(index))
+    const letters = (await house.letters()).filter(({ to }) => to.startsWith(name))
+    expect(letters).toHaveLength(most)
+    expect(letters[0]!.to).toContain('+')
+
+    const api = from('198.51.100.77')
+    for (const index of times(rateLimits.orderEmail.most)) await placed(api, tagged(index))
+    expect(await api.orders.place(await request(api, tagged(99)))).toEqual(
+      tooMany(rateLimits.orderEmail, 3600),
+    )
+  })
+
+  test('what is sent again under its key is counted once, and without its key each time', async () => {
     const api = from('192.0.2.10')
     const email = `${randomUUID()}@example.sk`
     const first = await request(api, { email })
     const key = randomUUID()
     for (const _ of times(20)) expect(await api.orders.place(first, key)).toMatchObject({ ok: true })
-    for (const _ of times(20))
+    for (const _ of times(4)) await placed(api, { email })
+    // An answer that was used is judged by the database, and has cost as much as an order.
+    for (const _ of times(rateLimits.orderEmail.most - 5))
       expect(await api.orders.place(first)).toEqual(humanProblem('human-check-expired'))
-    for (const _ of times(rateLimits.orderEmail.most - 1)) await placed(api, { email })
-    expect(await api.orders.place(await request(api, { email }))).toMatchObject({
-      error: { code: 'too-many-requests' },
-    })
+    expect(await api.orders.place(first)).toEqual(tooMany(rateLimits.orderEmail, 3600))
+    expect(await api.orders.place(await request(api, { email }))).toEqual(
+      tooMany(rateLimits.orderEmail, 3600),
+    )
+    expect(await api.orders.place(first, key)).toMatchObject({ ok: true })
   })
 
   test('tickets and feedback behind an address with many orders need work like them', async () => {

@@ -8,11 +8,11 @@ import { httpServer, socketShare } from '../../server/sockets.ts'
 import { listening } from '../support/doors.ts'
 import { testWorld } from '../support/world.ts'
 
-const generously = { timeout: 20_000, interval: 20 }
+const generously = { timeout: 120_000, interval: 20 }
 
-/** A connection that reads nothing by itself. */
+/** A connection that reads nothing by itself, and that the server has to end too. */
 async function connected(port: number): Promise<net.Socket> {
-  const socket = net.connect({ port, host: '127.0.0.1' })
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
@@ -31,6 +31,7 @@ async function exchange(
     answer += data
   })
   const closed = new Promise<unknown>((resolve) => socket.once('close', resolve))
+  socket.once('end', () => socket.end())
   let sent = text.length
   socket.write(text)
   const goOn = () => {
@@ -61,8 +62,12 @@ describe('A server with small shares', () => {
   async function started(share: Partial<typeof socketShare | Record<keyof typeof socketShare, number>>) {
     const logged: { msg: string; connections?: number }[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) })
-    const handle: http.RequestListener = ({ url }, response) =>
-      void response.end(url === '/large' ? large : 'small')
+    const handle: http.RequestListener = ({ url, socket }, response) => {
+      const answer = () => void response.end(url === '/large' ? large : 'small')
+      // What takes a while is answered when the other side has said all.
+      if (url === '/late' && !socket.readableEnded) socket.once('end', () => setImmediate(answer))
+      else answer()
+    }
     const server = httpServer(handle, {
       publicUrl: 'http://localhost',
       log,
@@ -89,6 +94,40 @@ describe('A server with small shares', () => {
     const socket = await connected(port)
     socket.write(large1)
     await vi.waitFor(async () => expect(await open()).toBe(1), generously)
+    await vi.waitFor(async () => expect(await open()).toBe(0), generously)
+  })
+
+  test.each([
+    ['has said all', '/late', 1],
+    ['has said all, in several requests', '/late', 3],
+    ['has said all, and asks for much', '/large', 1],
+  ])('answers who %s, and closes the connection then', async (_, path, times) => {
+    const { port, open } = await started({})
+    const socket = await connected(port)
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times))
+    await once(socket, 'finish')
+    const pieces: Buffer[] = []
+    for await (const piece of socket) pieces.push(piece)
+    const answer = Buffer.concat(pieces)
+    expect(answer.toString('latin1').match(/HTTP\/1\.1 200 OK/g)).toHaveLength(times)
+    if (path === '/large') expect(answer.length).toBeGreaterThan(large.length)
+    else expect(answer.toString('latin1').match(/small/g)).toHaveLength(times)
+    await vi.waitFor(async () => expect(await open()).toBe(0), generously)
+  })
+
+  test('closes a connection that has said all and fetches nothing', async () => {
+    const { port, open } = await started({ silentMs: 300 })
+    const socket = await connected(port)
+    socket.end(large1)
+    await vi.waitFor(async () => expect(await open()).toBe(1), generously)
+    await vi.waitFor(async () => expect(await open()).toBe(0), generously)
+  })
+
+  test('closes at once a connection that has said nothing', async () => {
+    const { port, open } = await started({})
+    const socket = await connected(port)
+    socket.end()
+    await once(socket.resume(), 'end')
     await vi.waitFor(async () => expect(await open()).toBe(0), generously)
   })
 
@@ -163,7 +202,8 @@ describe('The product', () => {
     expect(statuses).toEqual(['400', '400', '200'])
   })
 
-  test.each([
+  // Beside each other: the last two wait until the server has lost its patience.
+  test.concurrent.each([
     ['is not HTTP', 'rubbish\r\n\r\n', 400, 'malformed'],
     ['has no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed'],
     [
@@ -179,19 +219,15 @@ describe('The product', () => {
       408,
       'too-slow',
     ],
-  ])(
-    'answers what %s as it answers everything',
-    async (_, text, status, code) => {
-      const usual = (await fetch(`${server.baseUrl}/api/nothing`)).headers
-      const { headers, document, ...answer } = parsed((await exchange(port, text)).answer)
-      expect(answer.status).toBe(status)
-      expect(document).toMatchObject({ type: `urn:hotovo:problem:${code}`, status, code })
-      expect(document.requestId).toBe(headers['x-request-id'])
-      const own = ['connection', 'keep-alive', 'content-length', 'date', 'x-request-id', 'etag']
-      for (const [name, value] of usual)
-        if (!own.includes(name)) expect({ name, value: headers[name] }).toEqual({ name, value })
-      expect(headers.connection).toBe('close')
-    },
-    60_000,
-  )
+  ])('answers what %s as it answers everything', async (_, text, status, code) => {
+    const usual = (await fetch(`${server.baseUrl}/api/nothing`)).headers
+    const { headers, document, ...answer } = parsed((await exchange(port, text)).answer)
+    expect(answer.status).toBe(status)
+    expect(document).toMatchObject({ type: `urn:hotovo:problem:${code}`, status, code })
+    expect(document.requestId).toBe(headers['x-request-id'])
+    const own = ['connection', 'keep-alive', 'content-length', 'date', 'x-request-id', 'etag']
+    for (const [name, value] of usual)
+      if (!own.includes(name)) expect({ name, value: headers[name] }).toEqual({ name, value })
+    expect(headers.connection).toBe('close')
+  })
 })

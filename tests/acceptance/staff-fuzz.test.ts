@@ -88,14 +88,14 @@ describe.each(calls)('$method $path: no request of an admin ends in a fault', ({
       for (const change of [{ note: text }, { reason: text }, { status: text }, { version: text }])
         await expectNoFault({ body: { status: 'zrusena', version: 1, ...change } })
     }
-  }, 60_000)
+  })
 
   test('whatever its body is', async () => {
     await fc.assert(
       fc.asyncProperty(anyBody, (body) => expectNoFault({ body })),
       { numRuns: 100 },
     )
-  }, 60_000)
+  })
 })
 
 describe('A token that was changed opens nothing, and breaks nothing', () => {
@@ -148,5 +148,5 @@ describe('A token that was changed opens nothing, and breaks nothing', () => {
       }),
       { numRuns: 300 },
     )
-  }, 60_000)
+  })
 })

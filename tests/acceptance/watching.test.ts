@@ -53,6 +53,8 @@ describe('Whoever watches the server', () => {
     'is not on this machine where a proxy on it says %s',
     async (header) => {
       expect((await metrics({ [header]: '127.0.0.1' })).status).toBe(404)
+      for (const path of ['/metrics/', '/METRICS', '//metrics', '/metrics?x'])
+        expect((await fetch(server.baseUrl + path, { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
     },
   )
 

@@ -12,16 +12,15 @@ import {
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
-import { freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -30,23 +29,6 @@ import { settableClock, testMacs, testPersonal, testWorld } from '../support/wor
 
 const denied = { code: '42501' }
 const macs = testMacs()
-
-/** A database of its own, the server's connection to it, and the owner's. */
-async function opened() {
-  const database = await freshDatabase()
-  await migrate(database.address)
-  const sql = openSql(database.address, () => {})
-  const owner = new pg.Client(database.address)
-  await owner.connect()
-  const close = async () => {
-    await owner.end()
-    await sql.close()
-    await database.drop()
-  }
-  return { database, sql, owner, close }
-}
-
-type Opened = Awaited<ReturnType<typeof opened>>
 
 function temporaryFolder(): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-attacks-'))
@@ -58,11 +40,11 @@ const codesOf = (findings: readonly { readonly code: string }[]) =>
   [...new Set(findings.map(({ code }) => code))].sort()
 
 describe("The server's connection", () => {
-  let here: Opened
+  let here: MigratedDatabase
   beforeAll(async () => {
-    here = await opened()
+    here = await migratedDatabase()
   })
-  afterAll(() => here.close())
+  afterAll(() => here.drop())
   const asked = <Row>(text: string) => here.sql.query<Row>(text)
 
   test.each([
@@ -83,10 +65,8 @@ describe("The server's connection", () => {
   })
 
   test('becomes not the owner when it asks', async () => {
-    await expect(asked(`set role ${here.database.address.user}`)).rejects.toMatchObject(denied)
-    await expect(asked(`set session authorization ${here.database.address.user}`)).rejects.toMatchObject(
-      denied,
-    )
+    await expect(asked(`set role ${here.address.user}`)).rejects.toMatchObject(denied)
+    await expect(asked(`set session authorization ${here.address.user}`)).rejects.toMatchObject(denied)
   })
 
   /** The whole attack in one statement: `enqueue_jobs` is the owner's, the head of the chain is closed. */
@@ -104,13 +84,37 @@ describe("The server's connection", () => {
   ])('executes %s by no table of its own', async (_, call) => {
     await expect(asked(through(call, 'critical'))).rejects.toMatchObject(denied)
     // Nor where somebody has given it back the right to make one.
-    await here.owner.query(`grant temporary on database ${here.database.address.database} to public`)
+    await here.owner.query(`grant temporary on database ${here.address.database} to public`)
     onTestFinished(async () => {
-      await here.owner.query(`revoke temporary on database ${here.database.address.database} from public`)
+      await here.owner.query(`revoke temporary on database ${here.address.database} from public`)
     })
     const before = await here.owner.query('select * from audit_chains order by chain')
     await expect(asked(through(call, 'critical'))).rejects.toMatchObject(denied)
     expect((await here.owner.query('select * from audit_chains order by chain')).rows).toEqual(before.rows)
+  })
+
+  test.each(['lo_create(0)', 'lo_creat(-1)', `lo_from_bytea(0, 'x')`])(
+    'keeps nothing outside our tables by %s',
+    async (call) => {
+      await expect(asked(`select ${call}`)).rejects.toMatchObject(denied)
+      const { rows } = await here.owner.query('select from pg_largeobject_metadata')
+      expect(rows).toEqual([])
+    },
+  )
+
+  test('finds what it set for itself gone with the next start', async () => {
+    const [{ role, database }] = (await asked(
+      'select session_user::text as role, current_database()::text as database',
+    )) as [{ role: string; database: string }]
+    await asked(`alter role ${role} set search_path = pg_temp`)
+    await asked(`alter role ${role} set default_transaction_read_only = on`)
+    await asked(`alter role ${role} in database ${database} set row_security = off`)
+    await migrate(here.address)
+    const { rows } = await here.owner.query(
+      'select setconfig from pg_db_role_setting where setrole = (select oid from pg_roles where rolname = $1)',
+      [role],
+    )
+    expect(rows).toEqual([])
   })
 
   test('executes what runs as the owner nowhere but where it has business', async () => {
@@ -138,11 +142,11 @@ describe('What stands is what was written', () => {
   let resetId: string
   let beforeReset: string
 
-  let here: Opened
-  afterAll(() => here.close())
+  let here: MigratedDatabase
+  afterAll(() => here.drop())
 
   beforeAll(async () => {
-    here = await opened()
+    here = await migratedDatabase()
     const clock = settableClock('2026-11-20T09:00:00.000Z')
     const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
     const api = createApi(ports, visitor)
@@ -175,7 +179,7 @@ describe('What stands is what was written', () => {
   })
 
   const found = async (statement: string, values: unknown[], asReplica: boolean) => {
-    const client = await openSnapshot(here.database.address)
+    const client = await openSnapshot(here.address)
     await client.query('rollback; begin')
     try {
       if (asReplica) await client.query('set local session_replication_role = replica')
@@ -192,7 +196,7 @@ describe('What stands is what was written', () => {
   const untold = 'untold-change'
 
   test('untouched, nothing is found', async () => {
-    const client = await openSnapshot(here.database.address)
+    const client = await openSnapshot(here.address)
     expect((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings).toEqual([])
     await client.end()
   })
@@ -272,7 +276,7 @@ describe('What stands is what was written', () => {
   })
 
   test('whoever is forgotten is compared no more, where the log tells of it; the rest of the order is', async () => {
-    const client = await openSnapshot(here.database.address)
+    const client = await openSnapshot(here.address)
     await client.query('rollback; begin')
     const findings = async () =>
       codesOf((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings)
@@ -296,7 +300,7 @@ describe('What stands is what was written', () => {
 })
 
 describe('A tail that was cut', () => {
-  let here: Opened
+  let here: MigratedDatabase
   let folder: string
   const clock = settableClock('2026-11-18T08:00:00.000Z')
   const days = ['18', '19', '20', '21']
@@ -306,7 +310,7 @@ describe('A tail that was cut', () => {
   const write = () => writeCheckpoint(folder, here.sql, { macs, clock })
 
   beforeAll(async () => {
-    here = await opened()
+    here = await migratedDatabase()
     await writeLongAgo(here.owner, '1 hour')
     folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-attacks-')), 'checkpoints')
     for (const day of days) {
@@ -321,7 +325,7 @@ describe('A tail that was cut', () => {
   })
   afterAll(async () => {
     fs.rmSync(path.dirname(folder), { recursive: true })
-    await here.close()
+    await here.drop()
   })
 
   /** Looks at the log with a copy of the folder to which something was done. */
@@ -382,8 +386,8 @@ describe('A tail that was cut', () => {
   })
 
   test('is not looked for in what was written a moment ago', async () => {
-    const other = await opened()
-    onTestFinished(other.close)
+    const other = await migratedDatabase()
+    onTestFinished(other.drop)
     await addOrder(other.sql)
     expect(await found((copy) => fs.rmSync(copy, { recursive: true }), other.owner)).toEqual([])
   })

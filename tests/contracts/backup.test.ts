@@ -49,6 +49,20 @@ describe('A database that another Hotovo has made', () => {
     expect(await asking(to.address, 'select hits from rate_limits')).toEqual([{ hits: 3 }])
   })
 
+  test('is written as fast as it comes, and nobody is warned of who waits', async () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => void warnings.push(warning)
+    process.on('warning', hear)
+    const writer = writeBackup(path.join(folder, 'fast.backup'))
+    await writer.add({ kind: 'table', name: 'many', columns: ['text'] })
+    const row = Buffer.from(`${'x'.repeat(100_000)}\n`)
+    await Promise.all(Array.from({ length: 50 }, () => writer.rows(row)))
+    await writer.endTable()
+    expect(await writer.close({})).toMatchObject([{ name: 'many', rows: 50 }])
+    process.off('warning', hear)
+    expect(warnings).toEqual([])
+  })
+
   test('of a newer Hotovo is refused by the name of what is unknown, and stays as it was', async () => {
     await migrate(to.address)
     await asking(to.address, "insert into migrations (name, run_on) values ('9999_next', now())")

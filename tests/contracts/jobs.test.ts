@@ -9,7 +9,7 @@ import { migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { testPersonal } from '../support/world.ts'
 
-const generously = { timeout: 20_000, interval: 5 }
+const generously = { timeout: 120_000, interval: 5 }
 
 /** A promise that somebody else keeps. */
 function gate() {

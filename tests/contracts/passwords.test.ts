@@ -30,10 +30,15 @@ describe.each(kinds)('Passwords by $name', ({ open }) => {
     const hash = await passwords.hash(password)
     expect(await passwords.verify(undefined, password, 'unknown')).toBe(false)
     expect(await passwords.verify(undefined, '', 'unknown')).toBe(false)
+    /** The shortest of some: what other work on this machine takes is in the others. */
     const took = async (stored: string | undefined) => {
-      const started = performance.now()
-      for (let round = 1; round <= 5; round++) await passwords.verify(stored, 'nesprávne heslo', 'unknown')
-      return performance.now() - started
+      const times: number[] = []
+      for (let round = 1; round <= 5; round++) {
+        const started = performance.now()
+        await passwords.verify(stored, 'nesprávne heslo', 'unknown')
+        times.push(performance.now() - started)
+      }
+      return Math.min(...times)
     }
     // As a ratio within one run; without the work it would be a hundredth.
     expect((await took(undefined)) / (await took(hash))).toBeGreaterThan(0.2)

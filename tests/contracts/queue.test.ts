@@ -45,11 +45,11 @@ describe('The queue, for whoever looks after it', () => {
       await vi.waitFor(
         async () => expect(await jobStates(database.sql)).toMatchObject({ givenUp: 0, waiting: 0 }),
         {
-          timeout: 20_000,
+          timeout: 120_000,
           interval: 20,
         },
       )
-      await vi.waitFor(() => expect(done).toEqual(['order-received']), { timeout: 20_000, interval: 20 })
+      await vi.waitFor(() => expect(done).toEqual(['order-received']), { timeout: 120_000, interval: 20 })
       expect(await retryJob(database.address, given!.id)).toBe(false)
     } finally {
       await jobs.stop()

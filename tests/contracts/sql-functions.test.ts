@@ -9,7 +9,7 @@ import type { OrderPlacement } from '@hotovo/application/orders/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -34,18 +34,17 @@ const parameter = ({ order, entries, humanCheck, idempotency, jobs }: OrderPlace
 type Parameter = ReturnType<typeof parameter>
 
 describe('SQL functions', () => {
-  let database: FreshDatabase
+  let database: MigratedDatabase
   let owner: pg.Client
   let app: pg.Client
   beforeAll(async () => {
-    database = await freshDatabase()
-    await migrate(database.address)
-    owner = new pg.Client(database.address)
+    database = await migratedDatabase()
+    owner = database.owner
     app = new pg.Client(asServer(database.address))
-    await Promise.all([owner.connect(), app.connect()])
+    await app.connect()
   })
   afterAll(async () => {
-    await Promise.all([owner.end(), app.end()])
+    await app.end()
     await database.drop()
   })
 

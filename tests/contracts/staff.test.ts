@@ -9,6 +9,7 @@ import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { runs } from '../support/draw.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -189,18 +190,22 @@ describe.each(backends)('Staff in $name', ({ open }) => {
             }
           }
         }),
-        { numRuns: 1000 },
+        runs(1000),
       )
     })
 
     test('Of a thousand at once, five are admitted', async () => {
       const key = randomUUID()
-      const verdicts = await Promise.all(
+      const answers = await Promise.allSettled(
         Array.from({ length: 1000 }, () => stores.signInLockout.attempt(key, at)),
       )
+      const verdicts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      // Where the machine is slow, some wait too long for a connection: they are not admitted either.
+      const late = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      for (const fault of late) expect(fault).toMatchObject({ name: 'Unavailable' })
       const admitted = verdicts.flatMap((verdict) => (verdict.kind === 'admitted' ? [verdict.remaining] : []))
       expect(admitted.toSorted()).toEqual([0, 1, 2, 3, 4])
-      expect(verdicts.filter(({ kind }) => kind === 'locked')).toHaveLength(995)
+      expect(verdicts.filter(({ kind }) => kind === 'locked')).toHaveLength(995 - late.length)
     })
 
     test('Takes back an attempt that nobody could judge', async () => {
@@ -334,7 +339,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
           }
           expect(await living(model, now)).toBe((await stores.sessions.living(model.id, now)) !== undefined)
         }),
-        { numRuns: 300 },
+        runs(300),
       )
       expect(
         await stores.sessions.rotate(randomUUID(), { generation: 1, carrier: 'body' }, at, stolen),

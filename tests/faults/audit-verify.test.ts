@@ -147,12 +147,12 @@ test('where nobody can look, the exit code is 2 and a sentence says why', async 
   const dataDir = temporaryDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const wrong: [Record<string, string>, string][] = [
-    [{}, 'There is no database in'],
+    [{}, 'There is no Hotovo in'],
     [{ BACKEND: 'memory' }, 'BACKEND=memory keeps no audit log'],
     [{ PORT: 'x' }, 'PORT must be'],
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRETS: 'none.json' },
-      'The database cannot be read',
+      'The database at DATABASE_URL cannot be used',
     ],
   ]
   for (const [environment, sentence] of wrong) {

@@ -92,6 +92,30 @@ describe('A backup', () => {
     })
   })
 
+  test('that has nowhere to go is refused with a sentence, before the database is opened', async () => {
+    const folder = path.dirname(emptyFolder())
+    const link = path.join(folder, 'link.backup')
+    fs.symlinkSync(path.join(folder, 'nowhere'), link)
+    const refused = async (place: string) => {
+      const { code, words } = await ended(commandFile('backup'), [place], { DATA_DIR: house.dataDir })
+      expect(code).toBe(1)
+      return words
+    }
+    expect(await refused(link)).toBe(`${link} is there already, and nothing is written over.\n`)
+    expect(await refused('/proc/hotovo.backup')).toBe('/proc/hotovo.backup cannot be written (ENOENT).\n')
+    expect(await refused(`${file}/x`)).toBe(`${file}/x cannot be written (ENOTDIR).\n`)
+    expect(fs.readdirSync(folder)).toEqual(['link.backup'])
+  })
+
+  test('is not restored where its keys cannot be put, and leaves nothing in the database', async () => {
+    const dataDir = emptyFolder()
+    expect(await restored(dataDir, file, { SECRETS: `${file}/keys.json` })).toEqual({
+      code: 1,
+      words: `${file}/keys.json cannot be written (ENOTDIR).\n`,
+    })
+    expect(fs.existsSync(dataDir)).toBe(false)
+  })
+
   test('restored, every order acknowledged before it is there and whole, and the trail verifies', async () => {
     const dataDir = emptyFolder()
     const done = await restored(dataDir)

@@ -91,7 +91,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     child.stdout.on('data', (data) => {
       words += data
     })
-    await vi.waitFor(() => expect(words).toContain(`of ${orders} orders`), { timeout: 60_000, interval: 5 })
+    await vi.waitFor(() => expect(words).toContain(`of ${orders} orders`), { timeout: 180_000, interval: 5 })
     child.kill(signal)
     const [code] = await once(child, 'exit')
     expect(code).toBe(signal === 'SIGTERM' ? 0 : null)

@@ -10,7 +10,7 @@ import type { Told } from './postgres-holder.ts'
 type Address = EmbeddedPostgres['address']
 
 const isRoot = process.getuid?.() === 0
-const generously = { timeout: 30_000, interval: 20 }
+const generously = { timeout: 180_000, interval: 20 }
 
 describe('opening and closing', () => {
   test('the first start creates the database, the next one only starts it', async () => {

@@ -29,6 +29,11 @@ test('a data folder of an older Hotovo, where the role could not sign in, is bro
   const before = await postgresFor(dataDir)
   await before.owner.query(`alter role ${server} nologin; grant ${server} to ${before.address.user}`)
   await before.owner.query(`grant temporary on database ${before.address.database} to public`)
+  await before.owner.query('grant connect, temporary on database postgres, template1 to public')
+  // What it may do to itself, for good.
+  await before.owner.query(
+    `alter role ${server} set search_path = pg_temp; alter role ${server} password 'own'`,
+  )
   await before.close()
 
   const house = await startHouse(dataDir, port)
@@ -42,6 +47,10 @@ test('a data folder of an older Hotovo, where the role could not sign in, is bro
     [server],
   )
   expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false, temporary: false }])
+  for (const database of ['postgres', 'template1']) {
+    const client = new pg.Client({ ...after.address, database, user: server })
+    await expect(client.connect()).rejects.toMatchObject({ code: '42501' })
+  }
   await after.close()
 })
 
@@ -86,6 +95,14 @@ test('on a server of its own the role has a password of the keys, which a renewe
   expect(last).not.toEqual(first)
   expect(await signsIn(last)).toBe(server)
   await expect(signsIn(first)).rejects.toMatchObject({ code: '28P01' })
+
+  // One that the role gave itself lasts until the next start.
+  const own = new pg.Client(asServer(last))
+  await own.connect()
+  await own.query(`alter role ${server} password 'own'`)
+  await own.end()
+  await expect(signsIn(last)).rejects.toMatchObject({ code: '28P01' })
+  expect(await signsIn(await start('two'))).toBe(server)
 
   // A superuser is nobody to work as, whatever the reason.
   await letIn('reject')

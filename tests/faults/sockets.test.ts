@@ -87,9 +87,9 @@ describe('One server, and somebody who takes more than a share', () => {
       text += data
     })
     const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
-    await vi.waitFor(() => expect(statuses()).toEqual([200, 404, 200, 200, 200]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(statuses()).toEqual([200, 404, 200, 200, 200]), { timeout: 120_000 })
     socket.write(asking('/livez'))
-    await vi.waitFor(() => expect(statuses()).toHaveLength(6), { timeout: 10_000 })
+    await vi.waitFor(() => expect(statuses()).toHaveLength(6), { timeout: 120_000 })
   })
 
   test('a client that keeps its connection asks as often as it likes', async () => {

@@ -87,7 +87,7 @@ test('the password of the first admin stays out of the journal of a service', as
     removeDataDir(dataDir)
   })
   await vi.waitFor(() => expect(fs.readFileSync(file, 'utf8')).toContain('Hotovo is at'), {
-    timeout: 60_000,
+    timeout: 180_000,
     interval: 50,
   })
   const words = fs.readFileSync(file, 'utf8')

@@ -136,11 +136,43 @@ test('a database with the keys of another one is refused, and a rotation of its 
   ])
 })
 
+test('a start that is cut off while it builds the site says so', async () => {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDirForThisTest(),
+    BACKEND: 'memory',
+    PORT: String(await freePort()),
+  }
+  const child = spawn(process.execPath, [serverFile], { env })
+  let words = ''
+  child.stderr.on('data', (data) => {
+    words += data
+  })
+  const builder = () =>
+    Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0])
+  await vi.waitFor(() => expect(builder()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
+  process.kill(builder(), 'SIGKILL')
+  const [code] = await once(child, 'close')
+  expect([code, words]).toEqual([1, 'The building of the site was interrupted (SIGKILL). Start again.\n'])
+})
+
+test('without accounts, an address for others means cash, and the start says so', async () => {
+  const house = await startHouse(dataDirForThisTest(), await freePort(), {
+    BACKEND: 'memory',
+    PUBLIC_URL: 'https://hotovo.example.sk',
+    BANK_EUR: 'SK3112000000198742637541',
+  })
+  expect(house.output()).toContain(
+    'Orders in USD, CZK are paid in cash only: bank transfer and postal order want BANK_USD, BANK_CZK.',
+  )
+  expect(await house.stop()).toBe(0)
+})
+
 test('a stop in the middle of a start leaves no database behind', async () => {
   const dataDir = dataDirForThisTest()
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) }
   const child = spawn(process.execPath, [serverFile], { env, stdio: 'ignore' })
-  await vi.waitFor(() => expect(isRunning(dataDir)).toBe(true), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(() => expect(isRunning(dataDir)).toBe(true), { timeout: 180_000, interval: 5 })
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)

@@ -134,7 +134,7 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
           await stores.hurry()
           expect((await stores.count()).jobs).toBe(0)
         }
-        await vi.waitFor(allDone, { timeout: 20_000, interval: 10 })
+        await vi.waitFor(allDone, { timeout: 120_000, interval: 10 })
         return sent
       },
       close: async () => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The one PostgreSQL of this test run; `freshDatabase` makes databases on it. */
     postgres: EmbeddedPostgres['address']
+    /** The name of a migrated database that nobody connects to: `migratedDatabase` copies it. */
+    template: string
   }
 }
 
@@ -21,8 +24,16 @@ export async function setup(project: TestProject): Promise<void> {
   // Started as root, PostgreSQL runs as another user and has to get in.
   fs.chmodSync(folder, 0o755)
   postgres = await openEmbeddedPostgres(path.join(folder, 'data'), console.log)
-  await forgetDurability(postgres.address)
+  await query(postgres.address, [
+    // Nothing in here is worth a disk flush; what must survive is tested in tests/faults.
+    ...['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `ALTER SYSTEM SET ${name} = off`),
+    'SELECT pg_reload_conf()',
+    'CREATE DATABASE template',
+  ])
+  // Up to a number, because the server's role is made for the copy that it serves.
+  await migrate({ ...postgres.address, database: 'template' }, migrationNames().length)
   project.provide('postgres', postgres.address)
+  project.provide('template', 'template')
 }
 
 /** After the last test file. */
@@ -31,13 +42,9 @@ export async function teardown(): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** Nothing in here is worth a disk flush; what must survive is tested in tests/faults. */
-async function forgetDurability(address: EmbeddedPostgres['address']) {
+async function query(address: EmbeddedPostgres['address'], statements: readonly string[]): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await client.query(`ALTER SYSTEM SET ${setting} = off`)
-  }
-  await client.query('SELECT pg_reload_conf()')
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export const serverFile = path.resolve(import.meta.dirname, '../../server/main.ts')
 
 /** How long a start may take before the test gives up: far more than it does. */
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** The real server in a process of its own, as `npm start` runs it. */
 export type RunningHouse = {

@@ -91,7 +91,8 @@ export function testSigningKey(id = 'test'): SigningKey {
 }
 export const testIssuer = 'http://localhost:3000/auth/v1'
 export const worldsSigningKey = testSigningKey()
-const passwords = argonPasswords()
+/** Many sign in, and what argon2id costs is tested where passwords are. */
+const passwords = argonPasswords({ memoryCost: 64, timeCost: 2 })
 const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)
 
 export type TestWorld = World & { readonly clock: SettableClock }

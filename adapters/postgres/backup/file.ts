@@ -79,17 +79,27 @@ export type BackupWriter = {
 /** Begins a backup beside its place; nothing has its name before it is whole, and nothing is written over. */
 export function writeBackup(file: string): BackupWriter {
   const half = `${file}.${process.pid}`
-  const disk = fs.createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
+  const disk = fs.createWriteStream(half, { fd: fs.openSync(half, 'wx', 0o600), flush: true })
   const gzip = createGzip()
   const written = finished(gzip.pipe(disk))
+  // Whoever writes or closes is told of it by `written`.
+  gzip.on('error', () => {})
   written.catch((fault) => gzip.destroy(fault))
   const whole = createHash('sha256')
   const tables: { name: string; rows: number; sha256: string }[] = []
   let current = { name: '', rows: 0, hash: createHash('sha256') }
 
+  let draining: Promise<void> | undefined
+  const drained = async () => {
+    await Promise.race([once(gzip, 'drain'), written])
+    draining = undefined
+  }
   const put = (bytes: Uint8Array): Promise<void> | undefined => {
     whole.update(bytes)
-    return gzip.write(bytes) ? undefined : Promise.race([once(gzip, 'drain').then(() => {}), written])
+    if (gzip.write(bytes)) return undefined
+    // Several may be handed over before whoever sends them has paused.
+    draining ??= drained()
+    return draining
   }
   const line = async (part: object) => put(Buffer.from(`${JSON.stringify(part)}\n`))
   return {

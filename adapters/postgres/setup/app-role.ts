@@ -30,12 +30,15 @@ const called = [
   'change_staff_password(uuid, text, timestamptz, text, jsonb)',
 ]
 
+/** What everybody may call in a new database, and what stands in no table of ours. */
+const makingLargeObjects = ['lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import']
+
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /**
  * Makes the role where it is missing and lets it do what the server needs on the tables as they are now. Roles
  * belong to a cluster and rights to a database, so two servers may make it at once, and a restored database may lack
- * it. Touches nothing that is already as it should be.
+ * it. What a role may set for itself is as it was when it was made. Touches nothing that is already as it should be.
  */
 const allowing = (role: string, literal: string) => `
 do $$
@@ -56,6 +59,25 @@ begin
       null;
     end;
   end if;
+  for one in
+    select case when setdatabase = 0 then '' else format(' in database %I', datname) end as place
+      from pg_db_role_setting left join pg_database d on d.oid = setdatabase
+     where setrole = (select oid from pg_roles where rolname = ${literal})
+  loop
+    begin
+      execute format('alter role ${role}%s reset all', one.place);
+    exception when insufficient_privilege then
+      null;
+    end;
+  end loop;
+  for one in
+    select oid::regprocedure as name from pg_proc
+     where pronamespace = 'pg_catalog'::regnamespace and proname in (${list(makingLargeObjects)})
+       and has_function_privilege(${literal}, oid, 'execute')
+       and pg_has_role(proowner, 'usage')
+  loop
+    execute format('revoke execute on function %s from public', one.name);
+  end loop;
   if has_database_privilege(${literal}, current_database(), 'temporary') then
     execute format('revoke temporary on database %I from public', current_database());
   end if;

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Address, Sql } from '../sql.ts'
 import { allowServerRole } from './app-role.ts'
@@ -46,38 +45,47 @@ export const migrationNames = (): readonly string[] =>
  */
 export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const client = await connected(address)
-  let current: string | undefined
   try {
-    const unknown = (await doneIn(client)).find((name) => !migrationNames().includes(name))
+    const before = await doneIn(client)
+    const known = migrationNames()
+    const unknown = before.find((name) => !known.includes(name))
     if (unknown) throw new NewerDatabase(unknown)
-    const done = await runner({
-      dbClient: client,
-      dir: folder,
-      direction: 'up',
-      count: upTo,
-      migrationsTable,
-      checkOrder: true,
-      singleTransaction: true,
-      advisoryLockMode: 'wait',
-      logger: {
-        debug: () => {},
-        // The only place where it tells which one it has come to.
-        info: (line) => {
-          current = /^### MIGRATION (\S+) /.exec(line)?.[1] ?? current
-        },
-        warn: () => {},
-        error: () => {},
-      },
-    }).catch((fault: Error) => {
-      throw current ? new MigrationFailed(current, fault) : fault
-    })
+    const done = known.every((name) => before.includes(name)) ? [] : await runMissing(client, upTo)
     await migrateQueue(address)
     // Its rights are those of the newest shape.
     if (upTo === Number.POSITIVE_INFINITY) await allowServerRole(client, address)
-    return done.map(({ name }) => name)
+    return done
   } finally {
     await client.end()
   }
+}
+
+/** Runs what a database lacks. What it is run with is loaded only then: most starts have nothing to run. */
+async function runMissing(client: pg.ClientBase, upTo: number): Promise<string[]> {
+  const { runner } = await import('node-pg-migrate')
+  let current: string | undefined
+  const done = await runner({
+    dbClient: client,
+    dir: folder,
+    direction: 'up',
+    count: upTo,
+    migrationsTable,
+    checkOrder: true,
+    singleTransaction: true,
+    advisoryLockMode: 'wait',
+    logger: {
+      debug: () => {},
+      // The only place where it tells which one it has come to.
+      info: (line) => {
+        current = /^### MIGRATION (\S+) /.exec(line)?.[1] ?? current
+      },
+      warn: () => {},
+      error: () => {},
+    },
+  }).catch((fault: Error) => {
+    throw current ? new MigrationFailed(current, fault) : fault
+  })
+  return done.map(({ name }) => name)
 }
 
 async function connected(address: Address): Promise<pg.Client> {

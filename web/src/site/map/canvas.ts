@@ -66,9 +66,12 @@ type CanvasOptions = {
 
 const at = ({ lat, lng }: Coordinates): Coordinate => fromLonLat([lng, lat])
 
-/** A canvas knows no variables: the colours are asked for when they may have changed. */
-function coloursOf(target: HTMLElement) {
-  const computed = getComputedStyle(target)
+/**
+ * A canvas knows no variables: the colours are asked for when they may have changed. They are the page's; a map that is
+ * just being left has none.
+ */
+function pageColours() {
+  const computed = getComputedStyle(document.documentElement)
   const colour = (name: string) => computed.getPropertyValue(`--h-palette-${name}`).trim()
   return {
     ground: colour('background-paper'),
@@ -86,7 +89,7 @@ const placeOf = (feature: Feature): Coordinate => (feature.getGeometry() as Poin
 
 /** The map: tiles over the outline, markers over both. The list is the truth; nothing is only here. */
 export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCanvas {
-  let colours = coloursOf(target)
+  let colours = pageColours()
   let tiles: TileLayer<XYZ> | undefined
   /** The marker that was pressed: whoever sees it need not be led there. */
   let pressed: string | undefined
@@ -222,7 +225,7 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
 
   // The scheme and the wishes stand in attributes of the root, whether a person chose them or the device.
   const wishes = new MutationObserver(() => {
-    colours = coloursOf(target)
+    colours = pageColours()
     for (const layer of Object.values(layers)) layer.changed()
     interact()
   })

@@ -1,0 +1,32 @@
+import { brand } from '@hotovo/adapters/content/brand'
+import { letters } from '@hotovo/adapters/mail/letters/letters'
+import { fileMail } from '@hotovo/adapters/mail/transports/file'
+import { httpMail } from '@hotovo/adapters/mail/transports/http'
+import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
+import { type JobPorts, performJob } from '@hotovo/application/letters/perform'
+import type { Mail } from '@hotovo/application/letters/ports'
+import type { Config } from './config.ts'
+
+/** What jobs are done with. Loaded where they are done, and nowhere else. */
+
+function mailOf({ mail, mailFrom: address }: Config): Mail {
+  const from = { name: brand.name, address }
+  switch (mail.kind) {
+    case 'file':
+      return fileMail(mail.folder, from)
+    case 'smtp':
+      return smtpMail(mail.url, from)
+    case 'http':
+      return httpMail(mail.url, mail.token, from)
+    default:
+      return mail satisfies never
+  }
+}
+
+/** Does the jobs of a configuration. */
+export const performing = (config: Config, ports: Omit<JobPorts, 'letters' | 'mail'>) =>
+  performJob({
+    ...ports,
+    letters: letters({ brand, publicUrl: config.publicUrl, admin: config.mailAdmin }),
+    mail: mailOf(config),
+  })

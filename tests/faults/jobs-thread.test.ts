@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runNow } from '../support/backends.ts'
+import { placed } from '../support/doors.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { lettersIn } from '../support/mail.ts'
+
+const generously = { timeout: 60_000, interval: 50 }
+
+/** A server of an environment, on a data folder of its own unless it is told another one. */
+async function serverWith(environment: Readonly<Record<string, string>>) {
+  const dataDir = temporaryDataDir()
+  const house = await startHouse(dataDir, await freePort(), environment)
+  onTestFinished(async () => {
+    await house.stop()
+    removeDataDir(dataDir)
+  })
+  return { ...house, api: httpApi({ baseUrl: house.baseUrl, fetch }), outbox: path.join(dataDir, 'outbox') }
+}
+
+/** The owner of a house's embedded database. */
+async function ownerOf({ dataDir }: RunningHouse): Promise<pg.Client> {
+  const host = path.join(dataDir, 'postgres')
+  const owner = new pg.Client({ host, port: 5432, user: 'postgres', database: 'hotovo' })
+  owner.on('error', () => {})
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  return owner
+}
+
+const readiness = async (house: RunningHouse) => (await fetch(`${house.baseUrl}/readyz`)).json()
+const metrics = async (house: RunningHouse) => (await fetch(`${house.baseUrl}/metrics`)).text()
+const idsIn = async (outbox: string) => (await lettersIn(outbox)).map(({ id }) => id).sort()
+const lettersFor = (id: string) => [`order-notification-${id}`, `order-received-${id}`]
+
+test('a server with JOBS=off only serves: its letters wait, are counted, and another server sends them', async () => {
+  const serving = await serverWith({ JOBS: 'off' })
+  expect(serving.output()).toContain(
+    'JOBS=off: letters wait for another server on this database to send them.',
+  )
+  expect(serving.output()).not.toContain('Letters go to')
+  const { id } = (await placed(serving.api)).view.order
+  expect(await readiness(serving)).toEqual({ ready: true, reasons: [], warnings: [] })
+  expect(await metrics(serving)).toContain('hotovo_jobs{state="waiting"} 2\n')
+
+  const host = encodeURIComponent(path.join(serving.dataDir, 'postgres'))
+  const working = await serverWith({
+    DATABASE_URL: `postgresql://postgres@localhost:5432/hotovo?host=${host}`,
+    SECRETS: path.join(serving.dataDir, 'secrets.json'),
+  })
+  await vi.waitFor(async () => expect(await idsIn(working.outbox)).toEqual(lettersFor(id)), generously)
+  const later = (await placed(serving.api)).view.order.id
+  await vi.waitFor(
+    async () => expect(await idsIn(working.outbox)).toEqual([...lettersFor(id), ...lettersFor(later)].sort()),
+    generously,
+  )
+  expect(fs.existsSync(serving.outbox)).toBe(false)
+  await vi.waitFor(
+    async () => expect(await metrics(serving)).toContain('hotovo_jobs{state="waiting"} 0\n'),
+    generously,
+  )
+})
+
+/** The middle of so many measurements of the same, in milliseconds. */
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 25; n++) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[12]!
+}
+
+/** How willing each thread of a process is to let others go first, from its place in `/proc` (proc_pid_stat(5)). */
+const nicenesses = (pid: number) =>
+  fs.readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = fs.readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])
+  })
+
+const waiting = 2000
+
+test(`serving goes on while ${waiting} letters wait, one after the other they are sent`, async () => {
+  const house = await serverWith({})
+  const { token, order } = (await placed(house.api)).view
+  const owner = await ownerOf(house)
+  const left = async () => {
+    const { rows } = await owner.query('select count(*)::int as left from graphile_worker.jobs')
+    return rows[0].left
+  }
+  await vi.waitFor(async () => expect(await left()).toBe(0), generously)
+  if (process.platform === 'linux') {
+    const [last, ...others] = nicenesses(house.pid).sort((a, b) => b - a)
+    expect(last).toBe(10)
+    expect(new Set(others)).toEqual(new Set([0]))
+  }
+  const look = () => house.api.orders.view(token)
+  await median(look)
+  const asUsual = await median(look)
+  await owner.query(
+    `select graphile_worker.add_job('letter',
+              json_build_object('kind', 'letter', 'letter', 'order-received', 'orderId', $1::text))
+       from generate_series(1, $2::integer)`,
+    [order.id, waiting],
+  )
+  await vi.waitFor(async () => expect(await left()).toBeLessThan(waiting), generously)
+  // Behind every letter that waits an answer would take seconds.
+  expect(await median(look)).toBeLessThan(asUsual * 10)
+  expect(await left()).toBeGreaterThan(0)
+  expect(await readiness(house)).toMatchObject({ ready: true })
+  await vi.waitFor(async () => expect(await left()).toBe(0), generously)
+})
+
+/** Runs a script in the one thread that a process has beside its main one, through Node's own debugger. */
+async function runInThread(debuggerUrl: string, script: string): Promise<void> {
+  const socket = new WebSocket(debuggerUrl)
+  await once(socket, 'open')
+  const attached = new Promise<string>((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      const { method, params } = JSON.parse(String(data))
+      if (method === 'NodeWorker.attachedToWorker') resolve(params.sessionId)
+    })
+  })
+  const send = (id: number, method: string, params: object) =>
+    socket.send(JSON.stringify({ id, method, params }))
+  send(1, 'NodeWorker.enable', { waitForDebuggerOnStart: false })
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: script } })
+  send(2, 'NodeWorker.sendMessageToWorker', { sessionId: await attached, message })
+  onTestFinished(() => socket.close())
+}
+
+test('a thread of jobs that ends, breaks or takes too much memory is made anew, the log says so, and its letters are sent', async () => {
+  const house = await serverWith({ NODE_OPTIONS: '--inspect=127.0.0.1:0' })
+  const debuggerUrl = /ws:\/\/\S+/.exec(house.output())![0]
+  const owner = await ownerOf(house)
+  const letters: string[] = []
+  const order = async () => void letters.push(...lettersFor((await placed(house.api)).view.order.id))
+  const allSent = () =>
+    vi.waitFor(async () => {
+      await owner.query(runNow)
+      expect(await idsIn(house.outbox)).toEqual(letters.toSorted())
+    }, generously)
+  await order()
+  await allSent()
+
+  const deaths = [
+    'process.exit(3)',
+    'setTimeout(() => { throw new RangeError("of all things") })',
+    'const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length))',
+  ]
+  for (const [before, script] of deaths.entries()) {
+    await runInThread(debuggerUrl, script)
+    const isAway = async () =>
+      expect(await readiness(house)).toMatchObject({
+        ready: false,
+        reasons: ['Letters and other jobs are not being done.'],
+      })
+    await vi.waitFor(isAway, { ...generously, interval: 5 })
+    await order()
+    await vi.waitFor(async () => expect(await readiness(house)).toMatchObject({ ready: true }), generously)
+    await allSent()
+    expect(house.output().match(/^\{.*thread of jobs ended.*$/gm)).toHaveLength(before + 1)
+  }
+  expect(house.output()).not.toContain('of all things')
+})

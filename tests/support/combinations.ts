@@ -1,0 +1,10 @@
+/** Values that a test is run with, by what they are values of. */
+type Factors = Readonly<Record<string, readonly unknown[]>>
+type Row<F extends Factors> = { readonly [Name in keyof F]: F[Name][number] }
+
+/** Every combination of the values. */
+export const combinations = <F extends Factors>(factors: F): Row<F>[] =>
+  Object.entries(factors).reduce<Record<string, unknown>[]>(
+    (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  ) as Row<F>[]
