@@ -13,7 +13,7 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: '0.5rem',
-  '& > :first-of-type': { flex: '0 1 11rem', minWidth: 'min(9rem, 100%)' },
+  '& > div': { flex: '1 1 9rem', maxWidth: '11rem' },
   // The field is narrow; what is wrong with it need not be.
   '& p': { width: 'max-content', maxWidth: '100cqi' },
 })

@@ -36,7 +36,7 @@ export const en = {
     more_other: '+\u00a0{{count}}\u00a0more vouchers',
     number: 'Order number',
     letter: 'We are sending a confirmation with the payment details to <mail>{{email}}</mail>.',
-    wrongAddress: 'Wrong address? <support>Write to us</support>.',
+    wrongAddress: 'Wrong address? Write to us.',
     keep: {
       title: 'Keep the address of this page',
       text: 'It opens your order later too, without signing in. Do not send it to anybody.',
@@ -50,8 +50,7 @@ export const en = {
       },
       sampleTitle: 'Sample account',
       sample: 'Do not send money to it. This site has no account of its own yet.',
-      sampleShopsTitle: 'Sample shops',
-      sampleShops: 'The shops on the map are made up; there is nowhere to pay in cash yet.',
+      sampleShops: 'The shops are made up; there is nowhere to pay in cash yet.',
       qr: {
         label: 'Kind of QR code',
         names: {
@@ -106,7 +105,7 @@ export const en = {
       cash: 'Pay in cash at a sales point by <day>{{day}}</day>.',
       postal:
         'Go to the post office as soon as you can, best today: the money takes {{min}} to {{max}}\u00a0working days and is due to reach us by <day>{{day}}</day>.',
-      notWhileYouWait: 'Issuing while you wait at the sales point is still in preparation.',
+      notWhileYouWait: 'Issuing while you wait is still in preparation.',
       issue_one: 'We issue the vouchers within {{count}}\u00a0hour of receiving your payment.',
       issue_other: 'We issue the vouchers within {{count}}\u00a0hours of receiving your payment.',
       email: 'The code comes by e-mail to <mail>{{email}}</mail>, the password in a separate message.',
@@ -114,7 +113,7 @@ export const en = {
       both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>. Sending SMS is still in preparation.',
       courier:
         'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days. Courier delivery is still in preparation.',
-      cancelled: 'Do not pay this order. If you have paid already, write to us at <mail>{{email}}</mail>.',
+      cancelled: 'Do not pay this order. If you have paid already, write to us at {{email}}.',
     },
     warning: {
       title: 'Never send the code or the password to anybody',

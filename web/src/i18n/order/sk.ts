@@ -35,7 +35,7 @@ export const sk = {
     more_other: '+\u00a0{{count}}\u00a0ďalších voucherov',
     number: 'Číslo objednávky',
     letter: 'Potvrdenie s\u00a0platobnými údajmi posielame na <mail>{{email}}</mail>.',
-    wrongAddress: 'Zlá adresa? <support>Napíšte nám</support>.',
+    wrongAddress: 'Zlá adresa? Napíšte nám.',
     keep: {
       title: 'Uložte si adresu tejto stránky',
       text: 'Na tejto adrese otvoríte objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',
@@ -49,8 +49,7 @@ export const sk = {
       },
       sampleTitle: 'Ukážkový účet',
       sample: 'Neposielajte naň peniaze. Tento web zatiaľ nemá vlastný účet.',
-      sampleShopsTitle: 'Ukážkové predajne',
-      sampleShops: 'Predajne na mape sú vymyslené, v\u00a0hotovosti zatiaľ nikde nezaplatíte.',
+      sampleShops: 'Predajne sú vymyslené, v\u00a0hotovosti zatiaľ nikde nezaplatíte.',
       qr: {
         label: 'Druh QR kódu',
         names: {
@@ -104,7 +103,7 @@ export const sk = {
       cash: 'Zaplaťte v\u00a0hotovosti v\u00a0predajni do <day>{{day}}</day>.',
       postal:
         'Na poštu choďte čo najskôr, najlepšie ešte dnes: peniaze idú {{min}} až {{max}}\u00a0pracovných dní a\u00a0majú k\u00a0nám prísť do <day>{{day}}</day>.',
-      notWhileYouWait: 'Vydávanie na počkanie v\u00a0predajni ešte pripravujeme.',
+      notWhileYouWait: 'Vydávanie na počkanie ešte pripravujeme.',
       issue_one: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
       issue_few: 'Do {{count}}\u00a0hodín od prijatia platby vydáme vouchery.',
       issue_many: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
@@ -114,7 +113,7 @@ export const sk = {
       both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>. Posielanie SMS ešte pripravujeme.',
       courier:
         'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní. Doručovanie kuriérom ešte pripravujeme.',
-      cancelled: 'Túto objednávku neplaťte. Ak ste už zaplatili, napíšte nám na <mail>{{email}}</mail>.',
+      cancelled: 'Túto objednávku neplaťte. Ak ste už zaplatili, napíšte nám na {{email}}.',
     },
     warning: {
       title: 'Kód ani heslo nikomu neposielajte',

@@ -76,11 +76,11 @@ export const en = {
       email_sms: 'For messages about the order.',
       email_both: 'For the code and messages about the order.',
       email_courier: 'For messages about the order.',
-      phone_email: 'We call only if the delivery has to be verified.',
+      phone_email: 'To verify the delivery, if need be.',
       phone_sms: 'A mobile number for the SMS with code and password.',
       phone_both: 'A mobile number for the SMS with the password.',
       phone_courier: 'So that the courier can reach you.',
-      meant: 'Did you mean <mail>{{email}}</mail>?',
+      meant: 'Did you mean {{email}}?',
       address: 'Street and house number',
     },
     delivery: {
@@ -102,7 +102,7 @@ export const en = {
         transfer: 'You will see a QR code and payment details right after ordering.',
         cash: 'Order first, then show the code at a sales point and pay in the currency of the order.',
         postal:
-          'You will see the details for the slip right after ordering. Go to the post office as soon as you can: what counts is the day the money arrives. The post charges its own fee.',
+          'You will see the details for the slip right after ordering. Go to the post office as soon as you can. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',
       cashTime: 'At once, at the sales point',
@@ -127,8 +127,7 @@ export const en = {
     notices: {
       errorTitle: 'Error',
       error: 'An error occurred while sending the order. Please try again.',
-      offline: 'Check your internet connection.',
-      kept: 'The form is still filled in. If you send it again unchanged, only one order is made.',
+      kept: 'Check your internet connection. The form is still filled in. If you send it again unchanged, only one order is made.',
       busyTitle: 'The order is being processed',
       busy: 'The previous sending has not finished yet. Please try again in a moment without changes, only one order is made.',
       offTitle: 'Ordering is temporarily unavailable',

@@ -75,11 +75,11 @@ export const sk = {
       email_sms: 'Na správy o\u00a0objednávke.',
       email_both: 'Na doručenie kódu a\u00a0správy o\u00a0objednávke.',
       email_courier: 'Na správy o\u00a0objednávke.',
-      phone_email: 'Zavoláme, len ak bude treba overiť doručenie.',
+      phone_email: 'Na overenie doručenia, ak bude treba.',
       phone_sms: 'Mobilné číslo, na ktoré príde SMS s\u00a0kódom a\u00a0heslom.',
       phone_both: 'Mobilné číslo, na ktoré príde SMS s\u00a0heslom.',
       phone_courier: 'Aby sa vám kuriér dovolal.',
-      meant: 'Mysleli ste <mail>{{email}}</mail>?',
+      meant: 'Mysleli ste {{email}}?',
       address: 'Ulica a\u00a0číslo domu',
     },
     delivery: {
@@ -103,7 +103,7 @@ export const sk = {
         transfer: 'QR kód a\u00a0údaje na prevod uvidíte hneď po odoslaní.',
         cash: 'Najprv objednáte, potom v\u00a0predajni ukážete kód a\u00a0zaplatíte v\u00a0mene objednávky.',
         postal:
-          'Údaje na poukážku uvidíte hneď po odoslaní. Na poštu choďte čo najskôr, počíta sa deň, keď peniaze prídu. Pošta si účtuje vlastný poplatok.',
+          'Údaje na poukážku uvidíte hneď po odoslaní. Na poštu choďte čo najskôr. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',
       cashTime: 'Hneď v\u00a0predajni',
@@ -134,8 +134,7 @@ export const sk = {
     notices: {
       errorTitle: 'Chyba',
       error: 'Pri odosielaní objednávky nastala chyba. Skúste to znovu.',
-      offline: 'Skontrolujte pripojenie na internet.',
-      kept: 'Formulár ostal vyplnený. Keď ho bez zmeny odošlete znova, vznikne len jedna objednávka.',
+      kept: 'Skontrolujte pripojenie na internet. Formulár ostal vyplnený. Keď ho bez zmeny odošlete znova, vznikne len jedna objednávka.',
       busyTitle: 'Objednávka sa práve spracúva',
       busy: 'Predchádzajúce odoslanie ešte neskončilo. Skúste to o\u00a0chvíľu bez zmeny znovu, vznikne len jedna objednávka.',
       offTitle: 'Objednávanie je dočasne nedostupné',

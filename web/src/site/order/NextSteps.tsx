@@ -17,12 +17,10 @@ const Steps = styled('ol')({
   '& li::marker': { fontWeight: 700 },
   '& strong': { display: 'inline-block' },
 })
-const Contact = styled('span')({ fontWeight: 600 })
-const Phone = styled(Contact)({ display: 'inline-block' })
 const Address = ({ children }: { readonly children: string }) => (
-  <Contact>
+  <strong>
     <Email>{children}</Email>
-  </Contact>
+  </strong>
 )
 
 /** What the customer does and what we do, with days and addresses. */
@@ -47,7 +45,7 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
       <li>
         <Rich
           text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}
-          as={{ mail: Address, phone: Phone }}
+          as={{ mail: Address, phone: 'strong' }}
         />
       </li>
     </Steps>

@@ -91,8 +91,8 @@ const Facts = styled('div')({
 })
 const NumberLine = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
+  '& span': { color: vars.palette.text.primary },
 }))
-const OrderNumber = styled(Code)(({ theme: { vars } }) => ({ color: vars.palette.text.primary }))
 const Coupons = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -118,9 +118,6 @@ const MailLink = ({ children }: { readonly children: string }) => (
   <a href={`mailto:${children}`}>
     <Email>{children}</Email>
   </a>
-)
-const SupportLink = ({ children }: { readonly children: string }) => (
-  <Link to={pathIn(useLanguage(), '/podpora')}>{children}</Link>
 )
 const Live = styled('p')(({ theme: { vars } }) => ({
   marginTop: '1rem',
@@ -194,9 +191,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
           <section aria-labelledby="next-title">
             <h2 id="next-title">{t('order.next.title')}</h2>
             {standing === 'cancelled' ? (
-              <p>
-                <Rich text={t('order.next.cancelled', { email: brand.email })} as={{ mail: MailLink }} />
-              </p>
+              <p>{t('order.next.cancelled', { email: brand.email })}</p>
             ) : (
               <NextSteps order={order} isPaid={standing === 'paid'} />
             )}
@@ -294,10 +289,10 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
                 {standing === 'unpaid' && (
                   <>
                     <Rich text={t('order.letter', { email: view.order.email })} as={{ mail: Email }} />{' '}
-                    <Rich text={t('order.wrongAddress')} as={{ support: SupportLink }} />{' '}
+                    <Link to={pathIn(language, '/podpora')}>{t('order.wrongAddress')}</Link>{' '}
                   </>
                 )}
-                {t('order.number')}: <OrderNumber>{view.order.number}</OrderNumber>
+                {t('order.number')}: <Code>{view.order.number}</Code>
               </NumberLine>
               {standing !== 'cancelled' && (
                 <Coupons>

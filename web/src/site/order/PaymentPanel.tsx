@@ -186,7 +186,7 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
         </Notice>
       )}
       {method === 'cash' && hasSampleShops && (
-        <Notice tone="error" title={t('order.pay.sampleShopsTitle')}>
+        <Notice tone="error">
           <p>{t('order.pay.sampleShops')}</p>
         </Notice>
       )}

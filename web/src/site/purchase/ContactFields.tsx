@@ -1,22 +1,20 @@
-import { emailMeant } from '@hotovo/domain/shared/email-typo'
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { Email } from '../../ui/Email.tsx'
 import { Pair } from '../../ui/form.tsx'
-import { Rich } from '../../ui/Rich.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
-
-const Guess = styled('div')({ '& button': { marginInlineStart: 'max(-0.875rem, -4vw)', textAlign: 'start' } })
 
 /** The e-mail, and after it the one that was probably meant: it can be taken with a press and never has to be. */
 const EmailField = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
-  const [isTyping, setTyping] = useState(false)
-  const meant = isTyping ? undefined : emailMeant(store.typed.email)
+  const [meant, setMeant] = useState<string>()
+  const guess = async () => {
+    // Fetched when it is first needed; without it there is no guess.
+    const typo = await import('@hotovo/domain/shared/email-typo').catch(() => undefined)
+    setMeant(typo?.emailMeant(store.typed.email))
+  }
   const take = () => {
     if (meant) store.edit('email', meant)
     // The button goes; what it changed is in the field.
@@ -33,18 +31,16 @@ const EmailField = observer(({ store }: { readonly store: PurchaseStore }) => {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
+        onFocus={() => setMeant(undefined)}
+        onBlur={() => void guess()}
       />
-      <Guess role="status">
+      <div role="status">
         {meant && (
           <Button variant="quiet" onClick={take}>
-            <span>
-              <Rich text={t('purchase.hints.meant', { email: meant })} as={{ mail: Email }} />
-            </span>
+            {t('purchase.hints.meant', { email: meant })}
           </Button>
         )}
-      </Guess>
+      </div>
     </div>
   )
 })

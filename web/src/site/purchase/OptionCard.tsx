@@ -10,7 +10,7 @@ const Card = styled('label')(({ theme: { vars } }) => ({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gridTemplateAreas: '"mark name" "price price" "text text" "time time"',
   alignItems: 'center',
-  gap: '0.125rem min(0.875rem, 4vw)',
+  gap: '0.125rem 0.75rem',
   padding: '0.75rem min(1rem, 5vw)',
   border: `2px solid ${vars.palette.control}`,
   borderRadius: 10,

@@ -81,9 +81,7 @@ const Outcome = observer(({ store: { phase, retryAfterSeconds } }: { readonly st
       {phase === 'unavailable' && (
         <Notice tone="error" title={t('purchase.notices.errorTitle')}>
           <p>{t('purchase.notices.error')}</p>
-          <p>
-            {t('purchase.notices.offline')} {t('purchase.notices.kept')}
-          </p>
+          <p>{t('purchase.notices.kept')}</p>
         </Notice>
       )}
       {phase === 'busy' && (
