@@ -1,5 +1,20 @@
 import type { Random } from '@hotovo/application/system/ports'
 
+/** Numbers below 2^32 from the system's source, fetched many at a time and used once. */
+const drawn = new Uint32Array(128)
+let used = drawn.length
+
+function draw(): number {
+  if (used === drawn.length) {
+    crypto.getRandomValues(drawn)
+    used = 0
+  }
+  const number = drawn[used]!
+  drawn[used] = 0
+  used += 1
+  return number
+}
+
 /** Random numbers from the system's source. Values that would favour small numbers are drawn again. */
 export const systemRandom: Random = {
   integer: (min, max) => {
@@ -8,13 +23,13 @@ export const systemRandom: Random = {
       throw new RangeError(`no random from ${min} to ${max}`)
     const fair = 2 ** 32 - (2 ** 32 % span)
     for (;;) {
-      const drawn = crypto.getRandomValues(new Uint32Array(1))[0]!
-      if (drawn < fair) return min + (drawn % span)
+      const number = draw()
+      if (number < fair) return min + (number % span)
     }
   },
   // Not crypto.randomUUID: a browser has that on https and localhost only.
   uuid: () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    const bytes = new Uint8Array(new Uint32Array([draw(), draw(), draw(), draw()]).buffer)
     bytes[6] = (bytes[6]! & 0x0f) | 0x40
     bytes[8] = (bytes[8]! & 0x3f) | 0x80
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

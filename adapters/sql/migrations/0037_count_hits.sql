@@ -9,35 +9,33 @@
 create function count_hits(
   buckets jsonb, at timestamptz, out hits integer[], out full_one integer, out reset_seconds integer
 ) language plpgsql set search_path = public, pg_temp as $$
-declare
-  bucket record;
-  counted rate_limits;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  hits := '{}';
-  for bucket in
+  with given as materialized (
     select place, value ->> 'name' as name, value ->> 'key' as key, (value ->> 'most')::numeric as most,
            (value ->> 'seconds')::numeric * interval '1 second' as period
-      from jsonb_array_elements(buckets) with ordinality given (value, place) order by place
-  loop
-    insert into rate_limits as l values (bucket.name, bucket.key, 1, at + bucket.period)
+      from jsonb_array_elements(buckets) with ordinality bucket (value, place)
+  ), counted as (
+    insert into rate_limits as l (name, key, hits, ends_at)
+    select name, key, 1, at + period from given order by place
     on conflict (name, key) do update set
       hits = case when l.ends_at > at then l.hits + 1 else 1 end,
       ends_at = case when l.ends_at > at then l.ends_at else excluded.ends_at end
-    returning * into counted;
-    hits := hits || counted.hits;
-    if counted.hits > bucket.most then
-      full_one := bucket.place - 1;
-      reset_seconds := ceil(extract(epoch from counted.ends_at - at));
-      update rate_limits l set hits = l.hits - 1
-       where (l.name, l.key) in (
-         select value ->> 'name', value ->> 'key' from jsonb_array_elements(buckets) with ordinality given (value, place)
-          where given.place <= bucket.place
-       );
-      return;
-    end if;
-  end loop;
-  if 1 = any (hits) then
+    returning l.*
+  ), verdicts as (
+    select place, c.hits, c.hits > most as is_full, ceil(extract(epoch from c.ends_at - at)) as seconds
+      from given join counted c using (name, key)
+  )
+  select array_agg(v.hits order by place), min(place) filter (where is_full) - 1,
+         (array_agg(seconds order by place) filter (where is_full))[1]
+    into hits, full_one, reset_seconds
+    from verdicts v;
+  if full_one is not null then
+    -- Nobody has seen the hits that are taken back: their rows are locked until the end.
+    update rate_limits l set hits = l.hits - 1
+      from jsonb_array_elements(buckets) bucket where l.name = bucket ->> 'name' and l.key = bucket ->> 'key';
+    hits := hits[:full_one + 1];
+  elsif 1 = any (hits) then
     delete from rate_limits where (name, key) in (
       select name, key from rate_limits where ends_at <= at order by ends_at limit 4 for update skip locked
     );
