@@ -10,7 +10,6 @@ import { presets } from '@hotovo/domain/limits'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listening, request } from '../support/doors.ts'
-import { runs } from '../support/draw.ts'
 import { testWorld } from '../support/world.ts'
 
 type Fault = 'none' | 'before' | 'after' | 'bug'
@@ -348,7 +347,7 @@ describe('The HTTP API', () => {
         expect(new Set(types)).toEqual(new Set(['application/problem+json; charset=utf-8']))
         await Promise.all(answers.map((answer) => answer.arrayBuffer()))
       }),
-      runs(500),
+      { numRuns: 500 },
     )
   })
 

@@ -190,7 +190,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
             }
           }
         }),
-        runs(1000),
+        { numRuns: 1000 },
       )
     })
 

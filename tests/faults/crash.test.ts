@@ -9,10 +9,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { ordered, request } from '../support/doors.ts'
-import { seed, share } from '../support/draw.ts'
+import { seed } from '../support/draw.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 
-const kills = share(20, 4)
+const kills = 20
 const customers = 4
 
 type Sent = { readonly form: OrderRequest; number?: string; token?: string }

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
-import { seed, share } from '../support/draw.ts'
+import { seed } from '../support/draw.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { type Behaviour, type FaultyTarget, httpTarget, lettersIn, smtpTarget } from '../support/mail.ts'
 import { handTimers, testAdmin, testWorld } from '../support/world.ts'
@@ -130,7 +130,7 @@ function mostlyTaken(seed: number): () => Behaviour {
   const faults = ['later', 'break', 'drop', 'take-and-drop'] as const
   return () => (integer(1, 10) <= 3 ? faults[integer(0, 3)]! : 'take')
 }
-const manyOrders = share(100, 4)
+const manyOrders = 100
 
 test.each([smtpTarget, httpTarget])(
   `${2 * manyOrders} letters at 30 % failures all arrive, once each after removing duplicates by id`,
