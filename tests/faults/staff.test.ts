@@ -98,7 +98,16 @@ test('the password of the first admin stays out of the journal of a service', as
 test('what the shell gets wrong is answered with a sentence', async () => {
   const dataDir = temporaryDataDir()
   onTestFinished(() => removeDataDir(dataDir))
-  const wrong: [string[], Record<string, string>, string][] = [
+  type Wrong = readonly [string[], Record<string, string>, string]
+  const told = async (...all: readonly Wrong[]) => {
+    for (const [args, environment, sentence] of all) {
+      const { code, words } = await staff(args, { DATA_DIR: dataDir, ...environment })
+      expect({ code, args }).toEqual({ code: 1, args })
+      expect(words).toContain(sentence)
+      expect(words).not.toContain('    at ')
+    }
+  }
+  await told(
     [[], {}, 'npm run staff -- add EMAIL'],
     [['add'], {}, 'npm run staff -- add EMAIL'],
     [['add', 'a@b.sk', '--role', 'root'], {}, 'npm run staff -- add EMAIL'],
@@ -106,13 +115,12 @@ test('what the shell gets wrong is answered with a sentence', async () => {
     [['remove', 'a@b.sk'], {}, 'npm run staff -- add EMAIL'],
     [['add', 'a@b.sk', '--rolle', 'admin'], {}, 'npm run staff -- add EMAIL'],
     [['add', 'a@b.sk'], { BACKEND: 'memory' }, 'BACKEND=memory keeps no accounts'],
+    [['add', 'jana@hotovo.test'], {}, `There is no Hotovo in ${dataDir}.`],
+  )
+  const house = await startHouse(dataDir, await freePort())
+  onTestFinished(async () => void (await house.stop()))
+  await told(
     [['add', 'jana'], {}, 'This is not an e-mail address.'],
     [['reset', 'jana@hotovo.test'], {}, 'There is no account with this e-mail.'],
-  ]
-  for (const [args, environment, sentence] of wrong) {
-    const { code, words } = await staff(args, { DATA_DIR: dataDir, ...environment })
-    expect({ code, args }).toEqual({ code: 1, args })
-    expect(words).toContain(sentence)
-    expect(words).not.toContain('    at ')
-  }
+  )
 })
