@@ -56,6 +56,20 @@ test.describe('what is done before the scripts come is done, once they are there
     await expect(field(page, 'firstName')).toHaveValue('Ľubomíra')
   })
 
+  test('to the place in the page: whoever has scrolled stays there', async ({ page }) => {
+    const letThrough = await openWithout(page, '/faq')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: 'Nastavenia cookies' })
+      .scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    letThrough()
+    // The word about cookies comes with whoever listens.
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  })
+
   test('to another currency', async ({ page }) => {
     const letThrough = await openWithout(page, '/kupit-voucher')
     await page.getByText('CZK', { exact: true }).click()

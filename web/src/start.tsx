@@ -85,15 +85,18 @@ export async function start(): Promise<void> {
   const tree = site(loading)
   const [translator, isWhole] = await Promise.all([loading, loadFirstPage(tree)])
   const root = document.getElementById('root')!
+  const isTakenOver = root.childElementCount > 0 && isWhole
+  // A page that is taken over stays where it was scrolled to; one that is drawn begins at its top.
+  const router = createBrowserRouter(tree, isTakenOver ? { hydrationData: {} } : {})
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
   const app = (
     <Afterwards act={earlyInput()}>
       <App styles={createStyleCache(nonce)} translator={translator}>
-        <RouterProvider router={createBrowserRouter(tree)} />
+        <RouterProvider router={router} />
       </App>
     </Afterwards>
   )
   // As a transition it gives way to whoever scrolls or types meanwhile.
-  if (root.childElementCount > 0 && isWhole) startTransition(() => void hydrateRoot(root, app))
+  if (isTakenOver) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
