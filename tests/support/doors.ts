@@ -175,11 +175,12 @@ export function worked<Form extends { readonly humanCheck: HumanAnswer }>(form: 
   return { ...form, humanCheck: { ...humanCheck, work } }
 }
 
-/** Sends an order the way a page does: with work, once it is asked for. */
+/** Sends an order the way a page does: with work as it is asked for, and more where others came meanwhile. */
 export async function ordered(api: Api, form: OrderRequest, key?: string) {
-  const answer = await api.orders.place(form, key)
-  if (answer.ok || answer.error.code !== 'work-needed') return answer
-  return api.orders.place(worked(form, answer.error.bits), key)
+  let answer = await api.orders.place(form, key)
+  while (!answer.ok && answer.error.code === 'work-needed')
+    answer = await api.orders.place(worked(form, answer.error.bits), key)
+  return answer
 }
 
 /** Places an order that must succeed. */
