@@ -1,0 +1,44 @@
+import type { Currency } from '../shared/money.ts'
+
+/** Formats of bank statements that are read (rule P6). */
+export const statementFormats = ['camt.053', 'gpc', 'csv'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
+/** Money that came, money that went, and either of them taken back by the bank. */
+export const lineKinds = ['credit', 'debit', 'reversal'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** One movement on an account, as its bank tells it. What the bank leaves out is null. */
+export type StatementLine = {
+  /**
+   * Tells this line from every other of its account, the same in each statement of one format that holds it: the bank's
+   * own reference, or else what the line says and how many equal ones stand before it on its day.
+   */
+  readonly mark: string
+  readonly kind: LineKind
+  /** Minor units, not below zero. */
+  readonly amount: number
+  /** Three capital letters; not only currencies of ours. */
+  readonly currency: string
+  /** The day it was booked. */
+  readonly bookedOn: string
+  /** Digits from the bank's reference, without leading zeros. */
+  readonly variableSymbol: string | null
+  readonly message: string | null
+  readonly counterparty: string | null
+  /** An IBAN, or what the bank has instead. */
+  readonly counterAccount: string | null
+}
+
+/** A bank statement of one of our accounts; days are inclusive, lines stand as in the file. */
+export type Statement = {
+  readonly format: StatementFormat
+  /** Our own IBAN. */
+  readonly account: string
+  readonly currency: Currency
+  /** The bank's number of it. */
+  readonly number: string | null
+  readonly from: string
+  readonly to: string
+  readonly lines: readonly StatementLine[]
+}

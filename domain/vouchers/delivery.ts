@@ -1,0 +1,44 @@
+import type { Currency } from '../shared/money.ts'
+
+/**
+ * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
+ */
+export const deliveryChannels = [
+  'email-codes',
+  'email-passwords',
+  'sms-codes',
+  'sms-passwords',
+  'letter',
+] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+
+/** `void` was never handed over, because its vouchers were voided before. */
+export const deliveryStates = ['waiting', 'handed-over', 'void'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One message with vouchers on its way to a customer, without what is secret in it. Instants are UTC. */
+export type Delivery = {
+  readonly id: string
+  readonly orderId: string
+  readonly channel: DeliveryChannel
+  readonly serials: readonly string[]
+  readonly state: DeliveryState
+  /** How often it could not be handed over, and the code of the last reason. */
+  readonly failures: number
+  readonly lastError: string | null
+  readonly createdAt: string
+  readonly handedOverAt: string | null
+}
+
+/**
+ * A voucher as a message tells it, amounts in minor units. `code` is written in groups; code and password are null
+ * where the channel does not carry them.
+ */
+export type DeliveredVoucher = {
+  readonly serial: string
+  readonly currency: Currency
+  readonly amount: number
+  readonly expiresAt: string
+  readonly code: string | null
+  readonly password: string | null
+}
