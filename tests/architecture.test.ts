@@ -21,6 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/native': [...house, '@hotovo/adapters/documents', 'node:', 'bysquare', '@napi-rs/lzma'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate', 'graphile-worker'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', 'node:', 'nodemailer'],
+  'adapters/statements': [...house, 'node:', 'saxes', 'csv-parse'],
   'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'argon2', 'jsonwebtoken'],
   server: [...house, '@hotovo/adapters', 'node:', 'express', 'helmet', 'inversify', 'pino', 'pg', 'zod'],
   'web/src': [

@@ -11,8 +11,9 @@ export type LineKind = (typeof lineKinds)[number]
 /** One movement on an account, as its bank tells it. What the bank leaves out is null. */
 export type StatementLine = {
   /**
-   * Tells this line from every other of its account, the same in each statement of one format that holds it: the bank's
-   * own reference, or else what the line says and how many equal ones stand before it on its day.
+   * Tells this line from every other of its account, the same in each statement of one format that holds it: a digest of
+   * its day, kind and amount with the bank's own reference, or else with all that it says, and how many equal ones stand
+   * before it on its day.
    */
   readonly mark: string
   readonly kind: LineKind
@@ -28,6 +29,15 @@ export type StatementLine = {
   readonly counterparty: string | null
   /** An IBAN, or what the bank has instead. */
   readonly counterAccount: string | null
+}
+
+/**
+ * The digits of a variable symbol as a bank has it, without leading zeros; null where there is none, and for what is
+ * longer than ten digits.
+ */
+export function symbolDigits(text: string): string | null {
+  const digits = /^0*([1-9]\d{0,9})$/.exec(text.trim())
+  return digits?.[1] ?? null
 }
 
 /** A bank statement of one of our accounts; days are inclusive, lines stand as in the file. */

@@ -1,0 +1,36 @@
+import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
+import { type Currency, currencies } from '@hotovo/domain/shared/money'
+import { Refusal } from './refusal.ts'
+
+export type OwnAccount = { readonly iban: string; readonly currency: Currency }
+
+export const bareIban = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+
+export const ownAccounts = (accounts: BankAccounts): OwnAccount[] =>
+  currencies.flatMap((currency) => {
+    const account = accounts[currency]
+    return account ? [{ iban: bareIban(account.iban), currency }] : []
+  })
+
+/**
+ * Which of our accounts is meant. One IBAN may stand for several currencies; then the currency that is told decides.
+ * Refuses an account or a currency that is not ours, and what may be two of ours.
+ */
+export function ownAccount(
+  own: readonly OwnAccount[],
+  told: { readonly account: string; readonly currency: string | null },
+  isIt: (account: OwnAccount) => boolean = ({ iban }) => iban === bareIban(told.account),
+): OwnAccount {
+  const ours = own.filter(isIt)
+  const one = told.currency === null ? ours : ours.filter(({ currency }) => currency === told.currency)
+  if (one.length === 1) return one[0]!
+  throw new Refusal(
+    one.length > 1
+      ? { code: 'account-unknown' }
+      : {
+          code: 'another-account',
+          account: told.account.trim(),
+          currency: ours.length > 0 ? told.currency : null,
+        },
+  )
+}

@@ -1,0 +1,186 @@
+import { type Statement, symbolDigits } from '@hotovo/domain/payments/statement'
+import { daysLater } from '@hotovo/domain/shared/calendar'
+import { type OwnAccount, ownAccount } from './accounts.ts'
+import type { Course } from './course.ts'
+import { markedLines, type ToldLine } from './lines.ts'
+import { compare, Refusal } from './refusal.ts'
+import { dayFrom, earliest, kept, latest } from './text.ts'
+
+const recordLength = 128
+/** So many lines between two rests. */
+const piece = 250
+
+/** How banks write an account's 16 digits, the prefix of six and the number of ten, into a file: as they are, or mixed. */
+const permutations: readonly (readonly number[])[] = [
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+  // With the prefix P0…P5 and the number C0…C9: C9 C7 C8 C5 C0 C1 C2 C3 C4 C6 P0…P5.
+  [15, 13, 14, 11, 6, 7, 8, 9, 10, 12, 0, 1, 2, 3, 4, 5],
+]
+const written = (digits: string, places: readonly number[]) => places.map((place) => digits[place]).join('')
+const readBack = (digits: string, places: readonly number[]) =>
+  places.map((_, place) => digits[places.indexOf(place)]).join('')
+
+/** The account's digits at the end of an IBAN; Slovak and Czech ones have their prefix and number there. */
+const digitsOf = ({ iban }: OwnAccount) => iban.slice(-16)
+
+const damaged = () => new Refusal({ code: 'not-a-statement' })
+const part = (line: string, from: number, length: number) => line.slice(from, from + length)
+
+/** Cents, with the sign that stands behind them where there is one. */
+function cents(digits: string, sign: string, line: number): number {
+  if (!/^\d+$/.test(digits)) throw new Refusal({ code: 'unreadable', what: 'amount', line, text: digits })
+  return Number(digits) * (sign === '-' ? -1 : 1)
+}
+
+/** A day of `ddmmyy`; undefined for zeros, blanks and days there are not. */
+const day = (text: string) =>
+  /^\d{6}$/.test(text) ? dayFrom(text.slice(4), text.slice(2, 4), text.slice(0, 2)) : undefined
+
+/** A counter-account as people write it, `prefix-number/bank`; null where the bank has none. */
+function counterAccountOf(digits: string, bank: string): string | null {
+  const prefix = digits.slice(0, 6).replace(/^0+/, '')
+  const number = digits.slice(6).replace(/^0+/, '')
+  if (number === '' || !/^\d{16}$/.test(digits)) return null
+  return `${prefix === '' ? '' : `${prefix}-`}${number}${/^(?!0000)\d{4}$/.test(bank) ? `/${bank}` : ''}`
+}
+
+/** What 074 tells of the account and its items. */
+type Head = {
+  readonly account: OwnAccount
+  readonly places: readonly number[]
+  readonly number: string | null
+  readonly after: string | undefined
+  readonly to: string
+  readonly credits: number
+  readonly debits: number
+}
+
+type Item = { readonly code: string; readonly line: Omit<ToldLine, 'message'>; text: string }
+
+function headOf(line: string, own: readonly OwnAccount[]): Head {
+  const digits = part(line, 3, 16)
+  const places = permutations.find((each) =>
+    own.some((account) => written(digitsOf(account), each) === digits),
+  )
+  const account = ownAccount(
+    own,
+    { account: digits, currency: null },
+    (each) => places !== undefined && written(digitsOf(each), places) === digits,
+  )
+  const to = day(part(line, 108, 6))
+  if (to === undefined)
+    throw new Refusal({ code: 'unreadable', what: 'day', line: 0, text: part(line, 108, 6) })
+  const [before, after, debits, credits] = [45, 60, 75, 90].map((from) =>
+    cents(part(line, from, 14), line[from + 14]!, 0),
+  ) as [number, number, number, number]
+  compare('balance', after, before + credits - debits)
+  const number = part(line, 105, 3).trim()
+  return {
+    account,
+    places: places!,
+    number: number === '' ? null : number,
+    after: day(part(line, 39, 6)),
+    to,
+    credits,
+    debits,
+  }
+}
+
+function itemOf(line: string, { account, places }: Head, number: number): Item {
+  const amount = cents(part(line, 48, 12), '+', number)
+  const code = line[60]!
+  if (!/[1-5]/.test(code))
+    throw new Refusal({ code: 'unreadable', what: 'direction', line: number, text: code })
+  const bookedOn = day(part(line, 122, 6)) ?? day(part(line, 91, 6))
+  if (bookedOn === undefined)
+    throw new Refusal({ code: 'unreadable', what: 'day', line: number, text: part(line, 91, 6) })
+  const counter = part(line, 19, 16)
+  return {
+    code,
+    line: {
+      kind: code === '1' ? 'debit' : code === '2' ? 'credit' : 'reversal',
+      amount,
+      currency: account.currency,
+      bookedOn,
+      variableSymbol: symbolDigits(part(line, 61, 10)),
+      counterparty: kept(part(line, 97, 20)),
+      counterAccount: /^\d{16}$/.test(counter)
+        ? counterAccountOf(readBack(counter, places), part(line, 73, 4))
+        : null,
+      reference: kept(part(line, 35, 13).replace(/^0+/, '')),
+    },
+    text: '',
+  }
+}
+
+/**
+ * Holds the items against the sums of 074. Reversals are 4 and 5 at most banks and 3 and 4 at some, and they lower the
+ * sum of their own side or raise that of the other one: one of these ways must fit.
+ */
+function checkTotals(head: Head, items: readonly Item[]): void {
+  const sum = (code: string) =>
+    items.reduce((total, item) => total + (item.code === code ? item.line.amount : 0), 0)
+  const ways = [
+    { debit: sum('4'), credit: sum('5'), other: sum('3') },
+    { debit: sum('3'), credit: sum('4'), other: sum('5') },
+  ].filter(({ other }) => other === 0)
+  const fits = ways.some(
+    ({ debit, credit }) =>
+      (head.debits === sum('1') - debit && head.credits === sum('2') - credit) ||
+      (head.debits === sum('1') + credit && head.credits === sum('2') + debit),
+  )
+  if (fits) return
+  compare('debits', head.debits, sum('1'))
+  compare('credits', head.credits, sum('2'))
+  throw new Refusal({ code: 'cut-off', missing: 'credits', told: head.credits, found: sum('2') })
+}
+
+function statementOf(head: Head, items: readonly Item[]): Statement {
+  checkTotals(head, items)
+  const lines = markedLines(items.map(({ line, text }) => ({ ...line, message: kept(text) })))
+  const days = lines.map(({ bookedOn }) => bookedOn)
+  const from = head.after === undefined ? head.to : daysLater(head.after, 1)
+  return {
+    format: 'gpc',
+    account: head.account.iban,
+    currency: head.account.currency,
+    number: head.number,
+    from: earliest([from, head.to, ...days]),
+    to: latest([head.to, ...days]),
+    lines,
+  }
+}
+
+/**
+ * The statements of a GPC (ABO) file: 074, its items 075, their texts 078 and 079. The currency is the account's. A text
+ * that fills its place goes on in the next one without a blank, as it was cut by the bank.
+ */
+export async function readGpc(text: string, own: readonly OwnAccount[], run: Course): Promise<Statement[]> {
+  const lines = text.split(/\r\n|\n|\r/)
+  const isEnded = lines.at(-1) === ''
+  if (!isEnded && lines.at(-1)!.length < recordLength) throw new Refusal({ code: 'cut-off', missing: 'end' })
+  const statements: Statement[] = []
+  let head: Head | undefined
+  let items: Item[] = []
+  const finish = () => {
+    if (head) statements.push(statementOf(head, items))
+    items = []
+  }
+  for (const [index, line] of lines.entries()) {
+    if (index % piece === piece - 1) await run.rest()
+    const type = line.slice(0, 3)
+    if (line.trim() === '') continue
+    if ((type === '074' && line.length < 114) || (type === '075' && line.length < recordLength))
+      throw damaged()
+    if (type === '074') {
+      finish()
+      head = headOf(line, own)
+    } else if (type === '075' && head) items.push(itemOf(line, head, run.line()))
+    else if ((type === '078' || type === '079') && items.length > 0)
+      items.at(-1)!.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
+    else if (!/^07[67]$/.test(type)) throw damaged()
+  }
+  finish()
+  if (statements.length === 0) throw damaged()
+  return statements
+}

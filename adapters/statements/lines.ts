@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { StatementLine } from '@hotovo/domain/payments/statement'
+
+/** A line as a format tells it; `reference` is what the bank calls it. */
+export type ToldLine = Omit<StatementLine, 'mark'> & { readonly reference: string | null }
+
+/** The lines of one statement with their marks, by what each says and how many equal ones stand before it on its day. */
+export function markedLines(told: readonly ToldLine[]): StatementLine[] {
+  const before = new Map<string, number>()
+  return told.map(({ reference, ...line }) => {
+    const { bookedOn, kind, amount, currency } = line
+    const says = [bookedOn, kind, amount, currency]
+    const rest = [line.variableSymbol, line.message, line.counterparty, line.counterAccount]
+    const digest = createHash('sha256')
+      .update(JSON.stringify(reference === null ? [...says, null, ...rest] : [...says, reference]))
+      .digest('base64url')
+      .slice(0, 22)
+    const equal = before.get(digest) ?? 0
+    before.set(digest, equal + 1)
+    return { mark: `${digest}-${equal}`, ...line }
+  })
+}

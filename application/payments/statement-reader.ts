@@ -1,0 +1,93 @@
+import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
+import type { Statement } from '@hotovo/domain/payments/statement'
+import type { Result } from '@hotovo/domain/shared/result'
+
+/** What a bank's table has: each is the place of a column, from 0 on. */
+export type StatementColumns = {
+  readonly bookedOn: number
+  /** Either this one, below zero for a debit or with a direction beside it, or a column for credits and one for debits. */
+  readonly amount?: number | undefined
+  readonly credit?: number | undefined
+  readonly debit?: number | undefined
+  /** Says in words whether the money came or went. */
+  readonly direction?: number | undefined
+  readonly currency?: number | undefined
+  readonly variableSymbol?: number | undefined
+  /** What the payer wrote, in this order. */
+  readonly message: readonly number[]
+  readonly counterparty?: number | undefined
+  readonly counterAccount?: number | undefined
+  /** The bank of the counter-account, where the account has a column without it. */
+  readonly counterBank?: number | undefined
+  /** What the bank calls the line, different for each. */
+  readonly reference?: number | undefined
+  readonly ownAccount?: number | undefined
+}
+
+/** How staff said that a table is to be read; what is left out is found out from the table. */
+export type ColumnMapping = {
+  /** The fingerprint of the header that it is for. */
+  readonly header: string
+  readonly columns: StatementColumns
+  /** Our own IBAN, where the table does not tell it. */
+  readonly account?: string | undefined
+  readonly decimalSign?: ',' | '.' | undefined
+  /** The order of day, month and year. */
+  readonly dayOrder?: 'dmy' | 'mdy' | 'ymd' | undefined
+}
+
+/**
+ * Why nothing of a file was read. Sums are minor units, `line` counts entries of the file from 1 on, `text` is what
+ * stands in the file.
+ */
+export type StatementRefused =
+  /** No format that is read, or a damaged one. */
+  | { readonly code: 'not-a-statement' }
+  | { readonly code: 'too-large'; readonly most: number }
+  | { readonly code: 'too-many-lines'; readonly most: number }
+  /** An XML document with a definition of its own type or an entity that XML does not have. */
+  | { readonly code: 'holds-dtd' }
+  | { readonly code: 'cut-off'; readonly missing: 'end' }
+  /** What the file tells of itself is not what stands in it; `details` are the parts of one entry. */
+  | {
+      readonly code: 'cut-off'
+      readonly missing: 'entries' | 'credits' | 'debits' | 'balance' | 'details'
+      readonly told: number
+      readonly found: number
+    }
+  /** The account as the file has it; its currency is null where only the account is told. */
+  | { readonly code: 'another-account'; readonly account: string; readonly currency: string | null }
+  /** The file does not tell which of our accounts it is of. */
+  | { readonly code: 'account-unknown' }
+  /** A table whose columns nobody has named yet: its header, at most three of its rows, and what a mapping calls it. */
+  | {
+      readonly code: 'columns-unknown'
+      readonly header: string
+      readonly fields: readonly string[]
+      readonly samples: readonly (readonly string[])[]
+    }
+  /** Something that is not what it must be, or may be two things. */
+  | {
+      readonly code: 'unreadable'
+      readonly what: 'amount' | 'currency' | 'day' | 'direction'
+      readonly line: number
+      readonly text: string
+    }
+
+export type ReadingOptions = {
+  readonly accounts: BankAccounts
+  readonly mappings: readonly ColumnMapping[]
+  /** Told every now and then how many lines have been read. */
+  readonly progress?: ((read: number) => void) | undefined
+}
+
+export type StatementReader = {
+  /**
+   * The statements of our accounts in a file, in its order, all of it or nothing. A large file lets others have their
+   * turn while it is read.
+   */
+  read(
+    file: Uint8Array,
+    options: ReadingOptions,
+  ): Promise<Result<readonly [Statement, ...Statement[]], StatementRefused>>
+}
