@@ -1,3 +1,4 @@
+import { statementSize } from '@hotovo/domain/limits'
 import { type Statement, symbolDigits } from '@hotovo/domain/payments/statement'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { SaxesParser } from 'saxes'
@@ -15,8 +16,8 @@ type Element = {
   readonly children: Element[]
 }
 
-/** Elements deeper than any of a statement: somebody wants our memory. */
-const deepest = 32
+/** More than a statement has of anything: somebody wants our memory. */
+const most = { depth: 32, attributes: 32, children: statementSize.lines, text: 10_000 }
 const piece = 32_768
 
 const notAStatement = () => new Refusal({ code: 'not-a-statement' })
@@ -175,12 +176,13 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
     compare('balance', closing, opening + total(entries.filter(({ booked }) => booked)))
 }
 
-function statementOf(
+async function statementOf(
   element: Element,
   entries: readonly Entry[],
   isWhole: boolean,
   own: readonly OwnAccount[],
-): Statement {
+  run: Course,
+): Promise<Statement> {
   const told = firstText(element, ['Acct', 'Id', 'IBAN'], ['Acct', 'Id', 'Othr', 'Id'])
   if (told === undefined) throw new Refusal({ code: 'account-unknown' })
   const balance = all(element, 'Bal', 'Amt')[0]
@@ -189,7 +191,10 @@ function statementOf(
   const onePage = (textAt(element, 'StmtPgntn', 'LastPgInd') ?? 'true') === 'true'
   const firstPage = Number(textAt(element, 'StmtPgntn', 'PgNb') ?? '1') === 1
   checkTotals(element, entries, isWhole && onePage && firstPage)
-  const lines = markedLines(entries.flatMap((entry) => entry.lines))
+  const lines = await markedLines(
+    entries.flatMap((entry) => entry.lines),
+    run,
+  )
   const balanceDay = (code: string) => {
     const found = balanceOf(element, code)
     return found && dayAt(found, 'Dt')
@@ -227,8 +232,9 @@ export async function readCamt053(
 ): Promise<Statement[]> {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: Element[] = []
-  const statements: Statement[] = []
+  const found: { readonly element: Element; readonly entries: Entry[] }[] = []
   let entries: Entry[] = []
+  let attributes = 0
   let isWhole = true
   const path = () => open.map(({ name }) => name).join('/')
 
@@ -238,16 +244,24 @@ export async function readCamt053(
   parser.on('error', (error) => {
     throw /undefined entity/i.test(error.message) ? new Refusal({ code: 'holds-dtd' }) : error
   })
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > most.attributes) throw notAStatement()
+  })
   parser.on('opentag', (tag) => {
+    attributes = 0
     const element = { name: tag.local, currency: tag.attributes.Ccy?.value, text: '', children: [] }
     if (open.length === 0 && (tag.local !== 'Document' || !/^$|\bcamt\.053\b/.test(tag.uri)))
       throw notAStatement()
-    if (open.length >= deepest) throw notAStatement()
+    if (open.length >= most.depth) throw notAStatement()
     open.push(element)
   })
-  const takeText = (found: string) => {
+  const takeText = (text: string) => {
     const element = open.at(-1)
-    if (element) element.text += found
+    // Between elements there is nothing but blanks.
+    if (!element || (element.text === '' && text.trim() === '')) return
+    element.text += text
+    if (element.text.length > most.text) throw notAStatement()
   }
   parser.on('text', takeText)
   parser.on('cdata', takeText)
@@ -256,13 +270,13 @@ export async function readCamt053(
     const element = open.pop()!
     if (here === 'Document/BkToCstmrStmt/Stmt/Ntry') entries.push(entryOf(element, run.line))
     else if (here === 'Document/BkToCstmrStmt/Stmt') {
-      statements.push(statementOf(element, entries, isWhole, own))
+      found.push({ element, entries })
       entries = []
     } else if (here === 'Document/BkToCstmrStmt/GrpHdr')
       isWhole =
         (textAt(element, 'MsgPgntn', 'LastPgInd') ?? 'true') === 'true' &&
         Number(textAt(element, 'MsgPgntn', 'PgNb') ?? '1') === 1
-    else if (open.length > 2) open.at(-1)!.children.push(element)
+    else if (open.length > 2 && open.at(-1)!.children.push(element) > most.children) throw notAStatement()
   })
 
   const isRefused = (error: unknown) => error instanceof Refusal
@@ -279,6 +293,8 @@ export async function readCamt053(
   } catch (error) {
     throw isRefused(error) ? error : new Refusal({ code: 'cut-off', missing: 'end' })
   }
-  if (statements.length === 0) throw notAStatement()
+  if (found.length === 0) throw notAStatement()
+  const statements: Statement[] = []
+  for (const each of found) statements.push(await statementOf(each.element, each.entries, isWhole, own, run))
   return statements
 }

@@ -7,19 +7,33 @@ export type Course = {
   line(): number
   /** Lets others have their turn, and tells how far the reading has come. */
   rest(): Promise<void>
+  /** What becomes of each of many, with a rest after some of them. */
+  map<From, To>(many: readonly From[], become: (one: From, index: number) => To): Promise<To[]>
 }
+
+/** So many between two rests. */
+const some = 250
 
 export function course(progress: ((read: number) => void) | undefined): Course {
   let read = 0
+  const rest = async () => {
+    progress?.(read)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
   return {
     line: () => {
       read += 1
       if (read > statementSize.lines) throw new Refusal({ code: 'too-many-lines', most: statementSize.lines })
       return read
     },
-    rest: async () => {
-      progress?.(read)
-      await new Promise<void>((resolve) => setImmediate(resolve))
+    rest,
+    map: async (many, become) => {
+      const done = []
+      for (const [index, one] of many.entries()) {
+        if (index % some === some - 1) await rest()
+        done.push(become(one, index))
+      }
+      return done
     },
   }
 }

@@ -16,6 +16,8 @@ import { dayFrom, earliest, kept, latest } from './text.ts'
 const rowsBeforeHeader = 30
 const delimiters = [';', ',', '\t', '|']
 const piece = 32_768
+/** Longer than any row of a bank: somebody wants our memory. */
+const longestRow = 65_536
 
 type Unreadable = 'amount' | 'currency' | 'day' | 'direction'
 const unreadable = (what: Unreadable, line: number, text: string) =>
@@ -40,7 +42,7 @@ function delimiterOf(text: string): string | undefined {
   return best !== undefined && most(best) >= 3 ? best : undefined
 }
 
-/** The rows of a table, read in pieces, and whether the last one is known to be whole up to its last column. */
+/** The rows of a table, read in pieces. */
 async function rowsOf(text: string, delimiter: string, run: Course): Promise<string[][]> {
   const bytes = Buffer.from(text)
   async function* pieces() {
@@ -49,7 +51,13 @@ async function rowsOf(text: string, delimiter: string, run: Course): Promise<str
       await run.rest()
     }
   }
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: false, skip_empty_lines: true })
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  })
   const source = Readable.from(pieces())
   source.on('error', (error) => parser.destroy(error))
   const rows: string[][] = []
@@ -150,13 +158,13 @@ function decimalOf(text: string): Decimal | undefined {
  * Reads the amounts of columns: the decimal sign is the mapping's, or else the one that they all agree in. `1.234` alone
  * may be two amounts, and is refused.
  */
-function amountsOf(
+async function amountsOf(
   columns: readonly (readonly string[])[],
   told: ',' | '.' | undefined,
-): (number | undefined)[][] {
-  const parsed = columns.map((texts) =>
-    texts.map((text) => (text.trim() === '' ? undefined : decimalOf(text))),
-  )
+  run: Course,
+): Promise<(number | undefined)[][]> {
+  const parsed: (Decimal | undefined)[][] = []
+  for (const texts of columns) parsed.push(await run.map(texts, decimalOf))
   const decimal = told ?? parsed.flat().find((each) => each?.sign)?.sign
   return columns.map((texts, column) =>
     texts.map((text, index) => {
@@ -175,8 +183,12 @@ function amountsOf(
 }
 
 /** Reads days; of `1/2/2026` the mapping tells the order, or else a day of the column that has but one order. */
-function daysOf(texts: readonly string[], told: ColumnMapping['dayOrder']): string[] {
-  const parts = texts.map((text) => {
+async function daysOf(
+  texts: readonly string[],
+  told: ColumnMapping['dayOrder'],
+  run: Course,
+): Promise<string[]> {
+  const parts = await run.map(texts, (text) => {
     const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
     return (
       /^(\d{1,4})([-./])\s?(\d{1,2})\2\s?(\d{1,4})\.?$/.exec(bare) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(bare)
@@ -187,7 +199,7 @@ function daysOf(texts: readonly string[], told: ColumnMapping['dayOrder']): stri
     .filter((match) => match![1]!.length < 3)
   const isMonth = (place: 1 | 3) => slashed.every((match) => Number(match![place]) <= 12)
   const found = isMonth(3) === isMonth(1) ? undefined : isMonth(3) ? 'dmy' : 'mdy'
-  return texts.map((text, index) => {
+  return run.map(texts, (text, index) => {
     const match = parts[index]
     if (!match) throw unreadable('day', index + 1, text)
     const [, one, sign, two, three] = match as unknown as [string, string, string, string, string]
@@ -216,6 +228,24 @@ function directionOf(text: string, line: number): 1 | -1 {
   throw unreadable('direction', line, text)
 }
 
+/** The account that a bank names before the header, an IBAN or `prefix-number/bank`; undefined where it names none. */
+function accountBefore(rows: readonly (readonly string[])[]): string | undefined {
+  const fields = rows.flat()
+  const ibans = fields.flatMap(
+    (field) => bareIban(field).match(/(?:SK|CZ)\d{22}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}/g) ?? [],
+  )
+  const numbers = fields.flatMap((field) => field.match(/(?:\d{1,6}-)?\d{6,10}\/\d{4}(?!\d)/g) ?? [])
+  return ibans.find(isIban) ?? numbers[0]
+}
+
+/** Whether an account of ours is what a bank names. */
+function isTold(told: string, { iban }: OwnAccount): boolean {
+  const [number = '', bank] = told.split('/')
+  if (bank === undefined) return iban === bareIban(told)
+  const [prefix, digits] = number.includes('-') ? (number.split('-') as [string, string]) : ['', number]
+  return iban.slice(4) === `${bank}${prefix.padStart(6, '0')}${digits.padStart(10, '0')}`
+}
+
 /** Which of our accounts a table is of: told by a column, before the header, by the mapping, or by its only currency. */
 function accountOf(table: Table, currencies: readonly string[], own: readonly OwnAccount[]): OwnAccount {
   const { columns, account } = table.mapping
@@ -223,8 +253,9 @@ function accountOf(table: Table, currencies: readonly string[], own: readonly Ow
   const currency = one !== undefined && others.length === 0 ? one : null
   // A line in another currency than its account's must not make the account another one.
   const among = (told: string) => {
-    const ours = own.filter(({ iban }) => iban === bareIban(told))
-    return ownAccount(own, { account: told, currency: ours.length > 1 ? currency : null })
+    const ours = own.filter((each) => isTold(told, each))
+    const toldCurrency = ours.length > 1 ? currency : null
+    return ownAccount(own, { account: told, currency: toldCurrency }, (each) => isTold(told, each))
   }
   if (columns.ownAccount !== undefined) {
     const told = [...new Set(table.rows.map((row) => row[columns.ownAccount!] ?? ''))]
@@ -232,10 +263,7 @@ function accountOf(table: Table, currencies: readonly string[], own: readonly Ow
     if (accounts.length === 1) return accounts[0]!
     throw new Refusal({ code: 'account-unknown' })
   }
-  const before = table.before
-    .flat()
-    .flatMap((field) => bareIban(field).match(/[A-Z]{2}\d{2}[A-Z0-9]{11,30}/g) ?? [])
-  const told = before.find(isIban)
+  const told = accountBefore(table.before)
   if (told !== undefined) return among(told)
   if (account !== undefined) return among(account)
   const [only, ...more] = own
@@ -252,7 +280,8 @@ export async function readCsv(
   mappings: readonly ColumnMapping[],
   run: Course,
 ): Promise<Statement[]> {
-  const delimiter = delimiterOf(text)
+  const isTooLong = text.split('\n').some((line) => line.length > longestRow)
+  const delimiter = isTooLong ? undefined : delimiterOf(text)
   if (delimiter === undefined) throw new Refusal({ code: 'not-a-statement' })
   const table = tableOf(await rowsOf(text, delimiter, run), mappings)
   checkEnd(text, table)
@@ -260,13 +289,12 @@ export async function readCsv(
   const { columns } = mapping
   const column = (place: number | undefined) =>
     rows.map((row) => (place === undefined ? '' : (row[place] ?? '')))
-  const [signed, credits, debits] = amountsOf(
+  const [signed, credits, debits] = (await amountsOf(
     [column(columns.amount), column(columns.credit), column(columns.debit)],
     mapping.decimalSign,
-  ) as [(number | undefined)[], (number | undefined)[], (number | undefined)[]]
-  await run.rest()
-  const days = daysOf(column(columns.bookedOn), mapping.dayOrder)
-  await run.rest()
+    run,
+  )) as [(number | undefined)[], (number | undefined)[], (number | undefined)[]]
+  const days = await daysOf(column(columns.bookedOn), mapping.dayOrder, run)
   const currencies = column(columns.currency).map((each) => each.trim().toUpperCase())
   const account = accountOf(
     table,
@@ -274,7 +302,7 @@ export async function readCsv(
     own,
   )
 
-  const told = rows.map((row, index): ToldLine => {
+  const told = await run.map(rows, (row, index): ToldLine => {
     const line = index + 1
     const at = (place: number | undefined) => kept(place === undefined ? undefined : row[place])
     const direction = columns.direction === undefined ? 1 : directionOf(row[columns.direction] ?? '', line)
@@ -319,7 +347,7 @@ export async function readCsv(
       number: null,
       from: earliest(days),
       to: latest(days),
-      lines: markedLines(told),
+      lines: await markedLines(told, run),
     },
   ]
 }

@@ -7,8 +7,6 @@ import { compare, Refusal } from './refusal.ts'
 import { dayFrom, earliest, kept, latest } from './text.ts'
 
 const recordLength = 128
-/** So many lines between two rests. */
-const piece = 250
 
 /** How banks write an account's 16 digits, the prefix of six and the number of ten, into a file: as they are, or mixed. */
 const permutations: readonly (readonly number[])[] = [
@@ -135,9 +133,10 @@ function checkTotals(head: Head, items: readonly Item[]): void {
   throw new Refusal({ code: 'cut-off', missing: 'credits', told: head.credits, found: sum('2') })
 }
 
-function statementOf(head: Head, items: readonly Item[]): Statement {
+async function statementOf(head: Head, items: readonly Item[], run: Course): Promise<Statement> {
   checkTotals(head, items)
-  const lines = markedLines(items.map(({ line, text }) => ({ ...line, message: kept(text) })))
+  const told = await run.map(items, ({ line, text }) => ({ ...line, message: kept(text) }))
+  const lines = await markedLines(told, run)
   const days = lines.map(({ bookedOn }) => bookedOn)
   const from = head.after === undefined ? head.to : daysLater(head.after, 1)
   return {
@@ -159,28 +158,21 @@ export async function readGpc(text: string, own: readonly OwnAccount[], run: Cou
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ''
   if (!isEnded && lines.at(-1)!.length < recordLength) throw new Refusal({ code: 'cut-off', missing: 'end' })
-  const statements: Statement[] = []
-  let head: Head | undefined
-  let items: Item[] = []
-  const finish = () => {
-    if (head) statements.push(statementOf(head, items))
-    items = []
-  }
-  for (const [index, line] of lines.entries()) {
-    if (index % piece === piece - 1) await run.rest()
+  const found: { readonly head: Head; readonly items: Item[] }[] = []
+  await run.map(lines, (line) => {
     const type = line.slice(0, 3)
-    if (line.trim() === '') continue
+    const here = found.at(-1)
+    const item = here?.items.at(-1)
+    if (line.trim() === '') return
     if ((type === '074' && line.length < 114) || (type === '075' && line.length < recordLength))
       throw damaged()
-    if (type === '074') {
-      finish()
-      head = headOf(line, own)
-    } else if (type === '075' && head) items.push(itemOf(line, head, run.line()))
-    else if ((type === '078' || type === '079') && items.length > 0)
-      items.at(-1)!.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
+    if (type === '074') found.push({ head: headOf(line, own), items: [] })
+    else if (type === '075' && here) here.items.push(itemOf(line, here.head, run.line()))
+    else if ((type === '078' || type === '079') && item)
+      item.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
     else if (!/^07[67]$/.test(type)) throw damaged()
-  }
-  finish()
-  if (statements.length === 0) throw damaged()
+  })
+  const statements: Statement[] = []
+  for (const { head, items } of found) statements.push(await statementOf(head, items, run))
   return statements
 }

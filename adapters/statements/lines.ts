@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@hotovo/domain/payments/statement'
+import type { Course } from './course.ts'
 
 /** A line as a format tells it; `reference` is what the bank calls it. */
 export type ToldLine = Omit<StatementLine, 'mark'> & { readonly reference: string | null }
 
 /** The lines of one statement with their marks, by what each says and how many equal ones stand before it on its day. */
-export function markedLines(told: readonly ToldLine[]): StatementLine[] {
+export function markedLines(told: readonly ToldLine[], run: Course): Promise<StatementLine[]> {
   const before = new Map<string, number>()
-  return told.map(({ reference, ...line }) => {
+  return run.map(told, ({ reference, ...line }) => {
     const { bookedOn, kind, amount, currency } = line
     const says = [bookedOn, kind, amount, currency]
     const rest = [line.variableSymbol, line.message, line.counterparty, line.counterAccount]

@@ -306,6 +306,30 @@ describe('a table of a bank', () => {
     expect(found!.lines.map(({ bookedOn }) => bookedOn)).toEqual(['2026-01-31', '2026-01-03'])
   })
 
+  test.each<[what: string, before: string, why: StatementRefused | undefined]>([
+    ['our IBAN', 'Účet: SK03 9999 0000 1912 3456 7890 EUR', undefined],
+    ['our number', 'Výpis č. 11/2026 z účtu "19-1234567890/9999"', undefined],
+    [
+      'another IBAN',
+      'IBAN SK10 9999 0000 1911 1111 1111 EUR',
+      { code: 'another-account', account: 'SK1099990000191111111111', currency: null },
+    ],
+    [
+      'another number',
+      'Výpis č. 11/2026 z účtu "19-1234567890/0200"',
+      { code: 'another-account', account: '19-1234567890/0200', currency: null },
+    ],
+  ])('that names %s before its header', async (_, before, why) => {
+    const table = 'Dátum;Objem;Mena;Protiúčet;VS\n18.11.2026;1,00;EUR;;\n'
+    const accounts = { EUR: ownAccounts.EUR }
+    expect(await refused(`${before}\n\n${table}`, { accounts })).toEqual(why)
+  })
+
+  test('of one account may have lines in another currency', async () => {
+    const [found] = await statementsIn(csvOf(statement([line({ currency: 'USD' })])))
+    expect([found!.currency, found!.lines[0]!.currency]).toEqual(['EUR', 'USD'])
+  })
+
   test('of a known bank is refused for a direction that has no word of ours', async () => {
     const file = fixture('csv-tatra-banka.csv').toString('latin1').replace('Debet', 'Nieco')
     expect(await refused(Buffer.from(file, 'latin1'))).toEqual({
@@ -343,6 +367,23 @@ describe('a file is refused, and nothing of it is read:', () => {
     [
       'elements within elements without end',
       `${camt.slice(0, camt.indexOf('<GrpHdr>'))}${'<a>'.repeat(100_000)}`,
+      { code: 'not-a-statement' },
+    ],
+    [
+      'a tag with attributes without end',
+      camt.replace('<Stmt>', `<Stmt ${Array.from({ length: 1000 }, (_, n) => `a${n}="1"`).join(' ')}>`),
+      { code: 'not-a-statement' },
+    ],
+    [
+      'an entry with parts without end',
+      camt.replace('<TxDtls>', `${'<TxDtls/>'.repeat(20_001)}<TxDtls>`),
+      { code: 'not-a-statement' },
+    ],
+    ['a message without end', camt.replace('ďakujem', 'x'.repeat(10_001)), { code: 'not-a-statement' }],
+    ['a table with columns without end', ';'.repeat(100_000), { code: 'not-a-statement' }],
+    [
+      'a table with a field without end',
+      csvOf(statement([line({ message: 'x\n'.repeat(50_000) })])),
       { code: 'not-a-statement' },
     ],
     ['an entity bomb', bomb, { code: 'holds-dtd' }],
