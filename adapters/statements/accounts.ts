@@ -12,6 +12,14 @@ export const ownAccounts = (accounts: BankAccounts): OwnAccount[] =>
     return account ? [{ iban: bareIban(account.iban), currency }] : []
   })
 
+/** Whether an account of ours is what a bank names: an IBAN, or `prefix-number/bank` of a Slovak or Czech one. */
+export function isTold(told: string, { iban }: OwnAccount): boolean {
+  const [number = '', bank] = told.split('/')
+  if (bank === undefined) return iban === bareIban(told)
+  const [prefix, digits] = number.includes('-') ? (number.split('-') as [string, string]) : ['', number]
+  return iban.slice(4) === `${bank}${prefix.padStart(6, '0')}${digits.padStart(10, '0')}`
+}
+
 /**
  * Which of our accounts is meant. One IBAN may stand for several currencies; then the currency that is told decides.
  * Refuses an account or a currency that is not ours, and what may be two of ours.
@@ -19,7 +27,7 @@ export const ownAccounts = (accounts: BankAccounts): OwnAccount[] =>
 export function ownAccount(
   own: readonly OwnAccount[],
   told: { readonly account: string; readonly currency: string | null },
-  isIt: (account: OwnAccount) => boolean = ({ iban }) => iban === bareIban(told.account),
+  isIt: (account: OwnAccount) => boolean = (account) => isTold(told.account, account),
 ): OwnAccount {
   const ours = own.filter(isIt)
   const one = told.currency === null ? ours : ours.filter(({ currency }) => currency === told.currency)

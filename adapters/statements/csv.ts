@@ -5,7 +5,7 @@ import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import { type Statement, symbolDigits } from '@hotovo/domain/payments/statement'
 import { folded } from '@hotovo/domain/shared/search'
 import { CsvError, parse } from 'csv-parse'
-import { bareIban, type OwnAccount, ownAccount } from './accounts.ts'
+import { bareIban, isTold, type OwnAccount, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { headerField, knownMapping } from './csv-banks.ts'
 import { markedLines, type ToldLine } from './lines.ts'
@@ -238,14 +238,6 @@ function accountBefore(rows: readonly (readonly string[])[]): string | undefined
   return ibans.find(isIban) ?? numbers[0]
 }
 
-/** Whether an account of ours is what a bank names. */
-function isTold(told: string, { iban }: OwnAccount): boolean {
-  const [number = '', bank] = told.split('/')
-  if (bank === undefined) return iban === bareIban(told)
-  const [prefix, digits] = number.includes('-') ? (number.split('-') as [string, string]) : ['', number]
-  return iban.slice(4) === `${bank}${prefix.padStart(6, '0')}${digits.padStart(10, '0')}`
-}
-
 /** Which of our accounts a table is of: told by a column, before the header, by the mapping, or by its only currency. */
 function accountOf(table: Table, currencies: readonly string[], own: readonly OwnAccount[]): OwnAccount {
   const { columns, account } = table.mapping
@@ -253,9 +245,8 @@ function accountOf(table: Table, currencies: readonly string[], own: readonly Ow
   const currency = one !== undefined && others.length === 0 ? one : null
   // A line in another currency than its account's must not make the account another one.
   const among = (told: string) => {
-    const ours = own.filter((each) => isTold(told, each))
-    const toldCurrency = ours.length > 1 ? currency : null
-    return ownAccount(own, { account: told, currency: toldCurrency }, (each) => isTold(told, each))
+    const isAmbiguous = own.filter((each) => isTold(told, each)).length > 1
+    return ownAccount(own, { account: told, currency: isAmbiguous ? currency : null })
   }
   if (columns.ownAccount !== undefined) {
     const told = [...new Set(table.rows.map((row) => row[columns.ownAccount!] ?? ''))]

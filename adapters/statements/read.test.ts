@@ -8,6 +8,7 @@ import type {
 import { statementSize } from '@hotovo/domain/limits'
 import { type Candidate, matchedLines } from '@hotovo/domain/payments/matching'
 import type { Statement } from '@hotovo/domain/payments/statement'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   camt053Of,
@@ -143,6 +144,26 @@ describe('what banks do', () => {
     const [found] = await statementsIn(whole.replaceAll('EUR', 'USD'), { accounts })
     expect(found!.currency).toBe('USD')
     expect(await refused(gpcOf(statement()), { accounts })).toEqual({ code: 'account-unknown' })
+  })
+
+  test('a page of a message is read without the sums of all its pages', async () => {
+    const pages = (number: number, isLast: boolean) =>
+      `Pgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></`
+    const part = whole.replace('<NbOfNtries>1', '<NbOfNtries>2').replace('100101.00', '100202.00')
+    for (const page of [pages(1, false), pages(2, true)]) {
+      const byMessage = part.replace('</GrpHdr>', `<Msg${page}MsgPgntn></GrpHdr>`)
+      const byStatement = part.replace('</LglSeqNb>', `</LglSeqNb><Stmt${page}StmtPgntn>`)
+      expect((await statementsIn(byMessage))[0]!.lines.length).toBe(1)
+      expect((await statementsIn(byStatement))[0]!.lines.length).toBe(1)
+    }
+    const only = part.replace('</GrpHdr>', `<Msg${pages(1, true)}MsgPgntn></GrpHdr>`)
+    expect(await refused(only)).toEqual({ code: 'cut-off', missing: 'entries', told: 2, found: 1 })
+  })
+
+  test('an account may be told by its number and bank', async () => {
+    const told = '<Othr><Id>19-1234567890/9999</Id></Othr>'
+    const [found] = await statementsIn(whole.replace(/(<Acct><Id>)<IBAN>[^<]*<\/IBAN>/, `$1${told}`))
+    expect(found!.account).toBe(ownAccounts.EUR.iban)
   })
 
   test.each(['4', '3'])('GPC writes accounts mixed, and takes a debit back as %s', async (reversal) => {
@@ -527,6 +548,18 @@ describe('a file is refused, and nothing of it is read:', () => {
     expect(await refused(file)).toEqual(why)
   })
 
+  test('a GPC that was cut within the last text, where all sums are right', async () => {
+    const file = gpcOf(statement([line({ message: 'x'.repeat(100) })]))
+    for (const length of [file.length - 3, file.length - 100, file.length - 140])
+      expect(await refused(file.slice(0, length))).toEqual({ code: 'cut-off', missing: 'end' })
+  })
+
+  test('a GPC whose reversals fit its sums in no way', async () => {
+    const lines = [line(), line({ kind: 'debit', amount: 500 }), line({ kind: 'reversal', amount: 500 })]
+    const file = gpcOf(statement(lines)).replace(`${'5'.padStart(10, '0')}004`, `${'5'.padStart(10, '0')}005`)
+    expect(await refused(file)).toEqual({ code: 'cut-off', missing: 'debits', told: 0, found: 500 })
+  })
+
   test.each(files)('%s that was cut anywhere, or only what stands in all of it', async (name) => {
     const file = fixture(name)
     const whole = await statementsIn(file)
@@ -547,6 +580,32 @@ describe('a file is refused, and nothing of it is read:', () => {
     }
     expect(cut).toBeGreaterThan(5)
   })
+})
+
+test('whatever is wrong with a file, it is read or refused, and nothing breaks', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...files),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      fc.option(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(300)), { nil: undefined }),
+      async (name, changes, hole) => {
+        const file = [...fixture(name)]
+        for (const [place, byte] of changes) file[Math.floor(place * (file.length - 1))] = byte
+        if (hole) file.splice(Math.floor(hole[0] * file.length), hole[1])
+        const result = await read(Uint8Array.from(file))
+        for (const { lines } of result.ok ? result.value : [])
+          for (const { amount, bookedOn } of lines) {
+            expect(amount).toBeGreaterThanOrEqual(0)
+            expect(Number.isSafeInteger(amount)).toBe(true)
+            expect(bookedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+          }
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
 
 describe('a large file', () => {
