@@ -38,9 +38,15 @@ const firstText = (element: Element, ...paths: string[][]): string | undefined =
 
 /** Minor units of a decimal of ISO 20022: at most two places that are not zero. */
 function minorUnits(text: string | undefined, line: number): number {
-  const match = /^\+?(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(text ?? '')
+  const match = /^\+?0*(\d{1,10})(?:\.(\d{0,2})0*)?$/.exec(text ?? '')
   if (!match) throw new Refusal({ code: 'unreadable', what: 'amount', line, text: text ?? '' })
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** A number of things that is told, or undefined where none is. */
+function count(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw notAStatement()
+  return text === undefined ? undefined : Number(text)
 }
 
 /** 1 for money that comes, -1 for money that goes. */
@@ -110,8 +116,8 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   if (!isSearchedDay(bookedOn)) throw new Refusal({ code: 'unreadable', what: 'day', line, text: bookedOn })
 
   const details = all(element, 'NtryDtls', 'TxDtls')
-  const batch = textAt(element, 'NtryDtls', 'Btch', 'NbOfTxs')
-  if (batch !== undefined && details.length > 1) compare('details', Number(batch), details.length)
+  const batch = count(textAt(element, 'NtryDtls', 'Btch', 'NbOfTxs'))
+  if (batch !== undefined && details.length > 1) compare('details', batch, details.length)
   const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
   const lineOf = (
@@ -150,6 +156,11 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   return { signed: sign * minor, booked: true, lines }
 }
 
+/** Whether a message or a statement is all on this page, by its pagination. */
+const isOnlyPage = (element: Element, pagination: string): boolean =>
+  (textAt(element, pagination, 'LastPgInd') ?? 'true') === 'true' &&
+  Number(textAt(element, pagination, 'PgNb') ?? '1') === 1
+
 const balanceOf = (element: Element, code: string): Element | undefined =>
   all(element, 'Bal')
     .filter((balance) => all(balance, 'Tp', 'SubTp').length === 0)
@@ -161,8 +172,8 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
   const total = (some: readonly Entry[]) => some.reduce((sum, { signed }) => sum + signed, 0)
   // Banks do not agree on whether what is not booked is counted.
   if (isWhole && entries.every(({ booked }) => booked)) {
-    const number = textAt(element, 'TxsSummry', 'TtlNtries', 'NbOfNtries')
-    if (number !== undefined) compare('entries', Number(number), entries.length)
+    const number = count(textAt(element, 'TxsSummry', 'TtlNtries', 'NbOfNtries'))
+    if (number !== undefined) compare('entries', number, entries.length)
     const credits = textAt(element, 'TxsSummry', 'TtlCdtNtries', 'Sum')
     if (credits !== undefined) compare('credits', minorUnits(credits, 0), total(sums(true)))
     const debits = textAt(element, 'TxsSummry', 'TtlDbtNtries', 'Sum')
@@ -188,9 +199,7 @@ async function statementOf(
   const balance = all(element, 'Bal', 'Amt')[0]
   const currency = textAt(element, 'Acct', 'Ccy') ?? balance?.currency ?? null
   const { iban, currency: ours } = ownAccount(own, { account: told, currency })
-  const onePage = (textAt(element, 'StmtPgntn', 'LastPgInd') ?? 'true') === 'true'
-  const firstPage = Number(textAt(element, 'StmtPgntn', 'PgNb') ?? '1') === 1
-  checkTotals(element, entries, isWhole && onePage && firstPage)
+  checkTotals(element, entries, isWhole && isOnlyPage(element, 'StmtPgntn'))
   const lines = await markedLines(
     entries.flatMap((entry) => entry.lines),
     run,
@@ -236,13 +245,15 @@ export async function readCamt053(
   let entries: Entry[] = []
   let attributes = 0
   let isWhole = true
+  let isAtEnd = false
   const path = () => open.map(({ name }) => name).join('/')
 
   parser.on('doctype', () => {
     throw new Refusal({ code: 'holds-dtd' })
   })
-  parser.on('error', (error) => {
-    throw /undefined entity/i.test(error.message) ? new Refusal({ code: 'holds-dtd' }) : error
+  parser.on('error', ({ message }) => {
+    if (/undefined entity/i.test(message)) throw new Refusal({ code: 'holds-dtd' })
+    throw isAtEnd ? new Refusal({ code: 'cut-off', missing: 'end' }) : notAStatement()
   })
   parser.on('attribute', () => {
     attributes += 1
@@ -272,27 +283,16 @@ export async function readCamt053(
     else if (here === 'Document/BkToCstmrStmt/Stmt') {
       found.push({ element, entries })
       entries = []
-    } else if (here === 'Document/BkToCstmrStmt/GrpHdr')
-      isWhole =
-        (textAt(element, 'MsgPgntn', 'LastPgInd') ?? 'true') === 'true' &&
-        Number(textAt(element, 'MsgPgntn', 'PgNb') ?? '1') === 1
+    } else if (here === 'Document/BkToCstmrStmt/GrpHdr') isWhole = isOnlyPage(element, 'MsgPgntn')
     else if (open.length > 2 && open.at(-1)!.children.push(element) > most.children) throw notAStatement()
   })
 
-  const isRefused = (error: unknown) => error instanceof Refusal
   for (let at = 0; at < text.length; at += piece) {
-    try {
-      parser.write(text.slice(at, at + piece))
-    } catch (error) {
-      throw isRefused(error) ? error : notAStatement()
-    }
+    parser.write(text.slice(at, at + piece))
     await run.rest()
   }
-  try {
-    parser.close()
-  } catch (error) {
-    throw isRefused(error) ? error : new Refusal({ code: 'cut-off', missing: 'end' })
-  }
+  isAtEnd = true
+  parser.close()
   if (found.length === 0) throw notAStatement()
   const statements: Statement[] = []
   for (const each of found) statements.push(await statementOf(each.element, each.entries, isWhole, own, run))

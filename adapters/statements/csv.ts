@@ -174,7 +174,7 @@ async function amountsOf(
         amount &&
         (amount.sign === '' || amount.sign === decimal) &&
         (!/[.,]/.test(amount.group) || (decimal !== undefined && amount.group !== decimal)) &&
-        amount.whole.length <= 13
+        amount.whole.length <= 10
       if (!isClear) throw unreadable('amount', index + 1, text)
       const minor = Number(amount.whole) * 100 + Number(amount.cents.padEnd(2, '0'))
       return amount.minus && minor > 0 ? -minor : minor
@@ -271,7 +271,7 @@ export async function readCsv(
   mappings: readonly ColumnMapping[],
   run: Course,
 ): Promise<Statement[]> {
-  const isTooLong = text.split('\n').some((line) => line.length > longestRow)
+  const isTooLong = text.split(/[\r\n]/).some((line) => line.length > longestRow)
   const delimiter = isTooLong ? undefined : delimiterOf(text)
   if (delimiter === undefined) throw new Refusal({ code: 'not-a-statement' })
   const table = tableOf(await rowsOf(text, delimiter, run), mappings)

@@ -434,6 +434,12 @@ describe('a file is refused, and nothing of it is read:', () => {
       camt.replace('<NbOfNtries>2', '<NbOfNtries>3'),
       { code: 'cut-off', missing: 'entries', told: 3, found: 2 },
     ],
+    ['a number that is none', camt.replace('<NbOfNtries>2', '<NbOfNtries>x'), { code: 'not-a-statement' }],
+    [
+      'more money than there is',
+      camt.replace('>101.00<', '>12345678901.00<'),
+      { code: 'unreadable', what: 'amount', line: 1, text: '12345678901.00' },
+    ],
     [
       'a balance that does not follow',
       camt.replace('100100.00', '100100.01'),
