@@ -116,8 +116,13 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   if (!isSearchedDay(bookedOn)) throw new Refusal({ code: 'unreadable', what: 'day', line, text: bookedOn })
 
   const details = all(element, 'NtryDtls', 'TxDtls')
-  const batch = count(textAt(element, 'NtryDtls', 'Btch', 'NbOfTxs'))
-  if (batch !== undefined && details.length > 1) compare('details', batch, details.length)
+  const batches = all(element, 'NtryDtls').map((each) => count(textAt(each, 'Btch', 'NbOfTxs')))
+  if (details.length > 1 && batches.every((number) => number !== undefined))
+    compare(
+      'details',
+      batches.reduce((sum, number) => sum + number, 0),
+      details.length,
+    )
   const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
   const lineOf = (

@@ -138,6 +138,13 @@ describe('what banks do', () => {
     expect(new Set(marksOf([found!])).size).toBe(2)
   })
 
+  test('an entry may hold several batches', async () => {
+    const batch = '<Btch><NbOfTxs>1</NbOfTxs></Btch><TxDtls><Amt Ccy="EUR">50.50</Amt></TxDtls>'
+    const details = `<NtryDtls>${batch}</NtryDtls>`.repeat(2)
+    const [found] = await statementsIn(whole.replace(/<NtryDtls>.*<\/NtryDtls>/, details))
+    expect(found!.lines.map(({ amount }) => amount)).toEqual([5050, 5050])
+  })
+
   test('one IBAN may be of two currencies, and the statement says of which', async () => {
     const { iban } = ownAccounts.EUR
     const accounts = { EUR: ownAccounts.EUR, USD: { ...ownAccounts.EUR, iban } }
