@@ -32,6 +32,8 @@ function house() {
       securityAlert: (id, entries) => letter(`${entries.map(({ action }) => action)} ${id}`),
     },
     mail: { send: async ({ id }) => void sent.push(id) },
+    sms: { send: async ({ id }) => void sent.push(id) },
+    documents: { voucherPdf: async () => '', courierLetter: async () => '' },
   })
   return { ports, perform, sent }
 }

@@ -48,20 +48,17 @@ export interface Letters {
   orderReceived(view: OrderView): Letter
   /** Tells staff that an order came, and nothing about who sent it. */
   orderNotification(view: OrderView): Letter
-  /**
-   * Tells a customer what came of the money, what is missing and how to pay that. `view.payment` is for what is
-   * missing, `received` in minor units.
-   */
+  /** Tells a customer what came, in minor units, and how to pay the rest, which the payment of the view is for. */
   paymentPartial(view: OrderView, received: number): Letter
-  /** Reminds a customer once, friendly, with the last day until which the order is kept. */
+  /** Reminds a customer to pay, with the last day on which the order is kept. */
   paymentReminder(view: OrderView, lastDay: string): Letter
-  /** Tells a customer that the order was cancelled because it was not paid, and what if the money is on its way. */
+  /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */
   orderExpired(view: OrderView): Letter
-  /** Tells a customer that the courier has the vouchers. */
+  /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
   vouchersOnTheWay(view: OrderView): Letter
   /**
-   * Brings codes as text and, with the same words, as a PDF in base64; never a password. Says that those come in a
-   * message of their own, how to verify, spend and block.
+   * Brings codes as text and in a PDF, which is given in base64, and never a password.
+   * Says where the passwords come, how to verify and spend vouchers and what to do when somebody else saw a code.
    */
   voucherCodes(
     delivery: Pick<Delivery, 'id'>,
@@ -76,8 +73,8 @@ export interface Letters {
     vouchers: readonly DeliveredVoucher[],
   ): Letter
   /**
-   * Writes one of the two secrets of vouchers as text messages to the phone of the order, three vouchers in one at most.
-   * Of the same delivery the messages and their ids are always the same.
+   * Writes one of the two secrets of vouchers as text messages to the phone of the order, at most three in one.
+   * Gives the messages of one delivery the same ids each time.
    */
   voucherTexts(
     secret: Secret,
@@ -125,13 +122,10 @@ export interface Sms {
 /** Printed vouchers: PDF documents in base64, in the language of the order. */
 export interface Documents {
   /**
-   * Draws a coupon for each voucher, with its code and without a password.
+   * Draws a coupon for each voucher, with its code and without its password, for people and for screen readers.
    * Draws the same vouchers of the same order as the same file.
    */
   voucherPdf(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
-  /**
-   * Draws the letter that staff print for the courier: address, codes and passwords, on sheets that fold so that only
-   * the address is outside.
-   */
+  /** Draws the letter that the courier brings, with codes and passwords, and none of them above the first fold. */
   courierLetter(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
 }

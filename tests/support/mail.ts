@@ -40,8 +40,11 @@ export type FaultyTarget = Target & {
   open(): Promise<void>
 }
 
+const inBase64 = (content: unknown) => Buffer.from(content as ArrayBuffer).toString('base64')
+
 async function parsed(raw: string | Buffer): Promise<Received> {
   const mail = await PostalMime.parse(raw)
+  const files = mail.attachments.filter(({ disposition }) => disposition === 'attachment')
   return {
     id: /^<(.+)@hotovo\.test>$/.exec(mail.messageId ?? '')?.[1] ?? `not ours: ${mail.messageId}`,
     from: `${mail.from?.name} <${mail.from?.address}>`,
@@ -50,10 +53,19 @@ async function parsed(raw: string | Buffer): Promise<Received> {
     subject: mail.subject ?? '',
     text: (mail.text ?? '').trimEnd(),
     html: (mail.html ?? '').trimEnd(),
-    images: mail.attachments.map(({ contentId, content }) => ({
-      cid: contentId?.replace(/^<|>$/g, '') ?? '',
-      base64: Buffer.from(content as ArrayBuffer).toString('base64'),
-    })),
+    images: mail.attachments
+      .filter((attachment) => !files.includes(attachment))
+      .map(({ contentId, content }) => ({
+        cid: contentId?.replace(/^<|>$/g, '') ?? '',
+        base64: inBase64(content),
+      })),
+    ...(files.length > 0 && {
+      attachments: files.map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        mediaType: mimeType,
+        base64: inBase64(content),
+      })),
+    }),
     headers: mail.headers.map(({ key }) => key),
   }
 }
