@@ -68,13 +68,14 @@ td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
   border-radius: 10px }
 .rosette { display: block; margin: 0 auto 16px; width: 144px; height: 144px }
-.voucher { margin: 0 0 16px; padding: 16px 16px 8px; border: 1px solid #75716A; border-left: 6px solid #0E5A47;
+.voucher { margin: 0 0 16px; padding: 14px 16px; border: 1px solid #75716A; border-left: 6px solid #0E5A47;
   border-radius: 10px }
 .voucher h2 { font-size: 24px }
 .voucher .label { margin: 0; color: #4C5750; font-size: 15px }
 .secret { margin: 0 0 8px; font: 700 19px/1.4 'Atkinson Hyperlegible Mono', Menlo, Consolas, monospace;
   overflow-wrap: anywhere }
-.voucher tr:last-child > * { border-bottom: 0 }
+.secret:last-child, .fact { margin: 0 }
+.fact span { color: #4C5750 }
 a { color: #0E5A47 }
 .button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #0E5A47; color: #FFFFFF;
   font-weight: 700 }
@@ -91,7 +92,7 @@ blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8C
   .brand, a { color: #6FD3B0 }
   .part, th, td, blockquote { border-color: #2C3A33 }
   .voucher { border-color: #87938C; border-left-color: #6FD3B0 }
-  th, .picture, .foot, .voucher .label { color: #B4C0B9 }
+  th, .picture, .foot, .voucher .label, .fact span { color: #B4C0B9 }
   .button { background: #6FD3B0; color: #04261C }
   .warning { background: #332406; border-color: #F2C063 }
   .warning strong { color: #F2C063 }
@@ -127,7 +128,10 @@ function partInHtml(part: Part): string {
     case 'voucher': {
       const { title, label, secret } = part
       const head = html`<div class="voucher"><h2>${title}</h2><p class="label">${label}</p><p class="secret">${secret}</p>`
-      return `${head}${tableInHtml(part.facts)}</div>`
+      const facts = part.facts.map(
+        ([name, value]) => html`<p class="fact"><span>${name}:</span> <strong>${value}</strong></p>`,
+      )
+      return `${head}${facts.join('')}</div>`
     }
     case 'link':
       return html`<p><a class="button" href="${part.href}">${part.label}</a></p>`

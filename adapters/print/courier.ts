@@ -6,11 +6,14 @@ import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'
 import { guide, guideHeight, present, wordingOf } from './wording.ts'
 
 const width = pageWidth - 2 * margin
+/** Beside rosette and code. */
+const textWidth = width - 150
 /** Folded twice in a zigzag only the upper third of a sheet is outside. */
 export const fold = pageHeight / 3
 const millimetre = 72 / 25.4
 const window = { x: 115 * millimetre, y: 48 * millimetre, width: 75 * millimetre }
 const rowHeight = 78
+const qrSide = 64
 const perSheet = 5
 
 /** The letter that the courier brings: the address above the first fold, codes and passwords below it (rule V14). */
@@ -73,8 +76,8 @@ export function courierLetter(
   const lists = Array.from({ length: Math.ceil(vouchers.length / perSheet) }, (_, index) =>
     vouchers.slice(index * perSheet, (index + 1) * perSheet),
   )
-  const rowsTop = fold + 74
-  const endOf = (index: number) => rowsTop + lists[index]!.length * rowHeight + 8
+  const topOf = (index: number) => fold + (index === 0 ? 80 : 20)
+  const endOf = (index: number) => topOf(index) + lists[index]!.length * rowHeight + 8
   const guideFits = endOf(lists.length - 1) + guideHeight <= pageHeight - 40
   const count = lists.length + (guideFits ? 0 : 1)
 
@@ -118,24 +121,20 @@ export function courierLetter(
         order.country,
       ]
       say(root, 'P', lines.filter(Boolean).join('\n'), { ...window, size: 12 })
-      say(root, 'H1', title, { x: margin, y: fold + 16, width: width - 130, font: 'display', size: 19 })
-      say(root, 'P', words.courier.lead, { x: margin, y: fold + 44, width: width - 130 })
+      say(root, 'H1', title, { x: margin, y: fold + 16, width: textWidth, font: 'display', size: 19 })
+      say(root, 'P', words.courier.lead, { x: margin, y: fold + 44, width: textWidth })
       doc.rosette(rosette(order.number), {
-        x: pageWidth - margin - 28,
-        y: fold + 40,
-        radius: 29,
+        x: pageWidth - margin - qrSide - 40,
+        y: fold + 44,
+        radius: 28,
         colour: ink.primary,
       })
+      const alt = words.qr(wording.address)
+      doc.figure(root, wording.qr, { alt, x: pageWidth - margin - qrSide, y: fold + 12, side: qrSide })
     }
-    for (const [place, voucher] of own.entries()) row(voucher, rowsTop + place * rowHeight)
+    for (const [place, voucher] of own.entries()) row(voucher, topOf(index) + place * rowHeight)
   }
   if (!guideFits) begin(lists.length)
-  guide(doc, wording, options, guideFits ? endOf(lists.length - 1) : rowsTop)
-  doc.figure(root, wording.qr, {
-    alt: words.qr(wording.address),
-    x: pageWidth - margin - 84,
-    y: 44,
-    side: 84,
-  })
+  guide(doc, wording, options, guideFits ? endOf(lists.length - 1) : topOf(1))
   return doc.end()
 }

@@ -51,27 +51,20 @@ export function guide(
     item.end()
   }
   list.end()
-  const half = width / 2
   const labelWidth = (label: string) => pdf.font('text').fontSize(10).widthOfString(`${label}\u00a0`) + 2
   const pairs = [
-    [margin, words.verify, address, address],
-    [margin + half + 20, words.contact, brand.email, `mailto:${brand.email}`],
+    [words.verify, address, address],
+    [words.contact, brand.email, `mailto:${brand.email}`],
   ] as const
-  for (const [x, label, text, href] of pairs) {
+  for (const [label, text, href] of pairs) {
     const line = part(root, 'Sect')
-    say(line, 'P', label, { x, y: below + 2, width: half })
-    const style = {
-      x: x + labelWidth(label),
-      y: below + 2,
-      width: half,
-      font: 'bold',
-      colour: ink.primary,
-      href,
-    } as const
-    say(line, 'Link', text, style)
+    const shift = labelWidth(label)
+    say(line, 'P', label, { x: margin, y: below + 2, width: shift })
+    const style = { font: 'bold', colour: ink.primary, href } as const
+    below = say(line, 'Link', text, { x: margin + shift, y: below + 2, width: width - shift, ...style })
     line.end()
   }
-  const top = below + 24
+  const top = below + 9
   const bottom = say(root, 'P', words.warning.title, {
     x: margin + 14,
     y: top + 8,

@@ -177,8 +177,9 @@ export async function smtpTarget(): Promise<FaultyTarget> {
   }
 }
 
-export async function httpTarget(): Promise<FaultyTarget> {
-  const bodies: Received[] = []
+/** A service on this machine that takes messages as JSON, with their id as idempotency key. */
+export async function httpService() {
+  const taken: { readonly id: string; readonly body: object; readonly headers: readonly string[] }[] = []
   let behaviour: () => Behaviour | Promise<Behaviour> = () => 'take'
   const make = () =>
     http.createServer(async (request, response) => {
@@ -190,25 +191,38 @@ export async function httpTarget(): Promise<FaultyTarget> {
         return void response.writeHead(401).end()
       if (chosen === 'later') return void response.writeHead(429, { 'Retry-After': '1' }).end()
       if (chosen === 'break') return void response.writeHead(500).end('oops')
-      const { from, ...letter } = JSON.parse(Buffer.concat(chunks).toString())
-      const headers = Object.keys(request.headers)
-      const id = String(request.headers['idempotency-key'])
-      bodies.push({ ...letter, id, from: `${from.name} <${from.address}>`, headers })
+      taken.push({
+        id: String(request.headers['idempotency-key']),
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+        headers: Object.keys(request.headers),
+      })
       if (chosen === 'take-and-drop') return void request.socket.destroy()
       response.writeHead(202).end('{}')
     })
   const listener = await atOnePort(make)
-  const url = `http://127.0.0.1:${listener.port}/send`
   return {
-    name: 'http',
-    environment: { LETTERS: 'http', MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: httpToken },
-    mail: httpMail(url, httpToken, sender),
-    received: async () => bodies,
-    behave: (next) => {
+    url: `http://127.0.0.1:${listener.port}/send`,
+    taken,
+    behave: (next: () => Behaviour | Promise<Behaviour>) => {
       behaviour = next
     },
     shut: listener.shut,
     open: listener.open,
     close: listener.shut,
+  }
+}
+
+export async function httpTarget(): Promise<FaultyTarget> {
+  const { url, taken, ...service } = await httpService()
+  return {
+    ...service,
+    name: 'http',
+    environment: { LETTERS: 'http', MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: httpToken },
+    mail: httpMail(url, httpToken, sender),
+    received: async () =>
+      taken.map(({ id, body, headers }) => {
+        const { from, ...letter } = body as Letter & { from: typeof sender }
+        return { ...letter, id, from: `${from.name} <${from.address}>`, headers }
+      }),
   }
 }

@@ -3,7 +3,7 @@ import type { Words } from './sk.ts'
 export const en: Words = {
   path: '/en',
   title: (number, count) => (count === 1 ? `Voucher of order ${number}` : `Vouchers of order ${number}`),
-  lead: 'The password of each code comes in a separate message. A code and its password belong together by the serial number.',
+  lead: 'The password of each code comes in a separate message. The serial number tells which is which.',
   voucher: (amount) => `${amount} voucher`,
   code: 'Code',
   password: 'Password',
@@ -14,9 +14,9 @@ export const en: Words = {
   qr: (address) => `QR code with the address of the verification ${address}`,
   how: 'How to use a voucher',
   steps: [
-    'Verify it: scan the QR code or open the verification page, then enter code and password. You will see what is left and until when.',
+    'Verify it: scan the QR code or open the verification page, and enter code and password. It shows what is left.',
     'Pay with code and password at a partner. What you do not spend stays on the voucher.',
-    'If somebody else saw the code, or you lost it, send us the serial number at once. We block the voucher and issue a new one.',
+    'If somebody else saw the code, send us the serial number at once. We block the voucher and issue a new one.',
   ],
   verify: 'Verification page:',
   contact: 'Support:',
