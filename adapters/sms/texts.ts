@@ -13,7 +13,7 @@ import { sk, type Words } from './words/sk.ts'
 const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
 const paths: Readonly<Record<Language, string>> = { sk: '', en: '/en' }
 
-/** Vouchers in one message: about four parts of 153 signs. */
+/** Vouchers in one message: three parts of 153 signs. */
 const inOneMessage = 3
 
 /** `50 EUR`, `12,50 EUR`. */
