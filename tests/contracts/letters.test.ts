@@ -495,6 +495,13 @@ describe('Letters', () => {
       expect(messages()).toEqual(messages())
     })
 
+    test('a brand with marks loses them, so that a message stays in GSM 7-bit', async () => {
+      const marked = letters({ brand: { ...brand, name: 'Hotovôčko' }, publicUrl, admin: testAdmin })
+      const view = await viewed({ deliveryMethod: 'sms' })
+      const [message] = marked.voucherTexts('codes', { id: 'd-3' }, view, withCodes)
+      expect(message!.text).toMatch(/^Hotovocko: /)
+    })
+
     test('a phone that no text message reaches is a fault', async () => {
       const view = await viewed({ phone: '+421 2 5012 3456' })
       expect(() => voucherTexts('codes', { id: 'd' }, view, deliveredVouchers)).toThrow('no number')
