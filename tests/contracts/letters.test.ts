@@ -342,6 +342,11 @@ describe('Letters', () => {
           for (const one of [...expected, view.order.number, view.order.variableSymbol])
             expect(plain(words)).toContain(one)
         expect(letter.text).not.toContain('SK65')
+        const cash = orderExpired(await viewed({ language, paymentMethod: 'cash' }))
+        expect(plain(cash.text)).toContain(
+          language === 'sk' ? 'v predajni zaplatili' : 'paid at a sales point',
+        )
+        expect(cash.text).not.toMatch(/variab/)
       },
     )
   })

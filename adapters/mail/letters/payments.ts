@@ -62,12 +62,15 @@ export function paymentLetters(
         after: say.otherwise,
       })
     },
-    orderExpired: ({ order }) => {
+    orderExpired: ({ order, payment }) => {
       const words = dictionaries[order.language]
       const say = words.expired
       const parts: Part[] = [
         { kind: 'text', text: say.cancelled(order.number) },
-        { kind: 'text', text: say.onTheWay(order.variableSymbol) },
+        {
+          kind: 'text',
+          text: payment.method === 'cash' ? say.paidInCash : say.onTheWay(order.variableSymbol),
+        },
         { kind: 'link', label: say.again, href: `${publicUrl}${words.path}/kupit-voucher` },
       ]
       return toCustomer({

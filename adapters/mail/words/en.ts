@@ -79,6 +79,8 @@ export const en: Words = {
       `The payment for order ${number} did not come in time, so we cancelled it. You owe us nothing, and there is nothing left to pay.`,
     onTheWay: (symbol) =>
       `If the money is on its way, it will not be lost: we recognise it by the variable symbol ${symbol}. Write to us whether you want vouchers for it or the money back.`,
+    paidInCash:
+      'If you have paid at a sales point already, the money is not lost: write to us whether you want vouchers for it or the money back.',
     again: 'Order again',
   },
   codes: {
@@ -101,7 +103,7 @@ export const en: Words = {
     steps: [
       'Enter code and password on the verification page. You will see what is left on the voucher and until when it is valid.',
       'Pay at a partner with code and password. What you do not spend stays on the voucher.',
-      'If somebody else saw the code, or you lost it, send support the serial number at once. We block the voucher and issue a new one.',
+      'If somebody else saw the code, or you lost it, send support the serial number at once. We void the voucher and issue a new one.',
     ],
     verify: 'Verify a voucher',
     redeem: 'Where to redeem',
@@ -120,7 +122,7 @@ export const en: Words = {
     },
     verify: 'Verify a voucher',
     apart:
-      'Keep the password somewhere else than the code. If somebody else saw it, send support the serial number; we block the voucher and issue a new one.',
+      'Keep the password somewhere else than the code. If somebody else saw it, send support the serial number; we void the voucher and issue a new one.',
   },
   onTheWay: {
     subject: (number) => `Vouchers of order ${number} are on their way`,
@@ -129,7 +131,7 @@ export const en: Words = {
       `We have handed the printed vouchers of order ${number} to the courier, who brings them in ${min} to ${max}\u00a0working days.`,
     next: 'When they come',
     steps: [
-      'Look whether the envelope is whole. Do not take one that is open or damaged, and write to us; we block the vouchers and issue new ones.',
+      'Look whether the envelope is whole. Do not take one that is open or damaged, and write to us; we void the vouchers and issue new ones.',
       'The letter has codes and passwords. The rosette on it is the same as here.',
     ],
   },

@@ -86,6 +86,8 @@ export const sk = {
       `Platba za objednávku ${number} neprišla včas, preto sme ju zrušili. Nič nám nedlhujete a\u00a0platiť už netreba.`,
     onTheWay: (symbol: string) =>
       `Ak sú peniaze na ceste, nestratia sa: spoznáme ich podľa variabilného symbolu ${symbol}. Napíšte nám, či za ne chcete vouchery, alebo ich máme vrátiť.`,
+    paidInCash:
+      'Ak ste už v\u00a0predajni zaplatili, peniaze sa nestratia: napíšte nám, či za ne chcete vouchery, alebo ich máme vrátiť.',
     again: 'Objednať znova',
   },
   codes: {
@@ -109,7 +111,7 @@ export const sk = {
     steps: [
       'Na stránke overenia zadajte kód a\u00a0heslo. Uvidíte zostatok a\u00a0dokedy voucher platí.',
       'U\u00a0partnera zaplaťte kódom a\u00a0heslom. Čo neminiete, ostane na voucheri.',
-      'Ak kód videl niekto iný alebo ste ho stratili, hneď napíšte podpore sériové číslo. Voucher zablokujeme a\u00a0vydáme nový.',
+      'Ak kód videl niekto iný alebo ste ho stratili, hneď napíšte podpore sériové číslo. Voucher zneplatníme a\u00a0vydáme nový.',
     ],
     verify: 'Overiť voucher',
     redeem: 'Kde voucher uplatniť',
@@ -128,7 +130,7 @@ export const sk = {
     },
     verify: 'Overiť voucher',
     apart:
-      'Heslo si uložte inam než kód. Ak ho videl niekto iný, napíšte podpore sériové číslo, voucher zablokujeme a\u00a0vydáme nový.',
+      'Heslo si uložte inam než kód. Ak ho videl niekto iný, napíšte podpore sériové číslo, voucher zneplatníme a\u00a0vydáme nový.',
   },
   onTheWay: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,
@@ -137,7 +139,7 @@ export const sk = {
       `Vytlačené vouchery k\u00a0objednávke ${number} sme odovzdali kuriérovi. Prinesie ich za ${days.min} až ${days.max}\u00a0pracovných dní.`,
     next: 'Keď príde',
     steps: [
-      'Pozrite, či je obálka celá. Otvorenú alebo poškodenú nepreberajte a\u00a0napíšte nám, vouchery zablokujeme a\u00a0vydáme nové.',
+      'Pozrite, či je obálka celá. Otvorenú alebo poškodenú nepreberajte a\u00a0napíšte nám, vouchery zneplatníme a\u00a0vydáme nové.',
       'V\u00a0liste sú kódy aj heslá. Rozeta na ňom je tá istá ako tu.',
     ],
   },
