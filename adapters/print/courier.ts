@@ -53,13 +53,9 @@ export function courierLetter(
       font: 'display',
       size: 15,
     })
-    say(section, 'P', `${words.serial} ${voucher.serial}`, { x: columns[0], y: y + 36, width: 145, size: 9 })
-    say(section, 'P', `${words.validUntil} ${wording.lastDayOf(voucher)}`, {
-      x: columns[0],
-      y: y + 50,
-      width: 145,
-      size: 9,
-    })
+    const small = { x: columns[0], width: 145, size: 9 }
+    const below = say(section, 'P', `${words.serial} ${voucher.serial}`, { ...small, y: y + 36 })
+    say(section, 'P', `${words.validUntil} ${wording.lastDayOf(voucher)}`, { ...small, y: below + 2 })
     say(section, 'P', words.code, { x: columns[1], y: y + 14, width: 215, ...label })
     say(section, 'P', present(voucher.code), { x: columns[1], y: y + 27, width: 215, font: 'code', size: 15 })
     say(section, 'P', words.password, { x: columns[2], y: y + 14, width: 136, ...label })
@@ -121,8 +117,9 @@ export function courierLetter(
         order.country,
       ]
       say(root, 'P', lines.filter(Boolean).join('\n'), { ...window, size: 12 })
-      say(root, 'H1', title, { x: margin, y: fold + 16, width: textWidth, font: 'display', size: 19 })
-      say(root, 'P', words.courier.lead, { x: margin, y: fold + 44, width: textWidth })
+      const at = { x: margin, width: textWidth }
+      const below = say(root, 'H1', title, { ...at, y: fold + 14, font: 'display', size: 16 })
+      say(root, 'P', words.courier.lead, { ...at, y: below + 4 })
       doc.rosette(rosette(order.number), {
         x: pageWidth - margin - qrSide - 40,
         y: fold + 44,

@@ -106,8 +106,9 @@ export function voucherPdf(
     begin(page)
     if (page === 0) {
       say(root, 'P', brand.name, { x: margin, y: 36, width, font: 'display', size: 13, colour: ink.primary })
-      say(root, 'H1', title, { x: margin, y: 54, width, font: 'display', size: 22 })
-      say(root, 'P', words.lead, { x: margin, y: 84, width })
+      const at = { x: margin, width }
+      const below = say(root, 'H1', title, { ...at, y: 54, font: 'display', size: 20 })
+      say(root, 'P', words.lead, { ...at, y: below + 4 })
     }
     const top = page === 0 ? tops.first : tops.other
     for (const [index, voucher] of own.entries()) coupon(voucher, top + index * (couponHeight + gap))

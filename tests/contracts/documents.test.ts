@@ -37,7 +37,15 @@ async function read(base64: string) {
       })
       const texts = items.flatMap((item) =>
         'str' in item && item.str.trim()
-          ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }]
+          ? [
+              {
+                text: item.str,
+                x: item.transform[4],
+                y: item.transform[5],
+                width: item.width,
+                size: item.height,
+              },
+            ]
           : [],
       )
       return {
@@ -120,6 +128,31 @@ describe('Documents', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(text.indexOf('Ako voucher použiť')).toBeGreaterThan(places.at(-1)!)
   })
+
+  test.each(['sk', 'en'] as const)(
+    'no two texts lie on each other, with the widest numbers, in %s',
+    async (language) => {
+      const view = await viewed({ language, deliveryMethod: 'courier' })
+      const wide = { ...view, order: { ...view.order, number: 'ATM-WWWWWWWWW' } }
+      const vouchers = deliveredVouchers.map((own) => ({
+        ...own,
+        serial: 'VCH-WWWWWWWWW',
+        code: 'WWWW-WWWW-WWWW-WWWW-W',
+        password: 'WWWWWWWWWW',
+        expiresAt: '2027-09-22T21:59:59.999Z',
+      }))
+      for (const pdf of [await voucherPdf(wide, vouchers), await courierLetter(wide, vouchers)])
+        for (const { texts } of (await read(pdf)).pages)
+          for (const [index, one] of texts.entries())
+            for (const other of texts.slice(index + 1)) {
+              const apart =
+                one.x + one.width <= other.x + 0.5 ||
+                other.x + other.width <= one.x + 0.5 ||
+                Math.abs(one.y - other.y) >= 0.8 * Math.max(one.size, other.size)
+              expect(apart ? [] : [one.text, other.text]).toEqual([])
+            }
+    },
+  )
 
   test('letters of Slovak are read out as they are', async () => {
     const view = await viewed({
