@@ -31,6 +31,7 @@ describe('The configuration', () => {
       mail: { kind: 'file', folder: path.resolve('data/outbox') },
       mailFrom: brand.email,
       mailAdmin: brand.email,
+      sms: { kind: 'file', folder: path.resolve('data/outbox') },
       off: [],
       trustProxy: 0,
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -88,6 +89,15 @@ describe('The configuration', () => {
     expect([own.mailFrom, own.mailAdmin]).toEqual(['vouchery@hotovo.test', 'sluzba@hotovo.test'])
   })
 
+  test('knows two ways for text messages', () => {
+    expect(readConfig({ SMS: 'file', DATA_DIR: 'own' }).sms).toEqual({
+      kind: 'file',
+      folder: path.resolve('own/outbox'),
+    })
+    const http = { SMS: 'http', SMS_HTTP_URL: 'https://sms.hotovo.test/send', SMS_HTTP_TOKEN: 'secret' }
+    expect(readConfig(http).sms).toEqual({ kind: 'http', url: http.SMS_HTTP_URL, token: 'secret' })
+  })
+
   test.each([
     [{ JOBS: 'no' }, ['JOBS must be on or off.']],
     [
@@ -109,6 +119,16 @@ describe('The configuration', () => {
       ['MAIL_HTTP_URL must be an address that starts with https:// or http://.'],
     ],
     [{ MAIL_HTTP_TOKEN: 'two words' }, ['MAIL_HTTP_TOKEN must be one word of plain characters.']],
+    [{ SMS: 'smtp' }, ['SMS must be file or http.']],
+    [
+      { SMS: 'http' },
+      ['SMS_HTTP_URL must be set when SMS is http.', 'SMS_HTTP_TOKEN must be set when SMS is http.'],
+    ],
+    [
+      { SMS_HTTP_URL: 'sms.hotovo.test' },
+      ['SMS_HTTP_URL must be an address that starts with https:// or http://.'],
+    ],
+    [{ SMS_HTTP_TOKEN: 'two words' }, ['SMS_HTTP_TOKEN must be one word of plain characters.']],
     [{ MAIL_FROM: 'Hotovo <a@hotovo.test>' }, ['MAIL_FROM must be an e-mail address.']],
     [{ MAIL_ADMIN: 'nobody' }, ['MAIL_ADMIN must be an e-mail address.']],
     [{ PORT: 'http' }, ['PORT must be a whole number from 0 to 65535.']],

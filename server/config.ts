@@ -31,6 +31,7 @@ export type Config = {
   /** Who letters come from, and who is told about orders and failed sign-ins. */
   readonly mailFrom: string
   readonly mailAdmin: string
+  readonly sms: SmsConfig
   readonly off: readonly Feature[]
   readonly trustProxy: number
   readonly tileUrl: string
@@ -45,6 +46,11 @@ export type Config = {
 export type MailConfig =
   | { readonly kind: 'file'; readonly folder: string }
   | { readonly kind: 'smtp'; readonly url: string }
+  | { readonly kind: 'http'; readonly url: string; readonly token: string }
+
+/** Where text messages go: files in a folder, or a gateway. */
+export type SmsConfig =
+  | { readonly kind: 'file'; readonly folder: string }
   | { readonly kind: 'http'; readonly url: string; readonly token: string }
 
 /** Why there is no start, in sentences for the person who wants it. */
@@ -124,6 +130,14 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
     .optional(),
   MAIL_HTTP_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })
+    .optional(),
+  SMS: z.enum(['file', 'http'], { error: 'must be file or http' }).default('file'),
+  SMS_HTTP_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+    .optional(),
+  SMS_HTTP_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })
     .optional(),
@@ -231,21 +245,35 @@ function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: stri
 }
 
 /** What a way of sending cannot do without. */
-const mailNeeds: Readonly<Record<string, readonly string[]>> = {
-  smtp: ['SMTP_URL'],
-  http: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'],
+const needs: Readonly<Record<'LETTERS' | 'SMS', Readonly<Record<string, readonly string[]>>>> = {
+  LETTERS: { smtp: ['SMTP_URL'], http: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'] },
+  SMS: { http: ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN'] },
 }
+
+/** Where files go that nobody sends on. */
+const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
 
 function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfig {
   switch (values.LETTERS) {
     case 'file':
-      return { kind: 'file', folder: path.join(dataDir, 'outbox') }
+      return { kind: 'file', folder: outboxOf(dataDir) }
     case 'smtp':
       return { kind: 'smtp', url: values.SMTP_URL! }
     case 'http':
       return { kind: 'http', url: values.MAIL_HTTP_URL!, token: values.MAIL_HTTP_TOKEN! }
     default:
       return values.LETTERS satisfies never
+  }
+}
+
+function smsOf(values: z.infer<typeof Environment>, dataDir: string): SmsConfig {
+  switch (values.SMS) {
+    case 'file':
+      return { kind: 'file', folder: outboxOf(dataDir) }
+    case 'http':
+      return { kind: 'http', url: values.SMS_HTTP_URL!, token: values.SMS_HTTP_TOKEN! }
+    default:
+      return values.SMS satisfies never
   }
 }
 
@@ -264,8 +292,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.BACKEND === 'memory' && given.JOBS === 'off')
     problems.push('JOBS must be on when BACKEND is memory: nobody else could do them.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
-  for (const name of mailNeeds[given.LETTERS ?? ''] ?? [])
-    if (!given[name]) problems.push(`${name} must be set when LETTERS is ${given.LETTERS}.`)
+  for (const way of ['LETTERS', 'SMS'] as const)
+    for (const name of needs[way][given[way] ?? ''] ?? [])
+      if (!given[name]) problems.push(`${name} must be set when ${way} is ${given[way]}.`)
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -289,6 +318,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: mailOf(values, dataDir),
     mailFrom: values.MAIL_FROM,
     mailAdmin: values.MAIL_ADMIN,
+    sms: smsOf(values, dataDir),
     off: values.FEATURES_OFF,
     trustProxy: values.TRUST_PROXY,
     tileUrl: values.TILE_URL,

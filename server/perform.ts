@@ -3,8 +3,11 @@ import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { fileMail } from '@hotovo/adapters/mail/transports/file'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
+import { documents } from '@hotovo/adapters/print/documents'
+import { fileSms } from '@hotovo/adapters/sms/file'
+import { httpSms } from '@hotovo/adapters/sms/http'
 import { type JobPorts, performJob } from '@hotovo/application/letters/perform'
-import type { Mail } from '@hotovo/application/letters/ports'
+import type { Mail, Sms } from '@hotovo/application/letters/ports'
 import type { Config } from './config.ts'
 
 /** What jobs are done with. Loaded where they are done, and nowhere else. */
@@ -23,10 +26,23 @@ function mailOf({ mail, mailFrom: address }: Config): Mail {
   }
 }
 
+function smsOf({ sms }: Config): Sms {
+  switch (sms.kind) {
+    case 'file':
+      return fileSms(sms.folder)
+    case 'http':
+      return httpSms(sms.url, sms.token)
+    default:
+      return sms satisfies never
+  }
+}
+
 /** Does the jobs of a configuration. */
-export const performing = (config: Config, ports: Omit<JobPorts, 'letters' | 'mail'>) =>
+export const performing = (config: Config, ports: Omit<JobPorts, 'letters' | 'mail' | 'sms' | 'documents'>) =>
   performJob({
     ...ports,
     letters: letters({ brand, publicUrl: config.publicUrl, admin: config.mailAdmin }),
     mail: mailOf(config),
+    sms: smsOf(config),
+    documents: documents({ brand, publicUrl: config.publicUrl }),
   })

@@ -20,8 +20,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
   'adapters/native': [...house, '@hotovo/adapters/documents', 'node:', 'bysquare', '@napi-rs/lzma'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate', 'graphile-worker'],
-  'adapters/mail': [...house, '@hotovo/adapters/documents', 'node:', 'nodemailer'],
   'adapters/statements': [...house, 'node:', 'saxes', 'csv-parse'],
+  'adapters/mail': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/sms', 'node:', 'nodemailer'],
+  'adapters/sms': [...house, '@hotovo/adapters/mail'],
+  'adapters/print': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/mail', 'node:', 'pdfkit'],
   'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'argon2', 'jsonwebtoken'],
   server: [...house, '@hotovo/adapters', 'node:', 'express', 'helmet', 'inversify', 'pino', 'pg', 'zod'],
   'web/src': [

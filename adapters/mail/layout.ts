@@ -6,6 +6,16 @@ export type Part =
   | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
   | { readonly kind: 'picture'; readonly cid: string; readonly alt: string; readonly caption: string }
+  /** The line drawing of the order, without words of its own. */
+  | { readonly kind: 'rosette'; readonly cid: string; readonly alt: string }
+  /** A voucher: what is secret of it large and in one line, the rest below. */
+  | {
+      readonly kind: 'voucher'
+      readonly title: string
+      readonly label: string
+      readonly secret: string
+      readonly facts: readonly Fact[]
+    }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
   /** Links beside one another, none of them the one thing to do. */
   | { readonly kind: 'links'; readonly links: readonly (readonly [label: string, href: string])[] }
@@ -57,6 +67,15 @@ td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .picture { margin: 0 0 16px; color: #4C5750; font-size: 15px; text-align: center }
 .picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
   border-radius: 10px }
+.rosette { display: block; margin: 0 auto 16px; width: 144px; height: 144px }
+.voucher { margin: 0 0 16px; padding: 14px 16px; border: 1px solid #75716A; border-left: 6px solid #0E5A47;
+  border-radius: 10px }
+.voucher h2 { font-size: 24px }
+.voucher .label { margin: 0; color: #4C5750; font-size: 15px }
+.secret { margin: 0 0 8px; font: 700 19px/1.4 'Atkinson Hyperlegible Mono', Menlo, Consolas, monospace;
+  overflow-wrap: anywhere }
+.secret:last-child, .fact { margin: 0 }
+.fact span { color: #4C5750 }
 a { color: #0E5A47 }
 .button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #0E5A47; color: #FFFFFF;
   font-weight: 700 }
@@ -72,7 +91,8 @@ blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8C
   .sheet { background: #17211C; border-color: #2C3A33; border-top-color: #6FD3B0 }
   .brand, a { color: #6FD3B0 }
   .part, th, td, blockquote { border-color: #2C3A33 }
-  th, .picture, .foot { color: #B4C0B9 }
+  .voucher { border-color: #87938C; border-left-color: #6FD3B0 }
+  th, .picture, .foot, .voucher .label, .fact span { color: #B4C0B9 }
   .button { background: #6FD3B0; color: #04261C }
   .warning { background: #332406; border-color: #F2C063 }
   .warning strong { color: #F2C063 }
@@ -80,6 +100,14 @@ blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8C
 
 /** Whether a value has a word that is wider than a telephone leaves it. */
 const isLong = (value: string) => /\S{20}/.test(value)
+
+function tableInHtml(facts: readonly Fact[]): string {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th><td>${value}</td>`}</tr>`,
+  )
+  return `<table>${rows.join('')}</table>`
+}
 
 function partInHtml(part: Part): string {
   switch (part.kind) {
@@ -89,16 +117,21 @@ function partInHtml(part: Part): string {
       const steps = part.steps.map((step) => html`<li>${step}</li>`).join('')
       return `${html`<div class="part"><h2>${part.title}</h2>`}<ol>${steps}</ol></div>`
     }
-    case 'facts': {
-      const rows = part.facts.map(
-        ([name, value]) =>
-          `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th><td>${value}</td>`}</tr>`,
-      )
-      return `${html`<div class="part"><h2>${part.title}</h2>`}<table>${rows.join('')}</table></div>`
-    }
+    case 'facts':
+      return `${html`<div class="part"><h2>${part.title}</h2>`}${tableInHtml(part.facts)}</div>`
     case 'picture': {
       const { cid, alt, caption } = part
       return html`<p class="picture"><img src="cid:${cid}" width="232" height="232" alt="${alt}">${caption}</p>`
+    }
+    case 'rosette':
+      return html`<img class="rosette" src="cid:${part.cid}" width="144" height="144" alt="${part.alt}">`
+    case 'voucher': {
+      const { title, label, secret } = part
+      const head = html`<div class="voucher"><h2>${title}</h2><p class="label">${label}</p><p class="secret">${secret}</p>`
+      const facts = part.facts.map(
+        ([name, value]) => html`<p class="fact"><span>${name}:</span> <strong>${value}</strong></p>`,
+      )
+      return `${head}${facts.join('')}</div>`
     }
     case 'link':
       return html`<p><a class="button" href="${part.href}">${part.label}</a></p>`
@@ -140,7 +173,14 @@ function partInText(part: Part): string {
     case 'facts':
       return [part.title, ...part.facts.map(([name, value]) => `${name}: ${value}`)].join('\n')
     case 'picture':
+    case 'rosette':
       return ''
+    case 'voucher': {
+      const { title, label, secret } = part
+      return [title, `${label}: ${secret}`, ...part.facts.map(([name, value]) => `${name}: ${value}`)].join(
+        '\n',
+      )
+    }
     case 'link':
       return `${part.label}:\n${part.href}`
     case 'links':

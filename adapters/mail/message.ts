@@ -3,26 +3,19 @@ import type { Letter } from '@hotovo/application/letters/ports'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import { hidesCharacters } from '@hotovo/domain/shared/text'
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
+import { idPattern, NotTaken } from './hand-over.ts'
 
 export type Sender = { readonly name: string; readonly address: string }
 
-/** A letter that nobody took. It says by a code why, and nothing about whom it was for (decision 16). */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
-  readonly code: string
-
-  constructor(code: string, options?: ErrorOptions) {
-    super(`the letter was not taken: ${code}`, options)
-    this.code = code
-  }
-}
-
 /** Throws when a value of the letter could end the header it stands in, or the name of its file. */
 export function checked(letter: Letter): Letter {
-  if (!/^[a-z0-9-]+$/.test(letter.id)) throw new NotTaken('EID')
+  if (!idPattern.test(letter.id)) throw new NotTaken('EID')
   for (const address of [letter.to, letter.replyTo ?? letter.to])
     if (emailProblems('to', address).length > 0 || address !== address.trim()) throw new NotTaken('ETO')
   if (hidesCharacters(letter.subject, { lines: false })) throw new NotTaken('ESUBJECT')
+  for (const { name, mediaType } of letter.attachments ?? [])
+    if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name) || !/^[a-z]+\/[a-z0-9.+-]+$/.test(mediaType))
+      throw new NotTaken('EATTACHMENT')
   return letter
 }
 
@@ -30,9 +23,9 @@ export function checked(letter: Letter): Letter {
 const messageId = (id: string, { address }: Sender) =>
   `<${id}@${domainToASCII(address.slice(address.lastIndexOf('@') + 1))}>`
 
-/** A letter as a message of RFC 5322, pictures beside the HTML that shows them. */
+/** A letter as a message of RFC 5322, pictures beside the HTML that shows them, files behind. */
 export function messageOf(letter: Letter, from: Sender): MailComposerOptions {
-  const { id, to, replyTo, subject, text, html, images } = checked(letter)
+  const { id, to, replyTo, subject, text, html, images, attachments = [] } = checked(letter)
   return {
     messageId: messageId(id, from),
     from,
@@ -43,13 +36,21 @@ export function messageOf(letter: Letter, from: Sender): MailComposerOptions {
     html,
     // Nobody's holiday is told to us.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: images.map(({ cid, base64 }) => ({
-      cid,
-      filename: `${cid}.png`,
-      contentType: 'image/png',
-      contentDisposition: 'inline',
-      content: Buffer.from(base64, 'base64'),
-    })),
+    attachments: [
+      ...images.map(({ cid, base64 }) => ({
+        cid,
+        filename: `${cid}.png`,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+        content: Buffer.from(base64, 'base64'),
+      })),
+      ...attachments.map(({ name, mediaType, base64 }) => ({
+        filename: name,
+        contentType: mediaType,
+        contentDisposition: 'attachment' as const,
+        content: Buffer.from(base64, 'base64'),
+      })),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   }

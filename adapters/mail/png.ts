@@ -13,22 +13,47 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed
 }
 
-/** A QR code as a PNG, because mail programs show no SVG: grey of eight bits, each row without a filter. */
-export function qrPng(text: string): Buffer {
-  const rows = qrRows(text)
-  const width = rows.length * scale
+/**
+ * A square picture of one byte a pixel as a PNG: a grey, or how much of one colour (`RRGGBB`) there is. Each row without
+ * a filter.
+ */
+export function squarePng(pixels: Uint8Array, colour?: string): Buffer {
+  const width = Math.sqrt(pixels.length)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(width, 4)
   header[8] = 8
-  const lines = rows.flatMap((row) => {
-    const line = Buffer.from([0, ...row.flatMap((dark) => Array<number>(scale).fill(dark ? 0 : 255))])
-    return Array<Buffer>(scale).fill(line)
-  })
+  // A palette of 256 times the colour, each more opaque than the one before.
+  if (colour) header[9] = 3
+  const lines = Buffer.alloc(width * (width + 1))
+  for (let row = 0; row < width; row++)
+    lines.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(lines))),
+    ...(colour
+      ? [
+          chunk('PLTE', Buffer.from(colour.repeat(256), 'hex')),
+          chunk(
+            'tRNS',
+            Uint8Array.from({ length: 256 }, (_, value) => value),
+          ),
+        ]
+      : []),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** A QR code as a PNG, because mail programs show no SVG. */
+export function qrPng(text: string): Buffer {
+  const rows = qrRows(text)
+  return squarePng(
+    Uint8Array.from(
+      rows.flatMap((row) => {
+        const line = row.flatMap((dark) => Array<number>(scale).fill(dark ? 0 : 255))
+        return Array<number[]>(scale).fill(line).flat()
+      }),
+    ),
+  )
 }

@@ -18,6 +18,13 @@ function house() {
     letters: {
       orderReceived: ({ order }) => letter(`received ${order.id}`),
       orderNotification: ({ order }) => letter(`notification ${order.id}`),
+      paymentPartial: ({ order }) => letter(`partial ${order.id}`),
+      paymentReminder: ({ order }) => letter(`reminder ${order.id}`),
+      orderExpired: ({ order }) => letter(`expired ${order.id}`),
+      vouchersOnTheWay: ({ order }) => letter(`on-the-way ${order.id}`),
+      voucherCodes: ({ id }) => letter(`codes ${id}`),
+      voucherPasswords: ({ id }) => letter(`passwords ${id}`),
+      voucherTexts: () => [],
       ticketReceived: ({ id }) => letter(`received ${id}`),
       ticketNotification: ({ id }) => letter(`notification ${id}`),
       feedbackReceived: ({ id }) => letter(`received ${id}`),
@@ -25,6 +32,8 @@ function house() {
       securityAlert: (id, entries) => letter(`${entries.map(({ action }) => action)} ${id}`),
     },
     mail: { send: async ({ id }) => void sent.push(id) },
+    sms: { send: async ({ id }) => void sent.push(id) },
+    documents: { voucherPdf: async () => '', courierLetter: async () => '' },
   })
   return { ports, perform, sent }
 }

@@ -2,7 +2,7 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { viewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import type { Job } from './job.ts'
-import type { Letter, Letters, Mail } from './ports.ts'
+import type { Documents, Letter, Letters, Mail, Sms } from './ports.ts'
 
 /** What jobs need of it beside the world outside, which only they speak to. */
 export type JobPorts = Pick<
@@ -11,6 +11,8 @@ export type JobPorts = Pick<
 > & {
   readonly letters: Letters
   readonly mail: Mail
+  readonly sms: Sms
+  readonly documents: Documents
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { Ticket } from '@hotovo/domain/support/ticket'
+import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { OrderView } from '../orders/ports.ts'
 import type { Job } from './job.ts'
 
@@ -19,7 +20,8 @@ export interface Jobs {
 
 /**
  * A message to one person, in both its forms. The id stays the same however often it is sent. Images are
- * PNG pictures in base64, which the HTML shows as `cid:…`. An answer goes to `replyTo` where it is there.
+ * PNG pictures in base64, which the HTML shows as `cid:…`; attachments are files beside it. An answer goes to `replyTo`
+ * where it is there.
  */
 export type Letter = {
   readonly id: string
@@ -29,13 +31,57 @@ export type Letter = {
   readonly text: string
   readonly html: string
   readonly images: readonly { readonly cid: string; readonly base64: string }[]
+  readonly attachments?: readonly Attachment[]
 }
+
+/** A file with a letter. Its name is plain letters, digits, dots and hyphens. */
+export type Attachment = { readonly name: string; readonly mediaType: string; readonly base64: string }
+
+/** A text message to one phone, `to` in E.164. The id stays the same however often it is sent. */
+export type TextMessage = { readonly id: string; readonly to: string; readonly text: string }
+
+/** Which of the two secrets of a voucher a message carries (rule V14). */
+export type Secret = 'codes' | 'passwords'
 
 export interface Letters {
   /** Tells a customer, in the language of the order, what to pay, how and until when. */
   orderReceived(view: OrderView): Letter
   /** Tells staff that an order came, and nothing about who sent it. */
   orderNotification(view: OrderView): Letter
+  /** Tells a customer what came, in minor units, and how to pay the rest, which the payment of the view is for. */
+  paymentPartial(view: OrderView, received: number): Letter
+  /** Reminds a customer to pay, with the last day on which the order is kept. */
+  paymentReminder(view: OrderView, lastDay: string): Letter
+  /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */
+  orderExpired(view: OrderView): Letter
+  /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
+  vouchersOnTheWay(view: OrderView): Letter
+  /**
+   * Brings codes as text and in a PDF, which is given in base64, and never a password.
+   * Says where the passwords come, how to verify and spend vouchers and what to do when somebody else saw a code.
+   */
+  voucherCodes(
+    delivery: Pick<Delivery, 'id'>,
+    view: OrderView,
+    vouchers: readonly DeliveredVoucher[],
+    pdf: string,
+  ): Letter
+  /** Brings passwords by serial, never a code nor its last four. */
+  voucherPasswords(
+    delivery: Pick<Delivery, 'id'>,
+    view: OrderView,
+    vouchers: readonly DeliveredVoucher[],
+  ): Letter
+  /**
+   * Writes one of the two secrets of vouchers as text messages to the phone of the order, at most three in one.
+   * Gives the messages of one delivery the same ids each time.
+   */
+  voucherTexts(
+    secret: Secret,
+    delivery: Pick<Delivery, 'id'>,
+    view: OrderView,
+    vouchers: readonly DeliveredVoucher[],
+  ): readonly TextMessage[]
   /** Tells a customer, in the language of the ticket, its number and until when the first answer comes. */
   ticketReceived(ticket: Ticket): Letter
   /** Tells staff who asks for support, what about and until when, and lets a reply go to that person. */
@@ -61,4 +107,25 @@ export interface Mail {
    * Refuses an id, an address or a subject with a line break in it, so that none becomes a header.
    */
   send(letter: Letter): Promise<void>
+}
+
+export interface Sms {
+  /**
+   * Hands over a text message as it is, and answers when somebody else is answerable for it.
+   * Throws when nobody is, so that the message is sent again.
+   * Makes a message that is sent again recognisable by its id.
+   * Refuses an id or a number with a line break in it, so that none becomes a header.
+   */
+  send(message: TextMessage): Promise<void>
+}
+
+/** Printed vouchers: PDF documents in base64, in the language of the order. */
+export interface Documents {
+  /**
+   * Draws a coupon for each voucher, with its code and without its password, for people and for screen readers.
+   * Draws the same vouchers of the same order as the same file.
+   */
+  voucherPdf(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
+  /** Draws the letter that the courier brings, with codes and passwords, and none of them above the first fold. */
+  courierLetter(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
 }

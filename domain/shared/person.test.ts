@@ -4,6 +4,7 @@ import { anyEmail, anyMobile, anyName, anyPhone } from '../../tests/support/orde
 import { lengths } from '../limits.ts'
 import {
   bareNumber,
+  e164,
   emailProblems,
   nameProblems,
   phoneProblems,
@@ -271,5 +272,36 @@ describe('receivesSms', () => {
     ['123 456 789', false, 'no range of mobile numbers here'],
   ])('of %s is %s: %s', (phone, expected) => {
     expect(receivesSms(phone)).toBe(expected)
+  })
+})
+
+describe('e164', () => {
+  test('of a number that receives text messages is a plus and digits, however it is spelt', () => {
+    fc.assert(
+      fc.property(anyMobile, (phone) => {
+        expect(e164(phone)).toMatch(/^\+[1-9]\d{7,14}$/)
+      }),
+    )
+  })
+
+  test.each([
+    ['+421 905 123 456', '+421905123456', 'a Slovak number'],
+    ['00421 905 123 456', '+421905123456', 'the same with two zeros'],
+    ['0905 123 456', '+421905123456', 'the same from inside the country'],
+    ['905/123 456', '+421905123456', 'the same without its zero'],
+    ['+421 (0)905 123-456', '+421905123456', 'the same with the zero for calls from inside'],
+    ['421905123456', '+421905123456', 'the same without its plus'],
+    ['420 601 123 456', '+420601123456', 'a Czech number without its plus'],
+    ['0049 151 1234567', '+491511234567', 'a number of another country'],
+  ])('of %s is %s: %s', (phone, expected) => {
+    expect(e164(phone)).toBe(expected)
+  })
+
+  test.each([
+    ['02 5012 3456', 'a landline'],
+    ['+421 905 123 45', 'a digit too few'],
+    ['123 456 789', 'no range of mobile numbers here'],
+  ])('there is none of %s: %s', (phone) => {
+    expect(e164(phone)).toBeUndefined()
   })
 })

@@ -61,17 +61,22 @@ export function phoneProblems(at: string, phone: string): Problem[] {
 }
 
 /**
- * Whether a text message can reach the number (rule O10). Slovak and Czech numbers are told apart by
- * their ranges, a number of another country is believed.
+ * The number in E.164, `+421905123456`, as gateways of text messages take it; undefined where no text message can
+ * reach it (rule O10). Slovak and Czech numbers are told apart by their ranges, a number of another country is believed.
  */
-export function receivesSms(phone: string): boolean {
+export function e164(phone: string): string | undefined {
   const bare = bareNumber(phone)
     .replace(/^00/, '+')
     .replace(/^42[01](?=\d{9}$)/, '+$&')
     // People write +421 (0)905.
     .replace(/^(\+42[01])0/, '$1')
-  if (bare.startsWith('+421')) return /^\+4219\d{8}$/.test(bare)
-  if (bare.startsWith('+420')) return /^\+420[67]\d{8}$/.test(bare)
-  if (bare.startsWith('+')) return true
-  return /^0?9\d{8}$/.test(bare)
+    // Without its country a mobile number is Slovak.
+    .replace(/^0?(?=9\d{8}$)/, '+421')
+  if (!bare.startsWith('+')) return undefined
+  if (bare.startsWith('+421') && !/^\+4219\d{8}$/.test(bare)) return undefined
+  if (bare.startsWith('+420') && !/^\+420[67]\d{8}$/.test(bare)) return undefined
+  return bare
 }
+
+/** Whether a text message can reach the number (rule O10). */
+export const receivesSms = (phone: string): boolean => e164(phone) !== undefined

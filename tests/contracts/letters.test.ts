@@ -1,4 +1,5 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import type { Letter } from '@hotovo/application/letters/ports'
@@ -23,8 +24,10 @@ import {
   ticketPriorities,
   ticketTopics,
 } from '@hotovo/domain/support/ticket'
+import { lastFour, normalCode } from '@hotovo/domain/vouchers/code'
 import { PNG } from 'pngjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
 import { fileTarget } from '../support/mail.ts'
 import { orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
@@ -37,6 +40,13 @@ const publicUrl = 'https://hotovo.test'
 const {
   orderReceived,
   orderNotification,
+  paymentPartial,
+  paymentReminder,
+  orderExpired,
+  vouchersOnTheWay,
+  voucherCodes,
+  voucherPasswords,
+  voucherTexts,
   ticketReceived,
   ticketNotification,
   feedbackReceived,
@@ -271,6 +281,236 @@ describe('Letters', () => {
       expect(wordsOf(letter)).toContain(markup)
       expect(letter.text).toContain(markup)
     }
+  })
+
+  describe('about money', () => {
+    test.each(['sk', 'en'] as const)(
+      'Tells a customer what came, in minor units, and how to pay the rest, which the payment of the view is for',
+      async (language) => {
+        const whole = await viewed({ language })
+        const rest = { ...whole.payment, amount: 41_00 }
+        const payment = { ...rest, ...paymentCodes.of(rest) }
+        const letter = paymentPartial({ ...whole, payment }, 60_00)
+        expect(letter).toMatchObject({ id: `payment-partial-${whole.order.id}`, to: whole.order.email })
+        const isSlovak = language === 'sk'
+        const expected = isSlovak
+          ? ['60,00 €', '41,00 €', '27. 11. 2026']
+          : ['€60.00', '€41.00', '27 November 2026']
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [...expected, whole.order.variableSymbol, 'SK65 9999 0000 0012 3456 7899'])
+            expect(plain(words)).toContain(one)
+        expect(plain(letter.subject)).toContain(isSlovak ? 'chýba ešte 41,00 €' : '€41.00 still missing')
+        expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '41' })
+        expect(letter.text).toContain(`${publicUrl}${isSlovak ? '' : '/en'}/objednavka/${whole.token}`)
+        expect(plain(letter.text)).not.toMatch(/101[.,]00/)
+      },
+    )
+
+    test.each(['sk', 'en'] as const)(
+      'Reminds a customer to pay, with the last day on which the order is kept',
+      async (language) => {
+        const view = await viewed({ language })
+        const letter = paymentReminder(view, '2026-11-30')
+        const day = language === 'sk' ? '30. 11. 2026' : '30 November 2026'
+        expect(letter).toMatchObject({ id: `payment-reminder-${view.order.id}`, to: view.order.email })
+        expect(letter.subject).toContain(day)
+        for (const words of [letter.text, wordsOf(letter)]) {
+          expect(plain(words)).toContain(day)
+          // A day that is over is not asked for.
+          expect(plain(words)).not.toMatch(/27\. 11\. 2026|27 November/)
+          expect(words).toContain(view.order.variableSymbol)
+        }
+        expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '101' })
+      },
+    )
+
+    test.each(['sk', 'en'] as const)(
+      'Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way',
+      async (language) => {
+        const view = await viewed({ language })
+        const letter = orderExpired(view)
+        expect(letter).toMatchObject({
+          id: `order-expired-${view.order.id}`,
+          to: view.order.email,
+          images: [],
+        })
+        const expected =
+          language === 'sk'
+            ? ['zrušili', 'peniaze na ceste', 'platiť už netreba']
+            : ['cancelled', 'money is on its way']
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [...expected, view.order.number, view.order.variableSymbol])
+            expect(plain(words)).toContain(one)
+        expect(letter.text).not.toContain('SK65')
+        const cash = orderExpired(await viewed({ language, paymentMethod: 'cash' }))
+        expect(plain(cash.text)).toContain(
+          language === 'sk' ? 'v predajni zaplatili' : 'paid at a sales point',
+        )
+        expect(cash.text).not.toMatch(/variab/)
+      },
+    )
+  })
+
+  describe('with vouchers', () => {
+    const everything = ({ subject, text, html }: Letter) => subject + text + html
+
+    test.each(['sk', 'en'] as const)(
+      'Brings codes as text and in a PDF, which is given in base64, and never a password',
+      async (language) => {
+        const view = await viewed({ language })
+        const letter = voucherCodes({ id: 'd-1' }, view, withCodes, 'JVBERi0=')
+        expect(letter).toMatchObject({ id: 'voucher-codes-d-1', to: view.order.email })
+        const name = `${language === 'sk' ? 'vouchery' : 'vouchers'}-${view.order.number}.pdf`
+        expect(letter.attachments).toEqual([{ name, mediaType: 'application/pdf', base64: 'JVBERi0=' }])
+        const day = language === 'sk' ? '22. 11. 2027' : '22 November 2027'
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const { code, serial } of deliveredVouchers)
+            for (const one of [code, serial, day, language === 'sk' ? '12,50 €' : '€12.50'])
+              expect(plain(words)).toContain(one)
+        const careless = voucherCodes({ id: 'd-1' }, view, deliveredVouchers, 'JVBERi0=')
+        for (const { password } of deliveredVouchers) expect(everything(careless)).not.toContain(password)
+      },
+    )
+
+    test.each([
+      ['sk', 'email', 'Heslá k nim prídu v ďalšom e-maile'],
+      ['sk', 'both', 'Heslá k nim prídu v SMS'],
+      ['en', 'email', 'passwords come in another e-mail'],
+      ['en', 'both', 'passwords come by SMS'],
+    ] as const)(
+      'Says where the passwords come, how to verify and spend vouchers and what to do when somebody else saw a code',
+      async (language, deliveryMethod, passwords) => {
+        const letter = voucherCodes({ id: 'd-1' }, await viewed({ language, deliveryMethod }), withCodes, '')
+        const pages = ['overit-voucher', 'kde-uplatnit', 'podpora']
+        const expected =
+          language === 'sk'
+            ? ['Kód nikomu neposielajte vopred', 'U partnera zaplaťte', 'kód videl niekto iný']
+            : ['Never send the code to anybody in advance', 'Pay at a partner', 'somebody else saw the code']
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [...expected, passwords]) expect(plain(words)).toContain(one)
+        for (const page of pages) {
+          const address = `${publicUrl}${language === 'sk' ? '' : '/en'}/${page}`
+          expect(letter.text).toContain(address)
+          expect(letter.html).toContain(`href="${address}"`)
+        }
+      },
+    )
+
+    test.each(['sk', 'en'] as const)(
+      'Brings passwords by serial, never a code nor its last four',
+      async (language) => {
+        const view = await viewed({ language })
+        const letter = voucherPasswords({ id: 'd-2' }, view, withPasswords)
+        expect(letter).toMatchObject({ id: 'voucher-passwords-d-2', to: view.order.email })
+        expect(letter.attachments).toBeUndefined()
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const { serial, password } of deliveredVouchers) {
+            expect(words.replace(/\s+/g, ' ')).toMatch(new RegExp(`${serial}.*${password}`))
+            expect(words).toContain(password)
+          }
+        const careless = everything(voucherPasswords({ id: 'd-2' }, view, deliveredVouchers))
+        for (const { code } of deliveredVouchers)
+          for (const secret of [code, lastFour(code), normalCode(code)])
+            expect(careless).not.toContain(secret)
+      },
+    )
+
+    test.each(['sk', 'en'] as const)(
+      'Tells a customer that the courier has the vouchers, and shows none of their secrets',
+      async (language) => {
+        const view = await viewed({ language, deliveryMethod: 'courier' })
+        const letter = vouchersOnTheWay(view)
+        expect(letter).toMatchObject({ id: `vouchers-on-the-way-${view.order.id}`, to: view.order.email })
+        const expected = language === 'sk' ? '1 až 5 pracovných dní' : '1 to 5 working days'
+        for (const words of [letter.text, wordsOf(letter)]) expect(plain(words)).toContain(expected)
+        expect(letter.text).not.toMatch(/VCH-|[0-9A-Z]{4}-[0-9A-Z]{4}-/)
+      },
+    )
+
+    test('shows the rosette of the order, which is that of no other', async () => {
+      const rosettes = await Promise.all(
+        [await viewed(), await viewed()].map(async (view) => {
+          const [image, ...others] = voucherPasswords({ id: 'd-2' }, view, withPasswords).images
+          expect(others).toEqual([])
+          expect(vouchersOnTheWay(view).images).toEqual([image])
+          return PNG.sync.read(Buffer.from(image!.base64, 'base64'))
+        }),
+      )
+      const alphaAt = ({ data, width }: PNG, x: number, y: number) => data[(y * width + x) * 4 + 3]
+      for (const picture of rosettes) {
+        expect([picture.width, picture.height]).toEqual([288, 288])
+        // A ring without a background: nothing in the corner and the middle, lines between them.
+        expect([alphaAt(picture, 0, 0), alphaAt(picture, 144, 144)]).toEqual([0, 0])
+        const row = Array.from({ length: 288 }, (_, x) => alphaAt(picture, x, 144)!)
+        expect(row.filter((alpha) => alpha > 200).length).toBeGreaterThan(5)
+        expect(row.some((alpha) => alpha > 0 && alpha < 200)).toBe(true)
+      }
+      expect(rosettes[0]!.data.equals(rosettes[1]!.data)).toBe(false)
+    })
+
+    test('a voucher without the secret of its message is a fault', async () => {
+      const view = await viewed({ deliveryMethod: 'sms' })
+      expect(() => voucherCodes({ id: 'd' }, view, withPasswords, '')).toThrow('without the secret')
+      expect(() => voucherPasswords({ id: 'd' }, view, withCodes)).toThrow('without the secret')
+      expect(() => voucherTexts('codes', { id: 'd' }, view, withPasswords)).toThrow('without the secret')
+      expect(() => voucherTexts('passwords', { id: 'd' }, view, withCodes)).toThrow('without the secret')
+    })
+  })
+
+  describe('to telephones', () => {
+    test.each(['sk', 'en'] as const)(
+      'Writes one of the two secrets of vouchers as text messages to the phone of the order, at most three in one',
+      async (language) => {
+        const view = await viewed({ language, deliveryMethod: 'sms', phone: '0905 123 456' })
+        const codes = voucherTexts('codes', { id: 'd-3' }, view, deliveredVouchers)
+        const passwords = voucherTexts('passwords', { id: 'd-4' }, view, deliveredVouchers)
+        const [first, last] = [deliveredVouchers.slice(0, 3), deliveredVouchers.slice(3)]
+        for (const [messages, own, other] of [
+          [codes, 'code', 'password'],
+          [passwords, 'password', 'code'],
+        ] as const) {
+          expect(messages.map(({ to }) => to)).toEqual(['+421905123456', '+421905123456'])
+          for (const [index, vouchers] of [first, last].entries()) {
+            const { text } = messages[index]!
+            for (const voucher of vouchers)
+              expect(text).toMatch(new RegExp(`${voucher.serial}.*: ${voucher[own]}`))
+            for (const voucher of deliveredVouchers) {
+              expect(text).not.toContain(voucher[other])
+              if (other === 'code') expect(text).not.toContain(lastFour(voucher.code))
+            }
+            for (const one of [
+              view.order.number,
+              `${publicUrl}${language === 'sk' ? '' : '/en'}/overit-voucher`,
+            ])
+              expect(text).toContain(one)
+            expect(text).toContain(language === 'sk' ? 'nikomu neposielajte vopred' : 'to anybody in advance')
+            // In GSM 7-bit a part has 160 signs, in any other letters 70.
+            expect(text).toMatch(/^[A-Za-z0-9 \n@!"#%&'()*+,\-./:;<=>?_]+$/)
+            expect(text.length).toBeLessThanOrEqual(3 * 153)
+          }
+        }
+        expect(codes[1]!.text).toContain(language === 'sk' ? '250,50 EUR' : '250.50 EUR')
+      },
+    )
+
+    test('Gives the messages of one delivery the same ids each time', async () => {
+      const view = await viewed({ deliveryMethod: 'sms' })
+      const messages = () => voucherTexts('codes', { id: 'd-3' }, view, deliveredVouchers)
+      expect(messages().map(({ id }) => id)).toEqual(['voucher-codes-d-3-1', 'voucher-codes-d-3-2'])
+      expect(messages()).toEqual(messages())
+    })
+
+    test('a brand with marks loses them, so that a message stays in GSM 7-bit', async () => {
+      const marked = letters({ brand: { ...brand, name: 'Hotovôčko' }, publicUrl, admin: testAdmin })
+      const view = await viewed({ deliveryMethod: 'sms' })
+      const [message] = marked.voucherTexts('codes', { id: 'd-3' }, view, withCodes)
+      expect(message!.text).toMatch(/^Hotovocko: /)
+    })
+
+    test('a phone that no text message reaches is a fault', async () => {
+      const view = await viewed({ phone: '+421 2 5012 3456' })
+      expect(() => voucherTexts('codes', { id: 'd' }, view, deliveredVouchers)).toThrow('no number')
+    })
   })
 
   describe('about support', () => {

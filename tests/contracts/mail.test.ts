@@ -12,6 +12,13 @@ const letter = (overrides: Partial<Letter> = {}): Letter => ({
   text: 'Ďakujeme, Ľubomíra.\n\n.\nFrom nobody: a line that mail programs like to change\n李明 😀',
   html: `<!doctype html><p title="'">Ďakujeme, Ľubomíra.</p>\n<img src="cid:payment-code" alt="">${'x'.repeat(2000)}`,
   images: [{ cid: 'payment-code', base64: Buffer.from('a picture\0\r\n.\r\n').toString('base64') }],
+  attachments: [
+    {
+      name: 'vouchery-ATM-8K2XQ7R4Z.pdf',
+      mediaType: 'application/pdf',
+      base64: Buffer.from('%PDF-1.7\n\0\r\n.\r\n').toString('base64'),
+    },
+  ],
   ...overrides,
 })
 
@@ -34,7 +41,7 @@ describe('Mail', () => {
       expect(others).toEqual([])
       const { headers, ...rest } = came!
       expect(rest).toEqual({ ...one, from: 'Hotovo <podpora@hotovo.test>' })
-      const plain = letter({ id: 'plain', images: [] })
+      const plain = letter({ id: 'plain', images: [], attachments: [] })
       await mail.send(plain)
       expect(await received()).toEqual(
         expect.arrayContaining([expect.objectContaining({ id: 'plain', images: [] })]),
@@ -108,6 +115,8 @@ describe('Mail', () => {
           { to: `lubomira@example.sk${spoilt}` },
           { replyTo: `jana@priklad.sk${spoilt}` },
           { subject: `Objednávka${spoilt}` },
+          { attachments: [{ ...letter().attachments![0]!, name: `a${spoilt}` }] },
+          { attachments: [{ ...letter().attachments![0]!, mediaType: `application/pdf${spoilt}` }] },
         ])
           await expect(mail.send(letter(one))).rejects.toMatchObject({ name: 'NotTaken' })
       }

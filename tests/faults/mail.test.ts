@@ -4,6 +4,7 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
+import { documents } from '@hotovo/adapters/print/documents'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
@@ -202,7 +203,9 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
   const ports = { ...world, ...memoryStores(jobs.add) }
   const { brand } = world.installation
   const written = letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin })
-  await jobs.start(performJob({ ...ports, letters: written, mail: target.mail }))
+  const sms = { send: async () => {} }
+  const documentsOf = documents({ brand, publicUrl: 'http://localhost:3000' })
+  await jobs.start(performJob({ ...ports, letters: written, mail: target.mail, sms, documents: documentsOf }))
   onTestFinished(() => jobs.stop())
   const api = createApi(ports, visitor)
   const ids: string[] = []

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
+import { documents } from '@hotovo/adapters/print/documents'
 import { visitor } from '@hotovo/application/access/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
@@ -119,6 +120,8 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
         ...ports,
         letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
         mail: { send: async (letter) => void sent.push(letter) },
+        sms: { send: async () => {} },
+        documents: documents({ brand, publicUrl: 'http://localhost:3000' }),
       }),
     )
     const { as, close } = await transport.open(ports)

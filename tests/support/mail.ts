@@ -40,8 +40,11 @@ export type FaultyTarget = Target & {
   open(): Promise<void>
 }
 
+const inBase64 = (content: unknown) => Buffer.from(content as ArrayBuffer).toString('base64')
+
 async function parsed(raw: string | Buffer): Promise<Received> {
   const mail = await PostalMime.parse(raw)
+  const files = mail.attachments.filter(({ disposition }) => disposition === 'attachment')
   return {
     id: /^<(.+)@hotovo\.test>$/.exec(mail.messageId ?? '')?.[1] ?? `not ours: ${mail.messageId}`,
     from: `${mail.from?.name} <${mail.from?.address}>`,
@@ -50,10 +53,19 @@ async function parsed(raw: string | Buffer): Promise<Received> {
     subject: mail.subject ?? '',
     text: (mail.text ?? '').trimEnd(),
     html: (mail.html ?? '').trimEnd(),
-    images: mail.attachments.map(({ contentId, content }) => ({
-      cid: contentId?.replace(/^<|>$/g, '') ?? '',
-      base64: Buffer.from(content as ArrayBuffer).toString('base64'),
-    })),
+    images: mail.attachments
+      .filter((attachment) => !files.includes(attachment))
+      .map(({ contentId, content }) => ({
+        cid: contentId?.replace(/^<|>$/g, '') ?? '',
+        base64: inBase64(content),
+      })),
+    ...(files.length > 0 && {
+      attachments: files.map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        mediaType: mimeType,
+        base64: inBase64(content),
+      })),
+    }),
     headers: mail.headers.map(({ key }) => key),
   }
 }
@@ -165,8 +177,9 @@ export async function smtpTarget(): Promise<FaultyTarget> {
   }
 }
 
-export async function httpTarget(): Promise<FaultyTarget> {
-  const bodies: Received[] = []
+/** A service on this machine that takes messages as JSON, with their id as idempotency key. */
+export async function httpService() {
+  const taken: { readonly id: string; readonly body: object; readonly headers: readonly string[] }[] = []
   let behaviour: () => Behaviour | Promise<Behaviour> = () => 'take'
   const make = () =>
     http.createServer(async (request, response) => {
@@ -178,25 +191,38 @@ export async function httpTarget(): Promise<FaultyTarget> {
         return void response.writeHead(401).end()
       if (chosen === 'later') return void response.writeHead(429, { 'Retry-After': '1' }).end()
       if (chosen === 'break') return void response.writeHead(500).end('oops')
-      const { from, ...letter } = JSON.parse(Buffer.concat(chunks).toString())
-      const headers = Object.keys(request.headers)
-      const id = String(request.headers['idempotency-key'])
-      bodies.push({ ...letter, id, from: `${from.name} <${from.address}>`, headers })
+      taken.push({
+        id: String(request.headers['idempotency-key']),
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+        headers: Object.keys(request.headers),
+      })
       if (chosen === 'take-and-drop') return void request.socket.destroy()
       response.writeHead(202).end('{}')
     })
   const listener = await atOnePort(make)
-  const url = `http://127.0.0.1:${listener.port}/send`
   return {
-    name: 'http',
-    environment: { LETTERS: 'http', MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: httpToken },
-    mail: httpMail(url, httpToken, sender),
-    received: async () => bodies,
-    behave: (next) => {
+    url: `http://127.0.0.1:${listener.port}/send`,
+    taken,
+    behave: (next: () => Behaviour | Promise<Behaviour>) => {
       behaviour = next
     },
     shut: listener.shut,
     open: listener.open,
     close: listener.shut,
+  }
+}
+
+export async function httpTarget(): Promise<FaultyTarget> {
+  const { url, taken, ...service } = await httpService()
+  return {
+    ...service,
+    name: 'http',
+    environment: { LETTERS: 'http', MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: httpToken },
+    mail: httpMail(url, httpToken, sender),
+    received: async () =>
+      taken.map(({ id, body, headers }) => {
+        const { from, ...letter } = body as Letter & { from: typeof sender }
+        return { ...letter, id, from: `${from.name} <${from.address}>`, headers }
+      }),
   }
 }

@@ -1,7 +1,10 @@
 import type { Letters } from '@hotovo/application/letters/ports'
+import { voucherTexts } from '../../sms/texts.ts'
 import { orderLetters } from './orders.ts'
+import { paymentLetters } from './payments.ts'
 import { staffLetters } from './staff.ts'
 import { supportLetters } from './support.ts'
+import { voucherLetters } from './vouchers.ts'
 import type { LettersOptions } from './writing.ts'
 
 /**
@@ -11,6 +14,9 @@ import type { LettersOptions } from './writing.ts'
  */
 export const letters = (options: LettersOptions): Letters => ({
   ...orderLetters(options),
+  ...paymentLetters(options),
+  ...voucherLetters(options),
+  voucherTexts: voucherTexts(options),
   ...supportLetters(options),
   ...staffLetters(options),
 })

@@ -2,49 +2,11 @@ import type { OrderLetter } from '@hotovo/application/letters/job'
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays, processingHours, withdrawalDays } from '@hotovo/domain/limits'
-import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
-import { qrPng } from '../png.ts'
 import type { Words } from '../words/sk.ts'
+import { moneyOf, payingOf } from './paying.ts'
 import { dictionaries, facts, type LettersOptions, writerOf } from './writing.ts'
-
-const codeCid = 'payment-code'
-
-/** Writes amounts of an order, in minor units, as its customer reads them. */
-const moneyOf =
-  ({ currency, language }: OrderView['order']) =>
-  (minor: number) =>
-    formatMoney(minor, currency, language)
-
-/** The one code of a payment that most of its readers can use. */
-function codeOf({ payBySquare, spayd, epc, cashCode }: OrderView['payment']) {
-  if (payBySquare) return { name: 'payBySquare', text: payBySquare } as const
-  if (spayd) return { name: 'spayd', text: spayd } as const
-  if (epc) return { name: 'epc', text: epc } as const
-  return cashCode ? ({ name: 'cash', text: cashCode } as const) : undefined
-}
-
-function paymentPart({ payment, order }: OrderView, words: Words): Part {
-  const { method, iban, bic, beneficiary, address, variableSymbol, message } = payment
-  const isCash = method === 'cash'
-  return {
-    kind: 'facts',
-    title: words.received.titles[method],
-    facts: facts(
-      [words.facts.iban, iban?.replace(/(.{4})(?=.)/g, '$1 ')],
-      [words.facts.bic, bic],
-      [words.facts.beneficiary, beneficiary],
-      [words.facts.address, address],
-      [words.facts.amount, moneyOf(order)(payment.amount)],
-      [words.facts.variableSymbol, isCash ? undefined : variableSymbol],
-      [isCash ? words.facts.number : words.facts.message, message],
-      [
-        method === 'postal' ? words.facts.arriveBy : words.facts.dueDate,
-        formatDay(payment.dueDate, order.language),
-      ],
-    ),
-  }
-}
 
 function contentsPart({ order }: OrderView, words: Words): Part {
   const money = moneyOf(order)
@@ -76,7 +38,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
       const words = dictionaries[order.language]
       const say = words.received
       const amount = moneyOf(order)(payment.amount)
-      const code = codeOf(payment)
+      const paying = payingOf(view, brand, publicUrl)
       const parts: (Part | undefined)[] = [
         {
           kind: 'text',
@@ -86,15 +48,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
             deliveryDays.postal,
           ),
         },
-        payment.sample ? { kind: 'warning', ...say.sample } : undefined,
-        payment.method === 'cash' && brand.sampleShops ? { kind: 'warning', ...say.sampleShops } : undefined,
-        code && { kind: 'picture', cid: codeCid, alt: say.codeAlt(amount), caption: say.codes[code.name] },
-        payment.payme ? { kind: 'link', label: say.payme, href: payment.payme } : undefined,
-        payment.method === 'postal' ? { kind: 'text', text: say.slip } : undefined,
-        paymentPart(view, words),
-        payment.method === 'cash'
-          ? { kind: 'links', links: [[say.map, `${publicUrl}${words.path}/mapa`]] }
-          : undefined,
+        ...paying.parts,
         payment.amount === order.total
           ? undefined
           : { kind: 'text', text: say.rounded(moneyOf(order)(order.total)) },
@@ -125,7 +79,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
         language: order.language,
         heading: say.heading(order.firstName, amount),
         parts: parts.filter((part) => part !== undefined),
-        images: code ? [{ cid: codeCid, base64: qrPng(code.text).toString('base64') }] : [],
+        images: paying.images,
       })
     },
     orderNotification: (view) => {

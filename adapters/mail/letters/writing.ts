@@ -52,11 +52,13 @@ export function writerOf({ brand, admin }: LettersOptions) {
     toCustomer: ({
       to,
       images = [],
+      attachments,
       ...draft
-    }: Draft & Pick<Letter, 'to'> & Partial<Pick<Letter, 'images'>>): Letter => ({
+    }: Draft & Pick<Letter, 'to' | 'attachments'> & Partial<Pick<Letter, 'images'>>): Letter => ({
       ...written(draft, footOf(brand)),
       to,
       images,
+      ...(attachments && { attachments }),
     }),
     toStaff: ({ replyTo, ...draft }: Draft & Pick<Letter, 'replyTo'>): Letter => ({
       ...written(draft, [brand.name]),

@@ -1,6 +1,7 @@
 import type { Mail } from '@hotovo/application/letters/ports'
 import { createTransport } from 'nodemailer'
-import { messageOf, NotTaken, type Sender } from '../message.ts'
+import { NotTaken } from '../hand-over.ts'
+import { messageOf, type Sender } from '../message.ts'
 
 /** No server is waited for longer at any step; the letter is tried again. Milliseconds. */
 const patience = {

@@ -55,6 +55,86 @@ export const en: Words = {
       text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
   },
+  rosette: (number) => `Rosette of order ${number}`,
+  partial: {
+    subject: (number, missing) => `Order ${number}: ${missing} still missing`,
+    heading: (missing) => `${missing} still missing.`,
+    came: (number, received, missing, day) =>
+      `We have received ${received} for your order ${number}, thank you. Pay the remaining ${missing} by ${day}. We issue the vouchers once all of it is paid.`,
+    otherwise:
+      'If you no longer want the order, write to us and we will return the money. If you have sent the rest already, there is nothing to do.',
+  },
+  reminder: {
+    subject: (number, day) => `Order ${number} waits for payment until ${day}`,
+    heading: (name) => `${name}, your order is waiting`,
+    kept: (number, amount, day) =>
+      `The payment of ${amount} for order ${number} has not reached us yet. We keep the order for you until ${day}, then we cancel it. We will not remind you again.`,
+    otherwise:
+      'If you have paid already, there is nothing to do, the money is on its way. If you no longer want the vouchers, there is nothing to do either.',
+  },
+  expired: {
+    subject: (number) => `Order ${number} is cancelled, no payment came`,
+    heading: 'We have cancelled your order',
+    cancelled: (number) =>
+      `The payment for order ${number} did not come in time, so we cancelled it. You owe us nothing, and there is nothing left to pay.`,
+    onTheWay: (symbol) =>
+      `If the money is on its way, it will not be lost: we recognise it by the variable symbol ${symbol}. Write to us whether you want vouchers for it or the money back.`,
+    paidInCash:
+      'If you have paid at a sales point already, the money is not lost: write to us whether you want vouchers for it or the money back.',
+    again: 'Order again',
+  },
+  codes: {
+    subject: (number) => `Vouchers of order ${number}: codes`,
+    heading: (name, count) =>
+      count === 1 ? `${name}, here is your voucher` : `${name}, here are your vouchers`,
+    passwords: {
+      email: 'This e-mail has the codes. Their passwords come in another e-mail.',
+      sms: 'This e-mail has the codes. Their passwords come by SMS to the number of the order.',
+    },
+    code: 'Code',
+    serial: 'Serial number',
+    validUntil: 'Valid until',
+    warning: {
+      title: 'Never send the code to anybody in advance',
+      text: 'Enter it only when you pay at a partner. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
+    },
+    attached: 'The vouchers are also attached as a PDF, to keep or to print. The passwords are not in it.',
+    how: 'How to use a voucher',
+    steps: [
+      'Enter code and password on the verification page. You will see what is left on the voucher and until when it is valid.',
+      'Pay at a partner with code and password. What you do not spend stays on the voucher.',
+      'If somebody else saw the code, or you lost it, send support the serial number at once. We void the voucher and issue a new one.',
+    ],
+    verify: 'Verify a voucher',
+    redeem: 'Where to redeem',
+    support: 'Write to support',
+    file: 'vouchers',
+  },
+  passwords: {
+    subject: (number) => `Vouchers of order ${number}: passwords`,
+    heading: (count) => (count === 1 ? 'The password of your voucher' : 'The passwords of your vouchers'),
+    codes:
+      'We sent the codes in another e-mail. A code and its password belong together by the serial number.',
+    password: 'Password',
+    warning: {
+      title: 'Never send the password to anybody in advance',
+      text: 'Not to our support either, who do not need it. Whoever has code and password has your money.',
+    },
+    verify: 'Verify a voucher',
+    apart:
+      'Keep the password somewhere else than the code. If somebody else saw it, send support the serial number; we void the voucher and issue a new one.',
+  },
+  onTheWay: {
+    subject: (number) => `Vouchers of order ${number} are on their way`,
+    heading: 'The courier has your vouchers',
+    courier: (number, { min, max }) =>
+      `We have handed the printed vouchers of order ${number} to the courier, who brings them in ${min} to ${max}\u00a0working days.`,
+    next: 'When they come',
+    steps: [
+      'Look whether the envelope is whole. Do not take one that is open or damaged, and write to us; we void the vouchers and issue new ones.',
+      'The letter has codes and passwords. The rosette on it is the same as here.',
+    ],
+  },
   notification: {
     subject: (number, amount) => `New order ${number}: ${amount}`,
     heading: (number) => `New order ${number}`,

@@ -62,6 +62,87 @@ export const sk = {
       text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
     },
   },
+  rosette: (number: string) => `Rozeta objednávky ${number}`,
+  partial: {
+    subject: (number: string, missing: string) => `Objednávka ${number}: chýba ešte ${missing}`,
+    heading: (missing: string) => `Chýba ešte ${missing}.`,
+    came: (number: string, received: string, missing: string, day: string) =>
+      `Na objednávku ${number} prišlo ${received}, ďakujeme. Doplaťte ešte ${missing} do ${day}. Vouchery vydáme, keď bude zaplatená celá.`,
+    otherwise:
+      'Ak už objednávku nechcete, napíšte nám a\u00a0peniaze vrátime. Ak ste zvyšok už poslali, netreba robiť nič.',
+  },
+  reminder: {
+    subject: (number: string, day: string) => `Objednávka ${number} čaká na platbu do ${day}`,
+    heading: (name: string) => `${name}, objednávka na vás čaká`,
+    kept: (number: string, amount: string, day: string) =>
+      `Platba ${amount} za objednávku ${number} k\u00a0nám zatiaľ neprišla. Objednávku vám držíme do ${day}, potom ju zrušíme. Ďalšiu pripomienku už nepošleme.`,
+    otherwise:
+      'Ak ste už zaplatili, netreba robiť nič, peniaze sú na ceste. Ak vouchery nechcete, tiež netreba robiť nič.',
+  },
+  expired: {
+    subject: (number: string) => `Objednávka ${number} je zrušená, platba neprišla`,
+    heading: 'Objednávku sme zrušili',
+    cancelled: (number: string) =>
+      `Platba za objednávku ${number} neprišla včas, preto sme ju zrušili. Nič nám nedlhujete a\u00a0platiť už netreba.`,
+    onTheWay: (symbol: string) =>
+      `Ak sú peniaze na ceste, nestratia sa: spoznáme ich podľa variabilného symbolu ${symbol}. Napíšte nám, či za ne chcete vouchery, alebo ich máme vrátiť.`,
+    paidInCash:
+      'Ak ste už v\u00a0predajni zaplatili, peniaze sa nestratia: napíšte nám, či za ne chcete vouchery, alebo ich máme vrátiť.',
+    again: 'Objednať znova',
+  },
+  codes: {
+    subject: (number: string) => `Vouchery k\u00a0objednávke ${number}: kódy`,
+    heading: (name: string, count: number) =>
+      count === 1 ? `${name}, tu je váš voucher` : `${name}, tu sú vaše vouchery`,
+    passwords: {
+      email: 'V\u00a0tomto e-maile sú kódy. Heslá k\u00a0nim prídu v\u00a0ďalšom e-maile.',
+      sms: 'V\u00a0tomto e-maile sú kódy. Heslá k\u00a0nim prídu v\u00a0SMS na číslo z\u00a0objednávky.',
+    },
+    code: 'Kód',
+    serial: 'Sériové číslo',
+    validUntil: 'Platí do',
+    warning: {
+      title: 'Kód nikomu neposielajte vopred',
+      text: 'Zadajte ho až pri platbe u\u00a0partnera. Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
+    },
+    attached:
+      'Vouchery sú aj v\u00a0prílohe vo formáte PDF, na uloženie alebo vytlačenie. Heslá v\u00a0nej nie sú.',
+    how: 'Ako voucher použiť',
+    steps: [
+      'Na stránke overenia zadajte kód a\u00a0heslo. Uvidíte zostatok a\u00a0dokedy voucher platí.',
+      'U\u00a0partnera zaplaťte kódom a\u00a0heslom. Čo neminiete, ostane na voucheri.',
+      'Ak kód videl niekto iný alebo ste ho stratili, hneď napíšte podpore sériové číslo. Voucher zneplatníme a\u00a0vydáme nový.',
+    ],
+    verify: 'Overiť voucher',
+    redeem: 'Kde voucher uplatniť',
+    support: 'Napísať podpore',
+    file: 'vouchery',
+  },
+  passwords: {
+    subject: (number: string) => `Vouchery k\u00a0objednávke ${number}: heslá`,
+    heading: (count: number): string =>
+      count === 1 ? 'Heslo k\u00a0vášmu voucheru' : 'Heslá k\u00a0vašim voucherom',
+    codes: 'Kódy sme poslali v\u00a0inom e-maile. Kód a\u00a0heslo patria k\u00a0sebe podľa sériového čísla.',
+    password: 'Heslo',
+    warning: {
+      title: 'Heslo nikomu neposielajte vopred',
+      text: 'Ani našej podpore, tá ho nepotrebuje. Kto má kód aj heslo, má vaše peniaze.',
+    },
+    verify: 'Overiť voucher',
+    apart:
+      'Heslo si uložte inam než kód. Ak ho videl niekto iný, napíšte podpore sériové číslo, voucher zneplatníme a\u00a0vydáme nový.',
+  },
+  onTheWay: {
+    subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,
+    heading: 'Vaše vouchery má kuriér',
+    courier: (number: string, days: { min: number; max: number }) =>
+      `Vytlačené vouchery k\u00a0objednávke ${number} sme odovzdali kuriérovi. Prinesie ich za ${days.min} až ${days.max}\u00a0pracovných dní.`,
+    next: 'Keď príde',
+    steps: [
+      'Pozrite, či je obálka celá. Otvorenú alebo poškodenú nepreberajte a\u00a0napíšte nám, vouchery zneplatníme a\u00a0vydáme nové.',
+      'V\u00a0liste sú kódy aj heslá. Rozeta na ňom je tá istá ako tu.',
+    ],
+  },
   notification: {
     subject: (number: string, amount: string) => `Nová objednávka ${number}: ${amount}`,
     heading: (number: string) => `Nová objednávka ${number}`,

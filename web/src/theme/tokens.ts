@@ -1,3 +1,5 @@
+import { denominations } from '@hotovo/adapters/documents/denominations'
+
 /** The tokens of the design, "Bezpečnostná tlač". All text reaches 4.5:1 in both schemes, controls 3:1. */
 type Tone = { readonly main: string; readonly soft: string }
 type Scheme = {
@@ -32,7 +34,7 @@ export const light: Scheme = {
   error: { main: '#B3261E', soft: '#FCE4E1' },
   info: { main: '#1F4E9E', soft: '#E2ECFA' },
   focus: '#0B57D0',
-  denominations: ['#B23A48', '#2A5DB0', '#A8530B', '#2C7A3F', '#836100', '#6D3FA0'],
+  denominations,
 }
 
 export const dark: Scheme = {

@@ -1,0 +1,86 @@
+import type { Letters } from '@hotovo/application/letters/ports'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { formatDay } from '@hotovo/domain/shared/format'
+import type { Part } from '../layout.ts'
+import { moneyOf, payingOf } from './paying.ts'
+import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
+
+/** Letters about money that came, or did not. */
+export function paymentLetters(
+  options: LettersOptions,
+): Pick<Letters, 'paymentPartial' | 'paymentReminder' | 'orderExpired'> {
+  const { toCustomer } = writerOf(options)
+  const { publicUrl, brand } = options
+  /** A letter that asks for what the view asks for: why, how to pay, the order's page. */
+  const asking = (
+    kind: string,
+    view: OrderView,
+    { subject, heading, before, after }: { subject: string; heading: string; before: string; after: string },
+  ) => {
+    const { order, token } = view
+    const words = dictionaries[order.language]
+    const { parts, images } = payingOf(view, brand, publicUrl)
+    const all: (Part | undefined)[] = [
+      { kind: 'text', text: before },
+      ...parts,
+      { kind: 'text', text: after },
+      { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
+      { kind: 'text', text: words.received.keep },
+    ]
+    return toCustomer({
+      id: `${kind}-${order.id}`,
+      to: order.email,
+      subject,
+      language: order.language,
+      heading,
+      parts: all.filter((part) => part !== undefined),
+      images,
+    })
+  }
+  return {
+    paymentPartial: (view, received) => {
+      const { order, payment } = view
+      const money = moneyOf(order)
+      const say = dictionaries[order.language].partial
+      const missing = money(payment.amount)
+      return asking('payment-partial', view, {
+        subject: say.subject(order.number, missing),
+        heading: say.heading(missing),
+        before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
+        after: say.otherwise,
+      })
+    },
+    paymentReminder: (view, lastDay) => {
+      const { order, payment } = view
+      const say = dictionaries[order.language].reminder
+      const day = formatDay(lastDay, order.language)
+      const prolonged = { ...view, payment: { ...payment, dueDate: lastDay } }
+      return asking('payment-reminder', prolonged, {
+        subject: say.subject(order.number, day),
+        heading: say.heading(order.firstName),
+        before: say.kept(order.number, moneyOf(order)(payment.amount), day),
+        after: say.otherwise,
+      })
+    },
+    orderExpired: ({ order, payment }) => {
+      const words = dictionaries[order.language]
+      const say = words.expired
+      const parts: Part[] = [
+        { kind: 'text', text: say.cancelled(order.number) },
+        {
+          kind: 'text',
+          text: payment.method === 'cash' ? say.paidInCash : say.onTheWay(order.variableSymbol),
+        },
+        { kind: 'link', label: say.again, href: `${publicUrl}${words.path}/kupit-voucher` },
+      ]
+      return toCustomer({
+        id: `order-expired-${order.id}`,
+        to: order.email,
+        subject: say.subject(order.number),
+        language: order.language,
+        heading: say.heading,
+        parts,
+      })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Words } from './sk.ts'
+
+export const en: Words = {
+  path: '/en',
+  title: (number, count) => (count === 1 ? `Voucher of order ${number}` : `Vouchers of order ${number}`),
+  lead: 'The password of each code comes in a separate message. The serial number tells which is which.',
+  voucher: (amount) => `${amount} voucher`,
+  code: 'Code',
+  password: 'Password',
+  serial: 'Serial number',
+  validUntil: 'Valid until',
+  passwordApart: 'The password comes apart. Never send the code in advance.',
+  scan: 'Verify',
+  qr: (address) => `QR code with the address of the verification ${address}`,
+  how: 'How to use a voucher',
+  steps: [
+    'Verify it: scan the QR code or open the verification page, and enter code and password. It shows what is left.',
+    'Pay with code and password at a partner. What you do not spend stays on the voucher.',
+    'If somebody else saw the code, send us the serial number at once. We void the voucher and issue a new one.',
+  ],
+  verify: 'Verification page:',
+  contact: 'Support:',
+  warning: {
+    title: 'Never send the code or the password to anybody in advance',
+    text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
+  },
+  page: (page, pages) => `page ${page} of ${pages}`,
+  sheet: (sheet, count) => `sheet ${sheet} of ${count}`,
+  courier: {
+    title: (number) => `Vouchers of order ${number}`,
+    lead: 'This letter has codes and passwords. Keep it where nobody else can get at it.',
+  },
+}

@@ -1,0 +1,35 @@
+/** The sentences of printed vouchers. Slovak is the shape, the other languages must match it. */
+export const sk = {
+  /** The part of an address that chooses the language. */
+  path: '',
+  title: (number: string, count: number) =>
+    count === 1 ? `Voucher k\u00a0objednávke ${number}` : `Vouchery k\u00a0objednávke ${number}`,
+  lead: 'Heslo ku každému kódu príde v\u00a0samostatnej správe. Kód a\u00a0heslo patria k\u00a0sebe podľa sériového čísla.',
+  voucher: (amount: string) => `Voucher ${amount}`,
+  code: 'Kód',
+  password: 'Heslo',
+  serial: 'Sériové číslo',
+  validUntil: 'Platí do',
+  passwordApart: 'Heslo príde zvlášť. Kód nikomu neposielajte vopred.',
+  scan: 'Overiť voucher',
+  qr: (address: string) => `QR kód s\u00a0adresou overenia ${address}`,
+  how: 'Ako voucher použiť',
+  steps: [
+    'Overte ho: naskenujte QR kód alebo otvorte stránku overenia a\u00a0zadajte kód a\u00a0heslo. Uvidíte zostatok a\u00a0platnosť.',
+    'Zaplaťte kódom a\u00a0heslom u\u00a0partnera. Čo neminiete, ostane na voucheri.',
+    'Ak kód videl niekto iný, hneď nám napíšte sériové číslo. Voucher zneplatníme a\u00a0vydáme nový.',
+  ],
+  verify: 'Stránka overenia:',
+  contact: 'Podpora:',
+  warning: {
+    title: 'Kód ani heslo nikomu neposielajte vopred',
+    text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
+  },
+  page: (page: number, pages: number) => `strana ${page} z\u00a0${pages}`,
+  sheet: (sheet: number, count: number) => `list ${sheet} z\u00a0${count}`,
+  courier: {
+    title: (number: string) => `Vouchery k\u00a0objednávke ${number}`,
+    lead: 'V\u00a0tomto liste sú kódy aj heslá. Odložte ho tak, aby sa k\u00a0nemu nikto iný nedostal.',
+  },
+}
+export type Words = typeof sk

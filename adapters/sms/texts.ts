@@ -1,0 +1,51 @@
+import type { Letters } from '@hotovo/application/letters/ports'
+import type { Brand } from '@hotovo/application/site/ports'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
+import { majorText } from '@hotovo/domain/shared/money'
+import { e164 } from '@hotovo/domain/shared/person'
+import { withoutAccents } from '@hotovo/domain/shared/text'
+import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
+import { en } from './words/en.ts'
+import { sk, type Words } from './words/sk.ts'
+
+const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
+const paths: Readonly<Record<Language, string>> = { sk: '', en: '/en' }
+
+/** Vouchers in one message: three parts of 153 signs. */
+const inOneMessage = 3
+
+/** `50 EUR`, `12,50 EUR`. */
+const amountOf = ({ amount, currency }: DeliveredVoucher, { separator }: Words) =>
+  `${majorText(amount).replace(/\.00$/, '').replace('.', separator)} ${currency}`
+
+/** A secret that the voucher must have where this channel carries it. */
+function present(secret: string | null): string {
+  if (secret === null) throw new Error('a voucher without the secret of its message')
+  return secret
+}
+
+/** The text messages of an installation (rule V14): codes and passwords apart. */
+export const voucherTexts =
+  ({ brand, publicUrl }: { readonly brand: Brand; readonly publicUrl: string }): Letters['voucherTexts'] =>
+  (secret, { id }, { order }, vouchers) => {
+    const to = e164(order.phone)
+    if (to === undefined) throw new Error('no number for a text message')
+    const words = dictionaries[order.language]
+    const lineOf = (voucher: DeliveredVoucher) =>
+      secret === 'codes'
+        ? `${voucher.serial}, ${amountOf(voucher, words)}, ${words.validUntil(formatDay(dayOf(voucher.expiresAt), order.language))}: ${present(voucher.code)}`
+        : `${voucher.serial}: ${present(voucher.password)}`
+    const head = words[secret](brand.name, order.number)
+    const foot = [
+      ...(secret === 'codes' ? [words.passwordsLater] : []),
+      words.verify(`${publicUrl}${paths[order.language]}/overit-voucher`),
+      words.warning,
+    ]
+    return Array.from({ length: Math.ceil(vouchers.length / inOneMessage) }, (_, index) => {
+      const own = vouchers.slice(index * inOneMessage, (index + 1) * inOneMessage)
+      const text = withoutAccents([head, ...own.map(lineOf), ...foot].join('\n'))
+      return { id: `voucher-${secret}-${id}-${index + 1}`, to, text: text.replaceAll('\u00a0', ' ') }
+    })
+  }

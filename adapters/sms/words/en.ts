@@ -1,0 +1,11 @@
+import type { Words } from './sk.ts'
+
+export const en: Words = {
+  codes: (brand, number) => `${brand}: voucher codes of order ${number}`,
+  passwords: (brand, number) => `${brand}: voucher passwords of order ${number}`,
+  validUntil: (day) => `valid until ${day}`,
+  passwordsLater: 'The passwords come in another SMS.',
+  verify: (address) => `Verify: ${address}`,
+  warning: 'Never send the code or the password to anybody in advance.',
+  separator: '.',
+}

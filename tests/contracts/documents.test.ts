@@ -1,0 +1,231 @@
+import { brand } from '@hotovo/adapters/content/brand'
+import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { documents } from '@hotovo/adapters/print/documents'
+import { viewOf } from '@hotovo/application/orders/view'
+import type { OrderForm } from '@hotovo/domain/orders/order'
+import { PNG } from 'pngjs'
+import { extractImages, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
+import { orderForm } from '../support/orders.ts'
+import { placement } from '../support/placements.ts'
+import { textInPicture } from '../support/qr.ts'
+import { testWorld } from '../support/world.ts'
+
+const publicUrl = 'https://hotovo.test'
+const { voucherPdf, courierLetter } = documents({ brand, publicUrl })
+const viewed = (form: Partial<OrderForm> = {}) =>
+  viewOf(memoryPorts(testWorld()), placement({}, orderForm(form)).order)
+
+type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] }
+const nodesOf = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** A document as pdf.js reads it, which shares nothing with the writer. */
+async function read(base64: string) {
+  const raw = Buffer.from(base64, 'base64')
+  const pdf = await getDocumentProxy(new Uint8Array(raw))
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const page = await pdf.getPage(index + 1)
+      const { items } = await page.getTextContent({ includeMarkedContent: true })
+      let depth = 0
+      const unmarked = items.filter((item) => {
+        if ('type' in item) depth += item.type === 'endMarkedContent' ? -1 : 1
+        return 'str' in item && item.str.trim() !== '' && depth === 0
+      })
+      const texts = items.flatMap((item) =>
+        'str' in item && item.str.trim()
+          ? [
+              {
+                text: item.str,
+                x: item.transform[4],
+                y: item.transform[5],
+                width: item.width,
+                size: item.height,
+              },
+            ]
+          : [],
+      )
+      return {
+        texts,
+        unmarked,
+        nodes: nodesOf((await page.getStructTree()) as Node),
+        links: (await page.getAnnotations()).map(({ url }) => url as string),
+        pictures: await extractImages(pdf, index + 1),
+        view: page.view,
+      }
+    }),
+  )
+  return {
+    raw: raw.toString('latin1'),
+    pages,
+    text: plain(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')),
+    markInfo: await pdf.getMarkInfo(),
+    metadata: await pdf.getMetadata(),
+  }
+}
+
+/** The QR code in a picture of a page, through the PNG that a printer would get. */
+function qrIn({ data, width, height, channels }: Awaited<ReturnType<typeof extractImages>>[number]): string {
+  const rgba = new PNG({ width, height })
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    rgba.data.fill(data[pixel * channels]!, pixel * 4, pixel * 4 + 3)
+    rgba.data[pixel * 4 + 3] = 255
+  }
+  return textInPicture(rgba.data, width, height)
+}
+
+describe('Documents', () => {
+  test.each(['sk', 'en'] as const)(
+    'Draws a coupon for each voucher, with its code and without its password, for people and for screen readers',
+    async (language) => {
+      const view = await viewed({ language })
+      const isSlovak = language === 'sk'
+      const { pages, text, raw, markInfo, metadata } = await read(await voucherPdf(view, deliveredVouchers))
+      for (const { code, serial, password } of deliveredVouchers) {
+        expect(text).toContain(code)
+        expect(text).toContain(serial)
+        expect(text).not.toContain(password)
+      }
+      const expected = isSlovak
+        ? ['Voucher 50 €', 'Voucher 12,50 €', '22. 11. 2027', 'Kód nikomu neposielajte vopred', 'zneplatníme']
+        : ['€50 voucher', '€12.50 voucher', '22 November 2027', 'Never send the code', 'We void']
+      for (const words of [...expected, view.order.number, brand.name]) expect(text).toContain(words)
+
+      const nodes = pages.flatMap((page) => page.nodes)
+      const counted = (role: string) => nodes.filter((node) => node.role === role).length
+      expect(markInfo).toMatchObject({ Marked: true })
+      expect(metadata.info).toMatchObject({ Language: isSlovak ? 'sk-SK' : 'en-GB' })
+      expect(plain((metadata.info as { Title: string }).Title)).toContain(view.order.number)
+      expect(raw).toContain('/DisplayDocTitle true')
+      expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>')
+      expect(counted('H1')).toBe(1)
+      // One for each voucher, one for the guide.
+      expect(counted('H2')).toBe(deliveredVouchers.length + 1)
+      const pictures = nodes.filter(({ role }) => role === 'Figure')
+      expect(pictures).toHaveLength(deliveredVouchers.length)
+      const address = `${publicUrl}${isSlovak ? '' : '/en'}/overit-voucher`
+      for (const { alt } of pictures) expect(alt).toContain(address)
+      for (const page of pages) for (const picture of page.pictures) expect(qrIn(picture)).toBe(address)
+      expect(pages[0]!.pictures).toHaveLength(deliveredVouchers.length)
+      expect(pages.flatMap(({ links }) => links)).toEqual([address, `mailto:${brand.email}`])
+      // Fonts travel with the file.
+      expect(raw.match(/\/FontFile2/g)!.length).toBe(raw.match(/\/Type \/FontDescriptor/g)!.length)
+    },
+  )
+
+  test('all text is an element of the structure, or marked as what stands on every page', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' })
+    for (const pdf of [await voucherPdf(view, withCodes), await courierLetter(view, deliveredVouchers)])
+      for (const { unmarked } of (await read(pdf)).pages) expect(unmarked).toEqual([])
+  })
+
+  test('is read in the order in which it is told: code, serial, last day of one voucher after the other', async () => {
+    const { text } = await read(await voucherPdf(await viewed(), withCodes))
+    const places = withCodes.flatMap(({ code, serial }) => [text.indexOf(code), text.indexOf(serial)])
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(text.indexOf('Ako voucher použiť')).toBeGreaterThan(places.at(-1)!)
+  })
+
+  test.each(['sk', 'en'] as const)(
+    'no two texts lie on each other, with the widest numbers, in %s',
+    async (language) => {
+      const view = await viewed({ language, deliveryMethod: 'courier' })
+      const wide = { ...view, order: { ...view.order, number: 'ATM-WWWWWWWWW' } }
+      const vouchers = deliveredVouchers.map((own) => ({
+        ...own,
+        serial: 'VCH-WWWWWWWWW',
+        code: 'WWWW-WWWW-WWWW-WWWW-W',
+        password: 'WWWWWWWWWW',
+        expiresAt: '2027-09-22T21:59:59.999Z',
+      }))
+      for (const pdf of [await voucherPdf(wide, vouchers), await courierLetter(wide, vouchers)])
+        for (const { texts } of (await read(pdf)).pages)
+          for (const [index, one] of texts.entries())
+            for (const other of texts.slice(index + 1)) {
+              const apart =
+                one.x + one.width <= other.x + 0.5 ||
+                other.x + other.width <= one.x + 0.5 ||
+                Math.abs(one.y - other.y) >= 0.8 * Math.max(one.size, other.size)
+              expect(apart ? [] : [one.text, other.text]).toEqual([])
+            }
+    },
+  )
+
+  test('letters of Slovak are read out as they are', async () => {
+    const view = await viewed({
+      deliveryMethod: 'courier',
+      firstName: 'Ľubomíra',
+      lastName: 'Žížňavá-Ďurišová',
+      address: 'Hlavná ľščťžýáíéúäôňďŕĺ 12',
+      city: 'ČĎĹĽŇŔŠŤŽ ÄÔÝ',
+    })
+    const { text } = await read(await courierLetter(view, deliveredVouchers))
+    for (const words of ['Ľubomíra Žížňavá-Ďurišová', 'ľščťžýáíéúäôňďŕĺ', 'ČĎĹĽŇŔŠŤŽ ÄÔÝ'])
+      expect(text).toContain(words)
+  })
+
+  test('what the fonts have no letters for becomes question marks', async () => {
+    const { text } = await read(
+      await courierLetter(await viewed({ deliveryMethod: 'courier', city: '李 Košice' }), deliveredVouchers),
+    )
+    expect(text).toContain('? Košice')
+  })
+
+  test.each([1, 3, 4, 5, 9])('%i coupons lie whole on their pages, four on one at most', async (count) => {
+    const vouchers = Array.from({ length: count }, (_, index) => withCodes[index % 4]!)
+    const { pages } = await read(await voucherPdf(await viewed(), vouchers))
+    const codes = new Set(withCodes.map(({ code }) => code))
+    const onPages = pages.map(({ texts }) => texts.filter(({ text }) => codes.has(text)).length)
+    expect(onPages.reduce((sum, own) => sum + own)).toBe(count)
+    expect(Math.max(...onPages)).toBeLessThanOrEqual(4)
+    for (const { texts, view } of pages) {
+      expect(view).toEqual([0, 0, 595.28, 841.89])
+      for (const { x, y } of texts) {
+        expect(x).toBeGreaterThan(36)
+        expect(y).toBeGreaterThan(20)
+      }
+    }
+  })
+
+  test('Draws the same vouchers of the same order as the same file', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' })
+    expect(await voucherPdf(view, withCodes)).toBe(await voucherPdf(view, withCodes))
+    expect(await courierLetter(view, deliveredVouchers)).toBe(await courierLetter(view, deliveredVouchers))
+  })
+
+  test.each([1, 4, 5, 12])(
+    'Draws the letter that the courier brings, with codes and passwords, and none of them above the first fold',
+    async (count) => {
+      const vouchers = Array.from({ length: count }, (_, index) => deliveredVouchers[index % 4]!)
+      const view = await viewed({ deliveryMethod: 'courier' })
+      const { pages, text, markInfo } = await read(await courierLetter(view, vouchers))
+      const { firstName, lastName, address, city, postalCode, country } = view.order
+      for (const words of [`${firstName} ${lastName}`, address!, `${postalCode} ${city}`, country!])
+        expect(text).toContain(words)
+      for (const { code, password } of vouchers) {
+        expect(text).toContain(code)
+        expect(text).toContain(password)
+      }
+      // The upper third is outside, and on the first sheet only it says anything.
+      const outside = pages.map(({ texts }) =>
+        texts.filter(({ y }) => y > (841.89 * 2) / 3).map(({ text: one }) => one),
+      )
+      expect(outside.slice(1).flat()).toEqual([])
+      const shown = outside.flat().join(' ')
+      for (const { code, password, serial } of vouchers)
+        for (const secret of [code, password, serial]) expect(shown).not.toContain(secret)
+      expect(shown).toContain(lastName)
+      expect(shown).not.toMatch(/voucher/i)
+      expect(markInfo).toMatchObject({ Marked: true })
+    },
+  )
+
+  test('a voucher without the secret that is asked for is a fault', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' })
+    await expect(voucherPdf(view, withPasswords)).rejects.toThrow('without the secret')
+    await expect(courierLetter(view, withCodes)).rejects.toThrow('without the secret')
+  })
+})
