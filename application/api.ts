@@ -4,6 +4,17 @@ import { checkAudit, listAudit } from './audit/review.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
+import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import {
+  acceptEntry,
+  acceptExact,
+  countEntries,
+  importStatement,
+  listEntries,
+  listStatements,
+  rememberColumns,
+  setEntryAside,
+} from './payments/statements.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -12,6 +23,13 @@ import { viewDashboard } from './staff/dashboard.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { sendFeedback } from './support/feedback.ts'
 import { submitTicket } from './support/tickets.ts'
+import {
+  handOverLetter,
+  listDeliveries,
+  printLetter,
+  reissueVoucher,
+  retryDelivery,
+} from './vouchers/manage.ts'
 import { verifyVoucher } from './vouchers/verify.ts'
 
 const publicCalls = (ports: Ports, caller: Caller) => ({
@@ -47,6 +65,29 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       change: changeOrder(ports, caller),
       addNote: addOrderNote(ports, caller),
       history: orderHistory(ports, caller),
+    },
+    payments: {
+      account: viewOrderAccount(ports, caller),
+      record: recordPayment(ports, caller),
+      takeBack: takeBackPayment(ports, caller),
+      refund: recordRefund(ports, caller),
+    },
+    statements: {
+      import: importStatement(ports, caller),
+      rememberColumns: rememberColumns(ports, caller),
+      list: listStatements(ports, caller),
+      entries: listEntries(ports, caller),
+      figures: countEntries(ports, caller),
+      accept: acceptEntry(ports, caller),
+      acceptExact: acceptExact(ports, caller),
+      setAside: setEntryAside(ports, caller),
+    },
+    vouchers: { reissue: reissueVoucher(ports, caller) },
+    deliveries: {
+      list: listDeliveries(ports, caller),
+      retry: retryDelivery(ports, caller),
+      letter: printLetter(ports, caller),
+      handOver: handOverLetter(ports, caller),
     },
     audit: listAudit(ports, caller),
     checkAudit: checkAudit(ports, caller),

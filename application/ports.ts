@@ -1,11 +1,14 @@
 import type { RateLimits } from './access/ports.ts'
 import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
+import type { Documents } from './letters/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
+import type { Payments, Statements } from './payments/ports.ts'
+import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { AccessTokens, Passwords, Sessions, SignInLockout, Staff } from './staff/ports.ts'
 import type { Feedbacks, Tickets } from './support/ports.ts'
 import type { Clock, Digests, Macs, Random } from './system/ports.ts'
-import type { Vouchers } from './vouchers/ports.ts'
+import type { Deliveries, Vouchers } from './vouchers/ports.ts'
 
 /**
  * What the product needs from the world, by name; what each promises stands in the `ports.ts` of its noun. Every
@@ -25,6 +28,9 @@ export type Ports = {
   readonly systemLog: SystemLog
   readonly rateLimits: RateLimits
   readonly vouchers: Vouchers
+  readonly payments: Payments
+  readonly statements: Statements
+  readonly deliveries: Deliveries
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly paymentCodes: PaymentCodes
@@ -34,4 +40,6 @@ export type Ports = {
   readonly digests: Digests
   readonly installation: Installation
   readonly content: Content
+  readonly statementReader: StatementReader
+  readonly documents: Documents
 }

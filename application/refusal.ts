@@ -1,6 +1,8 @@
 import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { RateLimit } from './access/ports.ts'
+import type { StatementRefused } from './payments/statement-reader.ts'
 import type { Feature } from './site/ports.ts'
 
 /** What a use case may answer instead of doing its work. Each code is a line in every door's tables. */
@@ -14,6 +16,18 @@ export type Refusal =
   /** Somebody else changed the record since it was read; this is how it is now. */
   | { readonly code: 'record-changed'; readonly current: OrderRecord }
   | { readonly code: 'code-not-offered' }
+  /** There is no such payment of the order, or it was taken back before. */
+  | { readonly code: 'payment-not-found' }
+  /** Vouchers went out for the money: what is left is to refund it (rule P14). */
+  | { readonly code: 'vouchers-issued' }
+  | { readonly code: 'serial-not-found' }
+  /** It was spent, voided, or has expired. */
+  | { readonly code: 'voucher-not-replaceable' }
+  | { readonly code: 'delivery-not-found' }
+  | { readonly code: 'statement-refused'; readonly why: StatementRefused }
+  | { readonly code: 'entry-not-found' }
+  /** Somebody decided about the line of a statement before, or it means something else by now; this is how it is. */
+  | { readonly code: 'entry-changed'; readonly current: BankEntry }
   /** The same for an unknown e-mail. How many attempts are left is told from two on (rule A5). */
   | { readonly code: 'credentials-wrong'; readonly remaining?: number | undefined }
   | { readonly code: 'sign-in-locked'; readonly retryAt: string; readonly retryAfterSeconds: number }

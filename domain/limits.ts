@@ -29,6 +29,9 @@ export const largestVoucher: Readonly<Record<Currency, number>> = {
   CZK: 10_000_00,
 }
 
+/** No payment is larger, in any currency: what is more was mistyped. */
+export const largestPayment = 1_000_000_00
+
 /** Per order, whatever the number of vouchers (rule O6). */
 export const processingFee: Readonly<Record<Currency, number>> = { EUR: 1_00, USD: 1_00, CZK: 1_00 }
 /** Added for delivery by courier only (rule O6). */
@@ -63,6 +66,8 @@ export const lengths = {
   feedbackDescription: { min: 20, max: 1000 },
   /** As asked before anybody looks; a real code has 17. */
   voucherCode: { min: 3, max: 17 },
+  /** What staff call a payment or a refund: a document's number, a name. */
+  paymentReference: { min: 0, max: 140 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
 } as const
@@ -76,6 +81,8 @@ export const statementSize = { bytes: 5 * 1024 * 1024, lines: 20_000 } as const
 export const processingHours = 24
 /** Working days from payment to hand-over (rule O18). */
 export const deliveryDays = { courier: { min: 1, max: 5 }, postal: { min: 3, max: 7 } } as const
+/** Text messages carry no more vouchers each, so that a message has few parts (rule V14). */
+export const vouchersInSms = 3
 /** Calendar months from issue (rule V4). */
 export const validityMonths = 12
 /** Days to withdraw from the contract (rule P10), and to answer a complaint (rule P11). */

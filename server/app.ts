@@ -15,6 +15,7 @@ import { BadRequest, errorHandler } from './problems.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { siteRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { supportRoutes } from './routes/support.ts'
@@ -73,6 +74,7 @@ function api(ports: Ports, publicUrl: string): Router {
   supportRoutes(serve)
   staffRoutes(serve, ports, cookies)
   manageOrderRoutes(serve)
+  paymentRoutes(serve)
   auditRoutes(serve)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router

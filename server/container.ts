@@ -24,6 +24,9 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Documents } from '@hotovo/application/letters/ports'
+import { followUnpaid } from '@hotovo/application/orders/unpaid'
+import type { StatementReader } from '@hotovo/application/payments/statement-reader'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import type { Clock } from '@hotovo/application/system/ports'
@@ -31,8 +34,9 @@ import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { jobReport, threadJobs, type Work } from './jobs.ts'
+import { followEveryMs, jobReport, threadJobs, type Work } from './jobs.ts'
 import { traceOf } from './problems.ts'
+import { regularly } from './regularly.ts'
 
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
 export type Readiness = () => Promise<readonly string[]>
@@ -75,6 +79,21 @@ const installationOf = ({ accounts, off, tileUrl, analyticsUrl }: Config): Insta
   analyticsUrl,
 })
 
+/** What reads the files of banks, and what draws documents, when somebody needs it. */
+const lazyStatementReader: StatementReader = {
+  read: async (file, options) =>
+    (await import('@hotovo/adapters/statements/read')).statementReader.read(file, options),
+}
+
+function lazyDocuments({ publicUrl }: Config): Documents {
+  const opened = async () =>
+    (await import('@hotovo/adapters/print/documents')).documents({ brand, publicUrl })
+  return {
+    voucherPdf: async (view, vouchers) => (await opened()).voucherPdf(view, vouchers),
+    courierLetter: async (view, vouchers) => (await opened()).courierLetter(view, vouchers),
+  }
+}
+
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
     fault instanceof AuditLogChanged
@@ -87,19 +106,33 @@ const memory = (config: Config, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.memoryJobs)
       .toDynamicValue(() =>
-        memoryJobs(later, (fault, { kind: job, letter }, tries) =>
-          jobReport(log)(fault, { job, letter, tries, givenUp: tries >= jobTries }),
+        memoryJobs(later, (fault, { kind, ...job }, tries) =>
+          jobReport(log)(fault, {
+            job: kind,
+            letter: 'letter' in job ? job.letter : undefined,
+            tries,
+            givenUp: tries >= jobTries,
+          }),
         ),
       )
       .inSingletonScope()
     bind(T.work)
       .toDynamicValue((context): Work => {
         const jobs = context.get(T.memoryJobs)
+        let stopFollowing: (() => Promise<void>) | undefined
         const start = async () => {
           const { performing } = await import('./perform.ts')
-          await jobs.start(performing(config, await context.getAsync(T.ports)))
+          const ports = await context.getAsync(T.ports)
+          await jobs.start(performing(config, ports))
+          stopFollowing = regularly(followUnpaid(ports), followEveryMs, (fault) =>
+            log.warn({ fault: traceOf(fault) }, 'unpaid orders were not looked at'),
+          )
         }
-        return { ...jobs, start }
+        const stop = async () => {
+          await stopFollowing?.()
+          await jobs.stop()
+        }
+        return { ...jobs, start, stop }
       })
       .inSingletonScope()
     bind(T.stores)
@@ -170,6 +203,8 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           paymentCodes: serverPaymentCodes,
           content,
+          statementReader: lazyStatementReader,
+          documents: lazyDocuments(config),
           installation: installationOf(config),
         }),
       )

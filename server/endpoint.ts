@@ -3,7 +3,7 @@ import type { SentCode } from '@hotovo/adapters/http/problems'
 import type { createApi } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
-import type { Request, Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod/mini'
 import { readBody } from './body.ts'
 import { BadRequest, sendRefusal } from './problems.ts'
@@ -13,6 +13,7 @@ export type RequestApi = ReturnType<typeof createApi>
 
 /** A body is never larger or deeper (rule H14). */
 const bodyLimitBytes = 32 * 1024
+const fileLimitBytes = 5 * 1024 * 1024
 const bodyDepth = 8
 
 function depthOf(value: unknown): number {
@@ -41,6 +42,19 @@ function jsonIn(request: Request): unknown {
   if (depthOf(body) > bodyDepth)
     throw new BadRequest('malformed', `The body is deeper than ${bodyDepth} levels.`)
   return body
+}
+
+/** The file in a body, of whatever type. */
+function fileIn(request: Request): Uint8Array {
+  const bytes: unknown = request.body
+  if (!Buffer.isBuffer(bytes)) throw new BadRequest('malformed', 'The body is empty.')
+  return bytes
+}
+
+/** A value as its media wants it; a document is bytes, which the core has in base64. */
+function sent(media: Endpoint<never, never, never, never>['media'], value: unknown): unknown {
+  if (media === 'application/json') return JSON.stringify(value)
+  return media === 'application/pdf' ? Buffer.from(String(value), 'base64') : value
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
@@ -82,6 +96,8 @@ type Handler<Params, Body, Value, Code extends SentCode> = (
 ) => Promise<Answer<Value, Code>>
 
 type Options<Value, Code extends SentCode> = {
+  /** Whether whoever asks may send a file at all: asked before any of it is read. */
+  readonly admits?: (api: RequestApi) => Promise<Result<unknown, Refused<Code>>>
   /** What an idempotency key made before, asked with a body whose shape is wrong. */
   readonly replay?: (
     api: RequestApi,
@@ -104,13 +120,13 @@ export const serving =
   <Params, Body, Value, Code extends SentCode>(
     endpoint: Endpoint<Params, Body, Value, Code>,
     handler: Handler<Params, Body, Value, Code>,
-    { replay }: Options<Value, Code> = {},
+    { replay, admits }: Options<Value, Code> = {},
   ): void => {
     const takesBody = endpoint.method !== 'get' && !endpoint.body.safeParse(undefined).success
     async function done(request: Request, response: Response): Promise<Answer<Value, Code>> {
       const api = apiOf(request)
       const key = request.get('idempotency-key')
-      const raw = takesBody ? jsonIn(request) : undefined
+      const raw = takesBody ? (endpoint.takesFile ? fileIn(request) : jsonIn(request)) : undefined
       if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
         const known = await replay(api, { body: raw, key, request, response })
         if (known) return known
@@ -123,9 +139,15 @@ export const serving =
       if (!result.ok) return sendRefusal(request, response, result.error)
       if (endpoint.done === 204) return void response.status(204).end()
       response.status(endpoint.done).type(endpoint.media)
-      response.send(endpoint.media === 'application/json' ? JSON.stringify(result.value) : result.value)
+      response.send(sent(endpoint.media, result.value))
     }
-    router[endpoint.method](endpoint.path, ...(takesBody ? [readBody(bodyLimitBytes), answer] : [answer]))
+    const admit: RequestHandler = async (request, response, next) => {
+      const admitted = await admits?.(apiOf(request))
+      if (admitted?.ok === false) return sendRefusal(request, response, admitted.error)
+      next()
+    }
+    const reading = takesBody ? [readBody(endpoint.takesFile ? fileLimitBytes : bodyLimitBytes)] : []
+    router[endpoint.method](endpoint.path, ...(admits ? [admit] : []), ...reading, answer)
   }
 export type Serve = ReturnType<typeof serving>
 

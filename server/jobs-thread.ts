@@ -3,12 +3,16 @@ import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
+import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
-import { type JobsOf, jobReport, type Told } from './jobs.ts'
+import { followUnpaid } from '@hotovo/application/orders/unpaid'
+import { followEveryMs, type JobsOf, jobReport, type Told } from './jobs.ts'
 import { performing } from './perform.ts'
+import { traceOf } from './problems.ts'
+import { regularly } from './regularly.ts'
 
 /** The thread that does the jobs (decision 43): its own connections, its own mail, its lines in the server's log. */
 
@@ -25,18 +29,27 @@ if (process.platform === 'linux') os.setPriority(10)
 
 const sql = openSql(address, (fault) => log.warn({ code: sqlState(fault) }, 'idle connection lost'))
 const personal = { macs: serverMacs(hashing), sealing: sealing(hashing) }
+const steady = await databaseClock(sql)
+const stores = postgresStores(sql, personal)
 const jobs = postgresJobs(address, jobReport(log), (isRunning) => tell({ isRunning }))
+let stopFollowing: (() => Promise<void>) | undefined
 server.once('message', async () => {
+  await stopFollowing?.()
   await jobs.stop()
+  steady.stop()
   await sql.close()
   process.exit()
 })
 await jobs.start(
   performing(config, {
-    ...postgresStores(sql, personal),
+    ...stores,
+    clock: steady.clock,
     macs: personal.macs,
     paymentCodes: serverPaymentCodes,
     installation,
   }),
+)
+stopFollowing = regularly(followUnpaid({ ...stores, clock: steady.clock }), followEveryMs, (fault) =>
+  log.warn({ fault: traceOf(fault) }, 'unpaid orders were not looked at'),
 )
 flushCompileCache()

@@ -30,6 +30,9 @@ export const jobReport =
     else log.warn(line, 'job failed')
   }
 
+/** Orders are due by the day: this is how soon after midnight somebody looks. Milliseconds. */
+export const followEveryMs = 60_000
+
 /** What the thread tells: whether jobs are being done, or a line for the log. */
 export type Told =
   | { readonly isRunning: boolean }

@@ -63,8 +63,9 @@ const samples: readonly Sample[] = [
 export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
   samples.map(({ symbols, password, daysAgo, ...sample }, place) => {
     const createdAt = startOfDay(daysLater(dayOf(now), -daysAgo))
-    const { amount, balance = amount, frozen = false, voided = false, currency } = sample
-    const usedAt = balance < amount ? startOfDay(daysLater(dayOf(now), -1)) : null
+    const { amount, frozen = false, voided = false, currency } = sample
+    const balance = voided ? 0 : (sample.balance ?? amount)
+    const usedAt = balance < amount && !voided ? startOfDay(daysLater(dayOf(now), -1)) : null
     const serial = `VCH-DEMO${String(place + 1).padStart(5, '0')}`
     return {
       voucher: {

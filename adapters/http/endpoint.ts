@@ -18,7 +18,9 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly value: z.ZodMiniType<Value>
   /** 204 has no value. */
   readonly done: 200 | 201 | 204
-  readonly media: 'application/json' | 'image/svg+xml'
+  readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf'
+  /** The body is a file as it is, whatever its type. */
+  readonly takesFile: boolean
   readonly refusals: readonly Code[]
 }
 
@@ -45,6 +47,7 @@ const builder =
     params: Nothing as unknown as z.ZodMiniType<Params>,
     body: NoValue as unknown as z.ZodMiniType<Body>,
     media: 'application/json',
+    takesFile: false,
     refusals: [],
     ...row,
   })
@@ -53,6 +56,14 @@ const builder =
 export const get = builder({ method: 'get', done: 200 })
 export const post = builder({ method: 'post', done: 201 })
 export const patch = builder({ method: 'patch', done: 200 })
+
+/** A call whose body is a file. */
+export const file = <Value, Params = Nothing, Code extends RefusalCode = never>(
+  path: `/${string}`,
+  row: Omit<Row<Params, Uint8Array, Value, Code>, 'body' | 'takesFile'>,
+): Endpoint<Params, Uint8Array, Value, Code> =>
+  post<Value, Params, Uint8Array, Code>(path, { ...row, body: File, takesFile: true })
+const File: z.ZodMiniType<Uint8Array> = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 /** A call behind the back-office's door: it refuses whoever may not enter before anything else. */
 export const staff = <Params, Body, Value, Code extends RefusalCode>(

@@ -38,6 +38,12 @@ function addressOf(path: string, params: Readonly<Record<string, string | undefi
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
+/** A file as a body that a browser takes. */
+const bytesOf = (file: Uint8Array) => new Uint8Array(file)
+
+/** Bytes as base64, as the core keeps a document. */
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
 /** What is in between may answer anything at all. */
 function parsed(text: string): unknown {
   try {
@@ -73,18 +79,26 @@ export function exchangeOver<Known extends RefusalCode>(
     const request: RequestInit = {
       method: endpoint.method.toUpperCase(),
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': endpoint.takesFile ? 'application/octet-stream' : 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...headers,
       },
       signal: AbortSignal.timeout(patienceMs),
       cache: 'no-store',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? bytesOf(body) : JSON.stringify(body) }),
     }
     const unreachable = (cause: unknown) => {
       throw new Unavailable(`no answer from ${endpoint.path}`, { cause })
     }
     const answer = await fetch(baseUrl + addressOf(endpoint.path, params), request).catch(unreachable)
+    if (answer.status === endpoint.done && endpoint.media === 'application/pdf') {
+      const bytes = new Uint8Array(await answer.arrayBuffer().catch(unreachable))
+      return { result: ok(endpoint.value.parse(base64(bytes))), headers: answer.headers }
+    }
     const text = await answer.text().catch(unreachable)
     if (answer.status === endpoint.done) {
       const hasJson = endpoint.media === 'application/json'

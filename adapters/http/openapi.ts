@@ -58,7 +58,9 @@ function operation(operationId: string, row: Row) {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: json(row.body, 'input') } },
+            content: row.takesFile
+              ? { 'application/octet-stream': {} }
+              : { 'application/json': { schema: json(row.body, 'input') } },
           },
         }
       : {}),

@@ -26,6 +26,7 @@ const details: Details = {
   'order-too-large': { max: z.number() },
   'amount-missing': {},
   'amount-not-positive': {},
+  'day-in-future': {},
   'amount-not-preset': {},
   'amount-out-of-range': { min: z.number(), max: z.number() },
   'quantity-too-small': { min: z.number() },
@@ -116,6 +117,47 @@ export const refusals: Readonly<
     status: 404,
     title: 'This payment has no such code',
     detail: 'Codes differ by currency and payment method; see the payment of the order.',
+  },
+  'payment-not-found': {
+    status: 404,
+    title: 'The order has no such payment',
+    detail: 'It is not there, or it was taken back before.',
+  },
+  'vouchers-issued': {
+    status: 409,
+    title: 'Vouchers were issued for this payment',
+    detail:
+      'It cannot be taken back any more, nor can one that was given back. Cancel the order and refund the money.',
+  },
+  'serial-not-found': {
+    status: 404,
+    title: 'There is no such voucher',
+    detail: 'The serial of a voucher is VCH- and nine symbols.',
+  },
+  'voucher-not-replaceable': {
+    status: 409,
+    title: 'This voucher cannot be replaced',
+    detail: 'It was spent, voided, or has expired.',
+  },
+  'delivery-not-found': {
+    status: 404,
+    title: 'There is no such delivery that waits',
+    detail: 'It is not there, or it was handed over or voided before.',
+  },
+  'statement-refused': {
+    status: 422,
+    title: 'The file was not taken as a bank statement',
+    detail: 'why says what is wrong with it. Nothing of it was kept.',
+  },
+  'entry-not-found': {
+    status: 404,
+    title: 'The statement has no such line',
+    detail: 'Lines are counted from 1 in each statement.',
+  },
+  'entry-changed': {
+    status: 409,
+    title: 'The line is not what it was any more',
+    detail: 'Nothing was done. current is the line as it is now: decided about, or with another proposal.',
   },
   'credentials-wrong': {
     status: 401,

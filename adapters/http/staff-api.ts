@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import { auditCalls } from './contract/audit.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
+import { BankEntryShape, paymentCalls, StatementRefusedShape } from './contract/payments.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { bare, publicRefusalShapes, type RefusalShapes, type SentCode } from './problems.ts'
@@ -28,6 +29,14 @@ const refusalShapes: RefusalShapes<SentCode | 'https-required'> = {
   'sign-in-required': bare('sign-in-required'),
   'role-required': bare('role-required'),
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+  'payment-not-found': bare('payment-not-found'),
+  'vouchers-issued': bare('vouchers-issued'),
+  'serial-not-found': bare('serial-not-found'),
+  'voucher-not-replaceable': bare('voucher-not-replaceable'),
+  'delivery-not-found': bare('delivery-not-found'),
+  'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
+  'entry-not-found': bare('entry-not-found'),
+  'entry-changed': z.object({ code: z.literal('entry-changed'), current: BankEntryShape }),
 }
 
 /** What a sign-out may be answered with when there is nothing left to sign out of (rule A10). */
@@ -78,6 +87,37 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         change: (id, change) => call(manageOrderCalls.changeOrder, { id }, change),
         addNote: (id, text) => call(manageOrderCalls.addOrderNote, { id }, { text }),
         history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
+      },
+      payments: {
+        account: (id) => call(paymentCalls.orderAccount, { id }, undefined),
+        record: (id, payment, key) =>
+          call(
+            paymentCalls.recordPayment,
+            { id },
+            payment,
+            key === undefined ? undefined : { 'idempotency-key': key },
+          ),
+        takeBack: (id, payment, reasoned) => call(paymentCalls.takeBackPayment, { id, payment }, reasoned),
+        refund: (id, refund) => call(paymentCalls.recordRefund, { id }, refund),
+      },
+      statements: {
+        import: (file, name) => call(paymentCalls.importStatement, { name }, file),
+        rememberColumns: (mapping) => call(paymentCalls.rememberColumns, {}, mapping),
+        list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
+        entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
+        figures: (statement) => call(paymentCalls.countEntries, { statement }, undefined),
+        accept: (id, place, acceptance) =>
+          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance),
+        acceptExact: (statement) => call(paymentCalls.acceptExact, {}, { statement }),
+        setAside: (id, place, aside) =>
+          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
+      },
+      vouchers: { reissue: (serial, reasoned) => call(paymentCalls.reissueVoucher, { serial }, reasoned) },
+      deliveries: {
+        list: (asked) => call(paymentCalls.listDeliveries, inDigits(asked), undefined),
+        retry: (id) => call(paymentCalls.retryDelivery, { id }, undefined),
+        letter: (id) => call(paymentCalls.printLetter, { id }, undefined),
+        handOver: (id) => call(paymentCalls.handOverLetter, { id }, undefined),
       },
       audit: (asked) => call(auditCalls.listAudit, inDigits(asked), undefined),
       checkAudit: () => call(auditCalls.checkAudit, {}, undefined),

@@ -2,7 +2,7 @@ import type { Job } from '@hotovo/application/letters/job'
 import type { OrderFigure, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { matches, type OrderSort } from '@hotovo/domain/orders/filter'
-import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { MemoryTables } from './tables.ts'
@@ -44,19 +44,25 @@ export function memoryOrders(
       return 'added'
     },
     byId: async (id) => clone(records.get(id)?.order),
+    byIds: async (ids) => clone(ids.flatMap((id) => records.get(id)?.order ?? [])),
+    tell: async (id, entries) => {
+      stored(id)
+      log.push(...clone(entries))
+    },
     byKey: async (key) => {
       const known = keys.get(key)
       return known && { fingerprint: known.fingerprint, order: clone(stored(known.id).order) }
     },
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => clone(records.get(id)),
-    change: async ({ order, version, entries }) => {
+    change: async ({ order, version, entries, jobs }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'
       const { adminNotes } = known
       const record = clone({ order, adminNotes, version: version + 1 })
       records.set(order.id, record)
       log.push(...clone(entries))
+      if (jobs) enqueue(clone(jobs))
       return clone(record)
     },
     addNote: async (id, line, entry) => {
@@ -74,6 +80,29 @@ export function memoryOrders(
           .filter((order) => matches(order, filter) && (!after || placed[sort](after, order) < 0))
           .sort(placed[sort])
           .slice(0, limit),
+      ),
+    unpaid: async ({ dueBefore, only, limit }) =>
+      clone(
+        [...records.values()]
+          .filter(({ order }) => isToPay(order) && order.dueDate < dueBefore)
+          .filter(({ order: { remindedAt, paymentStatus } }) =>
+            only === 'not-reminded' ? remindedAt === null : paymentStatus === 'pending',
+          )
+          .sort((a, b) => compared(a.order.dueDate, b.order.dueDate) || compared(a.order.id, b.order.id))
+          .slice(0, limit),
+      ),
+    payable: async ({ numbers, variableSymbols, currency, missing }) =>
+      clone(
+        [...records.values()]
+          .map(({ order }) => order)
+          .filter(
+            (order) =>
+              numbers.includes(order.number) ||
+              variableSymbols.includes(order.variableSymbol) ||
+              (isToPay(order) &&
+                order.currency === currency &&
+                missing.includes(order.total - order.received)),
+          ),
       ),
     figures: async () => {
       const figures = new Map<string, OrderFigure>()

@@ -1,9 +1,12 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
+import { memoryDeliveries } from './deliveries.ts'
 import type { Enqueue } from './jobs.ts'
 import { memoryOrders } from './orders.ts'
+import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryStatements } from './statements.ts'
 import { memoryFeedback, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
 import { memoryVouchers } from './vouchers.ts'
@@ -20,6 +23,8 @@ export type World = Pick<
   | 'paymentCodes'
   | 'installation'
   | 'content'
+  | 'statementReader'
+  | 'documents'
 >
 
 /** Everything that is kept, in the tables given; jobs go to `enqueue`. */
@@ -27,15 +32,19 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: voucherEntries, ...vouchers } = memoryVouchers(tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
     orders,
     tickets,
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
-    auditRecords: memoryAuditRecords([orderEntries, ticketEntries, systemEntries]),
+    auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     rateLimits: memoryRateLimits(),
-    vouchers: memoryVouchers(usedChecks),
+    vouchers,
+    payments: memoryPayments(enqueue, tables),
+    deliveries: memoryDeliveries(enqueue, tables),
+    statements: memoryStatements(tables, write),
   }
 }
 

@@ -1,6 +1,11 @@
+import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
+import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
 export const memoryTables = () => ({
@@ -8,6 +13,12 @@ export const memoryTables = () => ({
   orderKeys: new Map<string, { readonly fingerprint: string; readonly id: string }>(),
   orderEntries: [] as AuditEntry[],
   systemEntries: [] as SystemEntry[],
+  payments: [] as Payment[],
+  vouchers: new Map<string, StoredVoucher>(),
+  ledger: [] as LedgerRow[],
+  voucherEntries: [] as AuditEntry[],
+  deliveries: new Map<string, SecretDelivery>(),
+  bankEntries: new Map<string, BankEntry>(),
   /** The human checks of all forms. */
   usedChecks: new Set<string>(),
 })

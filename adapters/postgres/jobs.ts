@@ -122,7 +122,7 @@ export function postgresJobs(
         let letter: string | undefined
         try {
           const job = jobOf(payload)
-          letter = job.letter
+          letter = job.kind === 'letter' ? job.letter : undefined
           await unlessAborted(abortSignal, perform(job))
         } catch (fault) {
           report(fault, { job: kind, id, letter, tries, givenUp: tries >= most })

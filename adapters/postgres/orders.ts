@@ -1,12 +1,11 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { createdBetween } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { humanCheckCodec } from '../sql/rows/access.ts'
-import { auditOf, auditRow, isPersonal } from '../sql/rows/audit.ts'
+import { auditOf } from '../sql/rows/audit.ts'
 import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
-import type { People } from './people.ts'
+import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const counting = `
@@ -49,10 +48,10 @@ const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
 export function postgresOrders({ query }: Sql, people: People): Orders {
-  /** Entries as rows, sealed for the customer where there is something to seal. */
-  async function traced(email: string, entries: readonly AuditEntry[]) {
-    const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
-    return entries.map((entry) => auditRow(entry, sealer))
+  async function emailOf(id: string): Promise<string> {
+    const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
+    if (!whose) throw new Error('only an order that was added is spoken of')
+    return whose.email
   }
 
   return {
@@ -60,7 +59,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       try {
         const placement = {
           order: orderCodec.toRow(order),
-          entries: await traced(order.email, entries),
+          entries: await traced(people, order.email, entries),
           human_check: humanCheckCodec.toRow(humanCheck),
           idempotency,
           jobs,
@@ -83,6 +82,17 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
         [id],
       )
       return row && orderCodec.fromRow(row.row)
+    },
+    byIds: async (ids) => {
+      const rows = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where id = any ($1)',
+        [ids],
+      )
+      return rows.map(({ row }) => orderCodec.fromRow(row))
+    },
+    tell: async (id, entries) => {
+      const rows = await traced(people, await emailOf(id), entries)
+      await query('select log_order_entries($1, $2)', [id, JSON.stringify(rows)])
     },
     byKey: async (key) => {
       const [row] = await query<{ fingerprint: string; row: unknown }>(
@@ -111,11 +121,12 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       )
       return row && recordOf(row.row)
     },
-    change: async ({ order, version, entries }) => {
+    change: async ({ order, version, entries, jobs }) => {
       const change = {
+        jobs,
         order: orderCodec.toRow(order),
         version,
-        entries: await traced(order.email, entries),
+        entries: await traced(people, order.email, entries),
       }
       const [changed] = await query<{ row: unknown }>('select change_order($1) as row', [
         JSON.stringify(change),
@@ -123,9 +134,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       return changed?.row ? recordOf(changed.row) : 'stale'
     },
     addNote: async (id, line, entry) => {
-      const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
-      if (!whose) throw new Error('only an order that was added is changed')
-      const note = { order_id: id, line, entries: await traced(whose.email, [entry]) }
+      const note = { order_id: id, line, entries: await traced(people, await emailOf(id), [entry]) }
       const [noted] = await query<{ row: unknown }>('select add_order_note($1) as row', [
         JSON.stringify(note),
       ])
@@ -134,6 +143,30 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
     page: async (asked) => {
       const { text, values } = paging(asked)
       return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
+    },
+    unpaid: async ({ dueBefore, only, limit }) => {
+      const rows = await query<{ row: unknown }>(
+        `select to_jsonb(o) as row from voucher_orders o
+          where order_status <> 'zrusena' and payment_status in ('pending', 'partial') and due_date < $1
+            and ${only === 'not-reminded' ? 'reminded_at is null' : `payment_status = 'pending'`}
+          order by due_date, id limit $2`,
+        [dueBefore, limit],
+      )
+      return rows.map(({ row }) => recordOf(row))
+    },
+    payable: async ({ numbers, variableSymbols, currency, missing }) => {
+      const rows = await query<{ row: unknown }>(
+        `select to_jsonb(o) as row from voucher_orders o
+          where id in (
+            select id from voucher_orders where order_number = any ($1)
+            union select id from voucher_orders where variable_symbol = any ($2)
+            union select id from voucher_orders
+                   where order_status <> 'zrusena' and payment_status in ('pending', 'partial') and currency = $3
+                     and (total_amount * 100)::bigint - received_minor = any ($4::bigint[])
+          )`,
+        [numbers, variableSymbols, currency, missing],
+      )
+      return rows.map(({ row }) => orderCodec.fromRow(row))
     },
     figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureCodec.fromRow(row)),
   }

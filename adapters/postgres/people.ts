@@ -1,5 +1,7 @@
 import type { Macs } from '@hotovo/application/system/ports'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { normalEmail } from '@hotovo/domain/staff/account'
+import { auditRow, isPersonal } from '../sql/rows/audit.ts'
 import { type Opener, openerOf, type Sealer, type Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 
@@ -48,4 +50,10 @@ export function postgresPeople({ query }: Sql, { macs, sealing }: Personal): Peo
     },
     openerOf: (person, salt) => openerOf(sealing, person, salt),
   }
+}
+
+/** Entries about somebody's order as rows, sealed for them where there is something to seal. */
+export async function traced(people: People, email: string, entries: readonly AuditEntry[]) {
+  const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
+  return entries.map((entry) => auditRow(entry, sealer))
 }

@@ -1,10 +1,13 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
+import { postgresDeliveries } from './deliveries.ts'
 import { postgresOrders } from './orders.ts'
+import { postgresPayments } from './payments.ts'
 import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresStatements } from './statements.ts'
 import { postgresSupport } from './support.ts'
 import { postgresVouchers } from './vouchers.ts'
 
@@ -24,6 +27,9 @@ export function postgresStores(
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
+  | 'payments'
+  | 'deliveries'
+  | 'statements'
 > {
   const people = postgresPeople(sql, personal)
   return {
@@ -33,5 +39,8 @@ export function postgresStores(
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql),
+    payments: postgresPayments(sql, people, personal.sealing),
+    statements: postgresStatements(sql, people),
+    deliveries: postgresDeliveries(sql, people, personal.sealing),
   }
 }

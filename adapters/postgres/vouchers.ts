@@ -1,12 +1,9 @@
 import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
-import { voucherCodec } from '../sql/rows/vouchers.ts'
+import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import { movementsOf } from '@hotovo/domain/vouchers/ledger'
+import { auditRow } from '../sql/rows/audit.ts'
+import { bareVoucherCodec, movementCodec, placeCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
-
-const voucherList = voucherCodec.columns.join(', ')
-
-const addition = `
-  insert into vouchers (${voucherList})
-  select ${voucherList} from jsonb_populate_recordset(null::vouchers, $1)`
 
 /** Looks and uses the check up in one statement; where nothing is found, a dummy takes the same way. */
 const looking = `
@@ -27,6 +24,7 @@ const dummy: StoredVoucher = {
     usedAt: null,
     expiresAt: '2027-01-01T22:59:59.999Z',
   },
+  place: null,
   lastFour: '0000',
   keyName: '-'.repeat(8),
   codeHash: '-'.repeat(43),
@@ -34,13 +32,24 @@ const dummy: StoredVoucher = {
 }
 const dummyRow = JSON.stringify(voucherCodec.toRow(dummy))
 
+const issuedIn = (row: unknown): IssuedVoucher => ({
+  voucher: bareVoucherCodec.fromRow(row),
+  place: placeCodec.fromRow(row),
+})
+
 const constraintOf = (fault: unknown) => (fault as { constraint?: string }).constraint
 
 /** Vouchers in PostgreSQL. */
 export const postgresVouchers = ({ query }: Sql): Vouchers => ({
   add: async (vouchers) => {
     try {
-      await query(addition, [JSON.stringify(vouchers.map(voucherCodec.toRow))])
+      await query('select add_vouchers($1, $2, $3)', [
+        JSON.stringify(vouchers.map(voucherCodec.toRow)),
+        JSON.stringify(vouchers.flatMap(({ voucher }) => movementsOf(voucher)).map(movementCodec.toRow)),
+        JSON.stringify(
+          vouchers.flatMap(({ voucher }) => adoptionEntries(voucher)).map((entry) => auditRow(entry)),
+        ),
+      ])
       return 'added'
     } catch (fault) {
       if (sqlState(fault) === uniqueViolation) return 'taken'
@@ -62,5 +71,19 @@ export const postgresVouchers = ({ query }: Sql): Vouchers => ({
         return 'human-check-used'
       throw fault
     }
+  },
+  ofOrder: async (orderId) => {
+    const rows = await query<{ row: unknown }>(
+      `select to_jsonb(v) as row from vouchers v where order_id = $1 order by line, piece, part, created_at, serial`,
+      [orderId],
+    )
+    return rows.map(({ row }) => issuedIn(row))
+  },
+  bySerial: async (serial) => {
+    const [row] = await query<{ row: unknown }>(
+      'select to_jsonb(v) as row from vouchers v where serial = $1 and order_id is not null',
+      [serial],
+    )
+    return row && issuedIn(row.row)
   },
 })

@@ -14,7 +14,7 @@ export type Codec<T> = {
 }
 
 /** What a column is called, how what it holds is read, and what is written into it. */
-type Column<T> = {
+export type Column<T> = {
   readonly name: string
   readonly read: z.ZodMiniType<T>
   readonly write: (value: T) => unknown
@@ -96,6 +96,9 @@ export const optional = <T>({ name, read, write }: Column<T>): Column<T | undefi
   ),
   write: (value) => (value === undefined ? null : write(value)),
 })
+
+/** Texts in one column. */
+export const listOfTexts = (name: string) => column<readonly string[]>(name, z.array(z.string()))
 
 /** Values of a shape in one JSON column. */
 export const listOf = <T>(name: string, { toRow, fromRow }: Codec<T>): Column<readonly T[]> => ({

@@ -1,17 +1,26 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { Ticket } from '@hotovo/domain/support/ticket'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 
-export const orderLetters = ['order-received', 'order-notification'] as const
+export const orderLetters = [
+  'order-received',
+  'order-notification',
+  'payment-partial',
+  'payment-reminder',
+  'order-expired',
+  'vouchers-on-the-way',
+] as const
 export type OrderLetter = (typeof orderLetters)[number]
 export const ticketLetters = ['ticket-received', 'ticket-notification'] as const
 export type TicketLetter = (typeof ticketLetters)[number]
 export const feedbackLetters = ['feedback-received', 'feedback-notification'] as const
 export type FeedbackLetter = (typeof feedbackLetters)[number]
 
-export const jobKinds = ['letter'] as const
+export const jobKinds = ['letter', 'delivery'] as const
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
-export type Job = { readonly kind: 'letter' } & (
+export type Job = LetterJob | { readonly kind: 'delivery'; readonly deliveryId: string }
+export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
   | { readonly letter: FeedbackLetter; readonly feedbackId: string }
@@ -20,7 +29,7 @@ export type Job = { readonly kind: 'letter' } & (
 
 /** A new order is told to its customer, unless their address had too many letters, and to staff (rule F7). */
 export const lettersOfOrder = ({ id: orderId }: Order, isLetterDue = true): readonly Job[] =>
-  orderLetters
+  (['order-received', 'order-notification'] as const)
     .filter((letter) => letter !== 'order-received' || isLetterDue)
     .map((letter) => ({ kind: 'letter', letter, orderId }))
 
@@ -38,3 +47,9 @@ export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback, isLetterD
 
 /** What happened since the last letter is told to staff in the next one (decision 22). */
 export const letterOfAlert = (alertId: string): Job => ({ kind: 'letter', letter: 'security-alert', alertId })
+
+/** What is sent by itself is a job; letters are printed by staff. */
+export const jobsOfDeliveries = (deliveries: readonly Delivery[]): readonly Job[] =>
+  deliveries
+    .filter(({ channel }) => channel !== 'letter')
+    .map(({ id: deliveryId }) => ({ kind: 'delivery', deliveryId }))

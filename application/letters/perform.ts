@@ -1,13 +1,26 @@
-import type { Order } from '@hotovo/domain/orders/order'
+import { graceDays } from '@hotovo/domain/limits'
+import { isToPay } from '@hotovo/domain/orders/order'
+import { daysLater } from '@hotovo/domain/shared/calendar'
+import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
+import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
-import type { Job } from './job.ts'
+import { completeDelivered, handOverEntry } from '../vouchers/deliver.ts'
+import type { Job, LetterJob } from './job.ts'
 import type { Documents, Letter, Letters, Mail, Sms } from './ports.ts'
 
 /** What jobs need of it beside the world outside, which only they speak to. */
 export type JobPorts = Pick<
   Ports,
-  'orders' | 'tickets' | 'feedback' | 'systemLog' | 'macs' | 'paymentCodes' | 'installation'
+  | 'orders'
+  | 'deliveries'
+  | 'tickets'
+  | 'feedback'
+  | 'systemLog'
+  | 'macs'
+  | 'paymentCodes'
+  | 'installation'
+  | 'clock'
 > & {
   readonly letters: Letters
   readonly mail: Mail
@@ -28,14 +41,67 @@ export const performJob =
         if (letter) await ports.mail.send(letter)
         return
       }
+      case 'delivery':
+        return deliver(ports, job.deliveryId)
       default:
-        job.kind satisfies never
+        job satisfies never
     }
   }
 
-/** Whether a customer is still asked to pay. A letter that waited for days must not ask for what is settled. */
-const isToPay = ({ orderStatus, paymentStatus }: Order) =>
-  orderStatus !== 'zrusena' && paymentStatus !== 'paid'
+const system = { kind: 'system' } as const
+
+/**
+ * Hands a delivery over, forgets its secrets, and completes its order with the last one. What was handed over before, or
+ * voided, is left alone; why it failed is kept with it.
+ */
+async function deliver(ports: JobPorts, deliveryId: string): Promise<void> {
+  const { deliveries, clock } = ports
+  const secret = await deliveries.open(deliveryId)
+  const orderId = secret?.delivery.orderId ?? (await deliveries.byId(deliveryId))?.orderId
+  if (orderId === undefined) throw new Error('there is no such delivery')
+  if (secret) {
+    const view = await orderView(ports, orderId)
+    try {
+      await handOver(ports, view, secret)
+    } catch (fault) {
+      await deliveries.fail(deliveryId, nameOf(fault))
+      throw fault
+    }
+    const at = clock.now()
+    const entries = [handOverEntry(view.order, secret.delivery, { by: system, at })]
+    await deliveries.handOver(deliveryId, { at, entries, jobs: [] })
+  }
+  await completeDelivered(ports, orderId)
+}
+
+/** What went wrong, without a word about whom it was for. */
+const nameOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : 'unknown'
+
+async function handOver(
+  { letters, mail, sms, documents }: JobPorts,
+  view: OrderView,
+  { delivery, contents }: SecretDelivery,
+): Promise<void> {
+  switch (delivery.channel) {
+    case 'email-codes': {
+      const pdf = await documents.voucherPdf(view, contents)
+      return mail.send(letters.voucherCodes(delivery, view, contents, pdf))
+    }
+    case 'email-passwords':
+      return mail.send(letters.voucherPasswords(delivery, view, contents))
+    case 'sms-codes':
+    case 'sms-passwords': {
+      const secret = delivery.channel === 'sms-codes' ? 'codes' : 'passwords'
+      for (const message of letters.voucherTexts(secret, delivery, view, contents)) await sms.send(message)
+      return
+    }
+    case 'letter':
+      throw new Error('a letter is printed by staff')
+    default:
+      delivery.channel satisfies never
+  }
+}
 
 async function ticketOf({ tickets }: JobPorts, id: string) {
   const ticket = await tickets.byId(id)
@@ -56,7 +122,7 @@ async function orderView(ports: JobPorts, orderId: string) {
 }
 
 /** The letter as things are now; undefined when there is nothing to say any more. */
-async function letterOf(ports: JobPorts, job: Job): Promise<Letter | undefined> {
+async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undefined> {
   switch (job.letter) {
     case 'order-received': {
       const view = await orderView(ports, job.orderId)
@@ -64,6 +130,21 @@ async function letterOf(ports: JobPorts, job: Job): Promise<Letter | undefined> 
     }
     case 'order-notification':
       return ports.letters.orderNotification(await orderView(ports, job.orderId))
+    case 'payment-partial': {
+      const view = await orderView(ports, job.orderId)
+      return isToPay(view.order) ? ports.letters.paymentPartial(view, view.order.received) : undefined
+    }
+    case 'payment-reminder': {
+      const view = await orderView(ports, job.orderId)
+      const lastDay = daysLater(view.order.dueDate, graceDays)
+      return isToPay(view.order) ? ports.letters.paymentReminder(view, lastDay) : undefined
+    }
+    case 'order-expired': {
+      const view = await orderView(ports, job.orderId)
+      return view.order.orderStatus === 'zrusena' ? ports.letters.orderExpired(view) : undefined
+    }
+    case 'vouchers-on-the-way':
+      return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))
     case 'ticket-received':
       return ports.letters.ticketReceived(await ticketOf(ports, job.ticketId))
     case 'ticket-notification':

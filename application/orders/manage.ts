@@ -16,10 +16,12 @@ import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
+import { matchAnew } from '../payments/statements.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
-type ManagePorts = AuthorizePorts & Pick<Ports, 'orders'>
+type ManagePorts = AuthorizePorts & SettlePorts & Pick<Ports, 'statements'>
 
 /** What the list of orders shows of each (rule A15). The total is in minor units. */
 export type OrderRow = Pick<
@@ -32,6 +34,10 @@ export type OrderRow = Pick<
   | 'currency'
   | 'total'
   | 'voucherQuantity'
+  | 'variableSymbol'
+  | 'received'
+  | 'dueDate'
+  | 'deliveryMethod'
   | 'orderStatus'
   | 'paymentStatus'
   | 'createdAt'
@@ -46,6 +52,10 @@ const rowOf = (order: Order): OrderRow => ({
   currency: order.currency,
   total: order.total,
   voucherQuantity: order.voucherQuantity,
+  variableSymbol: order.variableSymbol,
+  received: order.received,
+  dueDate: order.dueDate,
+  deliveryMethod: order.deliveryMethod,
   orderStatus: order.orderStatus,
   paymentStatus: order.paymentStatus,
   createdAt: order.createdAt,
@@ -151,11 +161,35 @@ export const changeOrder =
       const { line, entry } = adminNote(order, words.join('\n'), trace)
       return ok(await orders.addNote(id, line, entry))
     }
-    const outcome = await orders.change({ order, version, entries })
+    // What is cancelled, or goes on again, moves money and vouchers too (rule O13).
+    const isSettled = [record.order, order].some(({ orderStatus }) => orderStatus === 'zrusena')
+    const outcome = isSettled
+      ? await settled(ports, record, { order, entries, by: actor, at: trace.at, note: trace.note || null })
+      : await orders.change({ order, version, entries })
     if (outcome !== 'stale') return ok(outcome)
     const current = await orders.record(id)
     return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
   }
+
+/** Changes an order together with what follows for its money and its vouchers. */
+async function settled(
+  ports: ManagePorts,
+  { order: { id }, version }: OrderRecord,
+  change: Change,
+): Promise<OrderRecord | 'stale'> {
+  for (let tries = 1; ; tries++) {
+    const standing = await standingOf(ports, id)
+    if (standing?.record.version !== version) return 'stale'
+    const { settlement, jobs } = await settlementOf(ports, standing, change)
+    const outcome = await ports.payments.settle({ orders: [settlement], jobs })
+    if (outcome === 'stale') return 'stale'
+    if (typeof outcome !== 'string') {
+      await matchAnew(ports, [id])
+      return outcome[0]!
+    }
+    if (tries === settleTries) throw new Error(`an order was not changed in ${tries} tries: ${outcome}`)
+  }
+}
 
 /** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way. */
 export const addOrderNote =

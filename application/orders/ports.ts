@@ -2,6 +2,9 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { OrderFilter, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
+import type { Currency } from '@hotovo/domain/shared/money'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../letters/job.ts'
 
@@ -28,20 +31,25 @@ export interface Orders {
   ): Promise<'added' | 'number-taken' | 'human-check-used' | 'key-taken' | 'key-busy'>
   /** Gives back exactly what was added, and nothing for an unknown id. */
   byId(id: string): Promise<Order | undefined>
+  /** Gives back those of these orders that there are. */
+  byIds(ids: readonly string[]): Promise<readonly Order[]>
   /** Finds the order that a key made, with the fingerprint of its request. */
   byKey(key: string): Promise<{ readonly fingerprint: string; readonly order: Order } | undefined>
+  /** Adds audit entries about an order that has not changed. */
+  tell(id: string, entries: readonly AuditEntry[]): Promise<void>
   /** Tells the audit entries of an order, oldest first. */
   auditEntries(id: string): Promise<readonly AuditEntry[]>
   /** Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it. */
   record(id: string): Promise<OrderRecord | undefined>
   /**
-   * Writes the changed order of a version and its audit entries, all or nothing, and raises the version.
+   * Writes the changed order of a version, its audit entries and its jobs, all or nothing, and raises the version.
    * Of several changes of one version one is written, and the others are `stale`.
    */
   change(change: {
     readonly order: Order
     readonly version: number
     readonly entries: readonly AuditEntry[]
+    readonly jobs?: readonly Job[] | undefined
   }): Promise<OrderRecord | 'stale'>
   /**
    * Adds a line to the notes of an order with its audit entry, and raises the version.
@@ -53,6 +61,23 @@ export interface Orders {
    * While orders are being added, each one that was there is told once.
    */
   page(query: OrderQuery): Promise<readonly Order[]>
+  /** Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for. */
+  unpaid(query: {
+    readonly dueBefore: string
+    /** Only those whose customers were not reminded, or that nothing came in for. */
+    readonly only: 'not-reminded' | 'nothing-received'
+    readonly limit: number
+  }): Promise<readonly OrderRecord[]>
+  /**
+   * Tells the orders whose number or variable symbol is one of these, and those that are to be paid with one of these
+   * amounts missing, in minor units of a currency.
+   */
+  payable(query: {
+    readonly numbers: readonly string[]
+    readonly variableSymbols: readonly string[]
+    readonly currency: Currency
+    readonly missing: readonly number[]
+  }): Promise<readonly Order[]>
   /** Counts orders by their states, and adds up what they cost. */
   figures(): Promise<readonly OrderFigure[]>
 }
@@ -91,4 +116,17 @@ export type OrderView = {
   readonly order: Order
   readonly token: string
   readonly payment: PaymentInstructions & Codes
+  readonly progress: OrderProgress
+}
+
+/** What happened to an order since it was placed, as its customer is told: never a code. Instants are UTC. */
+export type OrderProgress = {
+  readonly paidAt: string | null
+  readonly issuedAt: string | null
+  /** When the last of its vouchers left the house. */
+  readonly deliveredAt: string | null
+  readonly vouchers: readonly (Pick<Voucher, 'serial' | 'amount' | 'expiresAt'> & {
+    readonly status: VoucherStatus
+  })[]
+  readonly deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'handedOverAt'>[]
 }

@@ -1,10 +1,12 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
+import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
+import { statusAt } from '@hotovo/domain/vouchers/voucher'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { OrderView } from './ports.ts'
+import type { OrderProgress, OrderView } from './ports.ts'
 
 export const qrKinds = ['payBySquare', 'spayd', 'epc', 'cash'] as const
 export type QrKind = (typeof qrKinds)[number]
@@ -14,10 +16,52 @@ const tokenPattern = /^([0-9a-f]{32})([\w-]{43})$/
 /** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
 const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
 
+const nothingYet: OrderProgress = {
+  paidAt: null,
+  issuedAt: null,
+  deliveredAt: null,
+  vouchers: [],
+  deliveries: [],
+}
+
+type ProgressPorts = Pick<Ports, 'payments' | 'vouchers' | 'deliveries' | 'clock'>
+
+/** What happened to an order so far. */
+async function progressOf(
+  { payments, vouchers, deliveries, clock }: ProgressPorts,
+  order: Order,
+): Promise<OrderProgress> {
+  if (order.received === 0) return nothingYet
+  const [paid, issued, sent] = await Promise.all([
+    payments.ofOrder(order.id),
+    vouchers.ofOrder(order.id),
+    deliveries.ofOrder(order.id),
+  ])
+  const at = clock.now()
+  const replaced = new Set(issued.map(({ place }) => place.replaces))
+  const standing = sent.filter(({ state }) => state !== 'void')
+  const left = standing.map(({ handedOverAt }) => handedOverAt)
+  return {
+    paidAt: paidAt(order, paid),
+    issuedAt: issued[0]?.voucher.createdAt ?? null,
+    deliveredAt: left.length > 0 && !left.includes(null) ? left.toSorted().at(-1)! : null,
+    vouchers: issued
+      .filter(({ voucher }) => !replaced.has(voucher.serial))
+      .map(({ voucher }) => ({
+        serial: voucher.serial,
+        amount: voucher.amount,
+        expiresAt: voucher.expiresAt,
+        status: statusAt(voucher, at),
+      })),
+    deliveries: standing.map(({ channel, state, handedOverAt }) => ({ channel, state, handedOverAt })),
+  }
+}
+
 /** An order with what only its customer may see. */
 export async function viewOf(
   { macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>,
   order: Order,
+  progress: OrderProgress = nothingYet,
 ): Promise<OrderView> {
   const { legalName: name, street, city } = installation.brand
   const payment = paymentInstructionsOf(order, { name, street, city }, installation.accounts)
@@ -25,6 +69,7 @@ export async function viewOf(
     order,
     token: await tokenOf(macs, order.id),
     payment: { ...payment, ...paymentCodes.of(payment) },
+    progress,
   }
 }
 
@@ -39,17 +84,20 @@ async function orderByToken(
   return (await macs.verify('order-token', id, match[2]!)) ? orders.byId(id) : undefined
 }
 
+type ViewPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & ProgressPorts
+
 /** An order's own page: the order as it is now, and how it is paid. */
 export const viewOrder =
-  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
+  (ports: ViewPorts) =>
   async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
     const order = await orderByToken(ports, token)
-    return order ? ok(await viewOf(ports, order)) : fail({ code: 'order-not-found' })
+    if (!order) return fail({ code: 'order-not-found' })
+    return ok(await viewOf(ports, order, await progressOf(ports, order)))
   }
 
 /** One of the payment's QR codes as an SVG document. */
 export const orderQr =
-  (ports: Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>) =>
+  (ports: ViewPorts) =>
   async (
     token: string,
     kind: QrKind,

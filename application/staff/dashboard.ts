@@ -1,3 +1,4 @@
+import { isPaid } from '@hotovo/domain/orders/order'
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
@@ -26,7 +27,7 @@ export const viewDashboard =
         .reduce((sum, { count }) => sum + count, 0)
     const paidIn = (currency: Money['currency']) =>
       figures
-        .filter((figure) => figure.currency === currency && figure.paymentStatus === 'paid')
+        .filter((figure) => figure.currency === currency && isPaid(figure))
         .reduce((sum, { total }) => sum + total, 0)
     return ok({
       totalOrders: figures.reduce((sum, { count }) => sum + count, 0),

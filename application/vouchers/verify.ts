@@ -44,10 +44,12 @@ export async function storedVoucher(
   { macs }: Pick<Ports, 'macs'>,
   voucher: Voucher,
   secrets: VoucherSecrets,
+  place: StoredVoucher['place'] = null,
 ): Promise<StoredVoucher> {
   const [newest] = await macs.signatures('voucher-code', normalCode(secrets.code))
   return {
     voucher,
+    place,
     lastFour: lastFour(secrets.code),
     keyName: newest!.keyName,
     codeHash: newest!.mac,

@@ -6,14 +6,14 @@ export type Actor =
   | { readonly kind: 'system' }
   | { readonly kind: 'staff'; readonly name: string; readonly email: string }
 
-/** What an entry speaks about; the number is what people call it. */
+/** What an entry speaks about; the number is what people call it. A voucher has its serial for both. */
 export type AuditSubject = {
-  readonly kind: 'order' | 'ticket'
+  readonly kind: 'order' | 'ticket' | 'voucher'
   readonly id: string
   readonly number: string
 }
 
-/** One row of the audit log of an order or a ticket (rule L1). */
+/** One row of the audit log of an order, a ticket or a voucher (rule L1). */
 export type AuditEntry = {
   readonly subject: AuditSubject
   /** `created`, `note_added`, or the changed field's name and `_change`. */

@@ -85,6 +85,7 @@ test('a status has one name in the filter and its field’s name in each log', (
   expect(actionNames.status_change).toEqual({
     order: ['order_status_change'],
     ticket: ['status_change'],
+    voucher: [],
     system: [],
   })
 })

@@ -5,8 +5,8 @@ import { normalEmail } from '../staff/account.ts'
 import type { Actor, AuditEntry } from './entry.ts'
 import type { Severity, SystemEntry } from './system-log.ts'
 
-/** The three logs, seen as one (rule L6). */
-export const auditTypes = ['system', 'ticket', 'order'] as const
+/** The logs, seen as one (rule L6). */
+export const auditTypes = ['system', 'ticket', 'order', 'voucher'] as const
 export type AuditType = (typeof auditTypes)[number]
 /** The actions one can ask for; a status has its field's name in the log of orders. */
 export const auditActions = ['created', 'status_change', 'priority_change', 'note_added'] as const
@@ -23,7 +23,7 @@ export type AuditFilter = {
   readonly period?: AuditPeriod | undefined
 }
 
-/** One row of any of the three logs, as the audit page shows it. */
+/** One row of any of the logs, as the audit page shows it. */
 export type AuditRecord = {
   readonly type: AuditType
   /** Its identity within its log. */
@@ -32,7 +32,7 @@ export type AuditRecord = {
   readonly action: string
   /** What it speaks about; a sign-in that failed speaks of nothing that exists. */
   readonly entity: {
-    /** `order`, `ticket`, `staff`, `session`, `feedback`, or what another version knows. */
+    /** `order`, `ticket`, `voucher`, `staff`, `session`, `feedback`, or what another version knows. */
     readonly kind: string
     readonly id: string | null
     readonly number: string | null
@@ -55,10 +55,10 @@ export type AuditRecord = {
 
 /** The names an action has in each log; what a log never tells has none there. */
 export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType, readonly string[]>>>> = {
-  created: { order: ['created'], ticket: ['created'], system: [] },
-  status_change: { order: ['order_status_change'], ticket: ['status_change'], system: [] },
-  priority_change: { order: [], ticket: ['priority_change'], system: [] },
-  note_added: { order: ['note_added'], ticket: ['note_added'], system: [] },
+  created: { order: ['created'], ticket: ['created'], voucher: ['created'], system: [] },
+  status_change: { order: ['order_status_change'], ticket: ['status_change'], voucher: [], system: [] },
+  priority_change: { order: [], ticket: ['priority_change'], voucher: [], system: [] },
+  note_added: { order: ['note_added'], ticket: ['note_added'], voucher: [], system: [] },
 }
 
 /** The instant from which a period counts: the beginning of a day in Europe/Bratislava. */

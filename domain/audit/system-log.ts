@@ -16,6 +16,9 @@ export const systemActions = [
   'admin_account_created',
   'admin_password_changed',
   'feedback_received',
+  'statement_imported',
+  'payment_set_aside',
+  'payment_waits_again',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -57,6 +60,9 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_account_created: 'medium',
   admin_password_changed: 'medium',
   feedback_received: 'low',
+  statement_imported: 'low',
+  payment_set_aside: 'low',
+  payment_waits_again: 'low',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */
@@ -64,7 +70,7 @@ export const systemEntry = (
   action: SystemAction,
   at: string,
   about: Pick<SystemEntry, 'userId' | 'resourceId' | 'details'> & {
-    resourceType: 'staff' | 'session' | 'feedback'
+    resourceType: 'staff' | 'session' | 'feedback' | 'statement'
     origin: Origin
   },
 ): SystemEntry => ({

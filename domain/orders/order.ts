@@ -18,7 +18,8 @@ export type DeliveryMethod = (typeof deliveryMethods)[number]
 /** Received, processing, completed, cancelled (rule O12). The words are the product's and stay as they are. */
 export const orderStatuses = ['prijata', 'spracuva', 'vybavena', 'zrusena'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
-export const paymentStatuses = ['pending', 'paid'] as const
+/** How an order stands with its money (rule P12); only recorded movements of money change it (rule O13). */
+export const paymentStatuses = ['pending', 'partial', 'paid', 'over', 'refund-due', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const orderVoucherStatuses = ['active'] as const
 export type OrderVoucherStatus = (typeof orderVoucherStatuses)[number]
@@ -64,8 +65,12 @@ export type Order = Cart & {
   readonly orderStatus: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly voucherStatus: OrderVoucherStatus
+  /** What came in, less what went back: the sum of its payments. */
+  readonly received: number
   /** The last day to pay, in Europe/Bratislava. */
   readonly dueDate: string
+  /** When its customer was reminded to pay. */
+  readonly remindedAt: string | null
   readonly createdAt: string
 }
 
@@ -166,13 +171,17 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
     orderStatus: 'prijata',
     paymentStatus: 'pending',
     voucherStatus: 'active',
+    received: 0,
     dueDate: daysLater(dayOf(placing.at), dueDays),
+    remindedAt: null,
     createdAt: placing.at,
   }
-  return { order, entries: [createdEntry(subjectOf(order), placing.by, placing.at)] }
+  return { order, entries: [createdEntry(orderSubject(order), placing.by, placing.at)] }
 }
 
-const subjectOf = ({ id, number }: Order) => ({ kind: 'order', id, number }) as const
+/** What the entries of an order's audit log speak about. */
+export const orderSubject = ({ id, number }: Pick<Order, 'id' | 'number'>) =>
+  ({ kind: 'order', id, number }) as const
 
 /** What the audit log says of a change of status that nobody commented (rule A14). */
 export const statusNote = (to: string) => `Status changed to ${to}`
@@ -191,12 +200,23 @@ export function withStatus(
   const changed = { ...order, orderStatus: to }
   const notes = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
   const trace = { by, at, note: notes.join('\n') || statusNote(to) }
-  return ok({ order: changed, entries: entriesOf(subjectOf(order), changes(order, changed), trace) })
+  return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 
 /** Whether somebody has to say why: an unpaid order is completed (rule O13). */
-export const needsReason = ({ paymentStatus }: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
-  to === 'vybavena' && paymentStatus !== 'paid'
+export const needsReason = (order: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
+  to === 'vybavena' && !isPaid(order)
+
+/** Whether all of it was paid, or more. */
+export const isPaid = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
+  paymentStatus === 'paid' || paymentStatus === 'over'
+
+/** Whether its customer is still to pay: nothing or a part came, and it was not cancelled. */
+export const isToPay = ({
+  orderStatus,
+  paymentStatus,
+}: Pick<Order, 'orderStatus' | 'paymentStatus'>): boolean =>
+  orderStatus !== 'zrusena' && (paymentStatus === 'pending' || paymentStatus === 'partial')
 
 /** An order as staff keep it: their notes, line by line, and a version that every change raises. */
 export type OrderRecord = {
@@ -214,5 +234,5 @@ export function adminNote(
   const words = text.trim()
   // What goes on in another line is indented, so that nobody writes a line in somebody else's name.
   const line = `[${formatStamp(at)}] ${by.name}: ${words.replace(/\r\n?|\n/g, '\n    ')}`
-  return { line, entry: noteEntry(subjectOf(order), { line, text: words }, by, at) }
+  return { line, entry: noteEntry(orderSubject(order), { line, text: words }, by, at) }
 }

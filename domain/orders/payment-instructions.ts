@@ -45,6 +45,7 @@ type Payable = {
   readonly variableSymbol: string
   readonly currency: Currency
   readonly total: number
+  readonly received: number
   readonly paymentMethod: PaymentMethod
   readonly dueDate: string
 }
@@ -52,6 +53,9 @@ type Payable = {
 /** What to pay in this way: cash in EUR is rounded to 5 cents (rule P5). */
 export const amountToPay = (total: Money, method: PaymentMethod): Money =>
   method === 'cash' ? roundedForCash(total) : total
+
+/** What is left to pay of an order that a part came in for; all of one that is settled, for whoever looks it up. */
+const toPayOf = ({ total, received }: Payable) => (received < total ? total - received : total)
 
 /** How an order is paid (rule P4). */
 export function paymentInstructionsOf(
@@ -62,7 +66,7 @@ export function paymentInstructionsOf(
   const account = accounts[order.currency]
   const instructions: PaymentInstructions = {
     method: order.paymentMethod,
-    amount: amountToPay(money(order.total, order.currency), order.paymentMethod).minor,
+    amount: amountToPay(money(toPayOf(order), order.currency), order.paymentMethod).minor,
     currency: order.currency,
     variableSymbol: order.variableSymbol,
     message: order.number,

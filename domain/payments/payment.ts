@@ -1,5 +1,12 @@
+import { type Actor, type AuditEntry, changes, entriesOf } from '../audit/entry.ts'
+import { largestPayment, lengths } from '../limits.ts'
+import { isPaid, isToPay, type Order, orderSubject, type PaymentStatus } from '../orders/order.ts'
 import type { PaymentMethod } from '../orders/payment-instructions.ts'
+import { dayOf } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
+import { textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
 
 /** A payment; one that was recorded by mistake, taken back; money that was given back to the customer. */
 export const paymentKinds = ['payment', 'take-back', 'refund'] as const
@@ -23,4 +30,106 @@ export type Payment = {
   /** The payment that this one takes back. */
   readonly takesBack: string | null
   readonly createdAt: string
+}
+
+/** What has come in, less what went back, in minor units. */
+export const receivedOf = (payments: readonly Pick<Payment, 'amount'>[]): number =>
+  payments.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Payments that were not taken back. */
+const standing = (payments: readonly Payment[]) => {
+  const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
+  return payments.filter(({ id, kind }) => kind === 'payment' && !takenBack.has(id))
+}
+
+/** So much may cash be less or more than what was asked for: EUR is paid to five cents (rule P5). */
+const cashRounding = 2
+
+type Charged = Pick<Order, 'orderStatus' | 'total' | 'currency'>
+
+/**
+ * How an order stands with its money (rule P12). What differs by the rounding of cash alone is paid exactly. A cancelled
+ * order that has received anything is to be refunded.
+ */
+export function paymentStatusOf(
+  { orderStatus, total, currency }: Charged,
+  payments: readonly Payment[],
+): PaymentStatus {
+  const received = receivedOf(payments)
+  if (received <= 0) return payments.some(({ kind }) => kind === 'refund') ? 'refunded' : 'pending'
+  if (orderStatus === 'zrusena') return 'refund-due'
+  const isRounded = currency === 'EUR' && standing(payments).some(({ method }) => method === 'cash')
+  const over = received - total
+  if (Math.abs(over) <= (isRounded ? cashRounding : 0)) return 'paid'
+  return over < 0 ? 'partial' : 'over'
+}
+
+/** What is to be given back of an order, in minor units: all of a cancelled one, otherwise what is too much (rule P13). */
+export function refundDue({ orderStatus, paymentStatus, total, received }: Order): number {
+  if (orderStatus === 'zrusena') return Math.max(0, received)
+  return paymentStatus === 'over' ? received - total : 0
+}
+
+/** What is missing of an order, in minor units; 0 where nothing more is asked for. */
+export const missingOf = (order: Order): number =>
+  isToPay(order) ? Math.max(0, order.total - order.received) : 0
+
+/** An order after its movements of money have become these, and the trace of it. */
+export function withPayments(
+  order: Order,
+  payments: readonly Payment[],
+  trace: { readonly by: Actor; readonly at: string; readonly note?: string | null },
+): { order: Order; entries: AuditEntry[] } {
+  const received = receivedOf(payments)
+  const changed = { ...order, received, paymentStatus: paymentStatusOf(order, payments) }
+  return { order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) }
+}
+
+/** A payment as it is filled in: minor units of the order's currency, a day in Europe/Bratislava. */
+export type PaymentForm = {
+  readonly amount: number
+  readonly receivedOn: string
+  readonly method: PaymentMethod
+  readonly reference?: string | undefined
+}
+
+/** What is wrong with a payment that staff record, `today` in Europe/Bratislava. */
+export function paymentProblems({ amount, receivedOn, reference }: PaymentForm, today: string): Problem[] {
+  const problems: Problem[] = []
+  if (!(amount > 0)) problems.push({ at: 'amount', code: 'amount-not-positive' })
+  else if (amount > largestPayment)
+    problems.push({ at: 'amount', code: 'amount-out-of-range', min: 1, max: largestPayment })
+  if (receivedOn > today) problems.push({ at: 'receivedOn', code: 'day-in-future' })
+  return [...problems, ...textProblems('reference', reference, lengths.paymentReference)]
+}
+
+/** The entry that takes back a payment recorded by mistake; nothing may have been issued for it (rule P14). */
+export function takenBack(
+  payments: readonly Payment[],
+  paymentId: string,
+  { id, at }: { readonly id: string; readonly at: string },
+): Result<Payment, { code: 'payment-not-found' }> {
+  const payment = standing(payments).find((one) => one.id === paymentId)
+  if (!payment) return fail({ code: 'payment-not-found' })
+  return ok({
+    ...payment,
+    id,
+    kind: 'take-back',
+    amount: -payment.amount,
+    receivedOn: dayOf(at),
+    reference: null,
+    entryId: null,
+    takesBack: payment.id,
+    createdAt: at,
+  })
+}
+
+/** When all that stands was paid: the instant of the payment that completed it; null where something is missing. */
+export function paidAt(order: Charged, payments: readonly Payment[]): string | null {
+  const isPaidBy = (count: number) =>
+    isPaid({ paymentStatus: paymentStatusOf({ ...order, orderStatus: 'prijata' }, payments.slice(0, count)) })
+  if (!isPaidBy(payments.length)) return null
+  let count = payments.length
+  while (count > 1 && isPaidBy(count - 1)) count -= 1
+  return payments[count - 1]!.createdAt
 }

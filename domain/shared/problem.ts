@@ -17,6 +17,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'order-too-large'; readonly max: number }
   | { readonly code: 'amount-missing' }
   | { readonly code: 'amount-not-positive' }
+  | { readonly code: 'day-in-future' }
   | { readonly code: 'amount-not-preset' }
   | { readonly code: 'amount-out-of-range'; readonly min: number; readonly max: number }
   | { readonly code: 'quantity-too-small'; readonly min: number }

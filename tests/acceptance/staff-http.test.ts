@@ -421,8 +421,11 @@ describe('Staff over HTTP', () => {
       }
     }
 
-    /** What each call of the back-office needs to be done by whoever may. */
-    const backOffice: Readonly<Record<string, { body?: object; ofOrder?: true }>> = {
+    const nobody = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
+    const money = { amount: 1_00, receivedOn: '2026-03-02', method: 'transfer' }
+    type Need = { body?: object; ofOrder?: true; query?: string; file?: string; status?: number }
+    /** What each call of the back-office needs to be done by whoever may, or how it is refused where nothing is there. */
+    const backOffice: Readonly<Record<string, Need>> = {
       staffMe: {},
       dashboard: {},
       listOrders: {},
@@ -430,6 +433,23 @@ describe('Staff over HTTP', () => {
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },
       addOrderNote: { ofOrder: true, body: { text: 'Volané' } },
       orderHistory: { ofOrder: true },
+      orderAccount: { ofOrder: true },
+      recordPayment: { ofOrder: true, body: money },
+      takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
+      recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
+      importStatement: { file: 'dobrý deň', status: 422 },
+      rememberColumns: { body: { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } } },
+      listStatements: {},
+      listEntries: {},
+      countEntries: {},
+      acceptEntry: { body: {}, status: 404 },
+      setEntryAside: { body: { aside: true }, status: 404 },
+      acceptExact: { body: {} },
+      listDeliveries: { query: '?queue=failed' },
+      retryDelivery: { status: 404 },
+      printLetter: { status: 404 },
+      handOverLetter: { status: 404 },
+      reissueVoucher: { body: { reason: 'stratený' }, status: 404 },
       listAudit: {},
       checkAudit: {},
     }
@@ -447,12 +467,18 @@ describe('Staff over HTTP', () => {
       const needsRole = (row.refusals as readonly string[]).includes('role-required')
       test.each(Object.keys(callers))('%s', async (caller) => {
         const { headers, ok } = await callers[caller]!()
-        const { body, ofOrder } = backOffice[name] ?? {}
+        const { body, ofOrder, query = '', file, status = row.done } = backOffice[name] ?? {}
         const id = ofOrder ? (await placed(httpApi({ baseUrl: server.baseUrl, fetch }))).view.order.id : ''
-        const answer = await fetch(server.baseUrl + row.path.replace(':id', id), {
+        const path = row.path
+          .replace(':id', id || nobody)
+          .replace(':payment', nobody)
+          .replace(':place', '1')
+          .replace(':serial', 'VCH-000000000')
+        const answer = await fetch(server.baseUrl + path + query, {
           method: row.method.toUpperCase(),
           headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { body: JSON.stringify(body) }),
+          ...(file && { body: file }),
         })
         if (!ok) {
           expect(answer.headers.get('www-authenticate')).toBe('Bearer')
@@ -460,7 +486,7 @@ describe('Staff over HTTP', () => {
         }
         if (needsRole && caller !== 'admin')
           return expect(await problem(answer)).toEqual({ status: 403, code: 'role-required' })
-        expect(answer.status).toBe(row.done)
+        expect(answer.status).toBe(status)
       })
     })
   })

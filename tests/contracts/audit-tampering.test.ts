@@ -11,14 +11,18 @@ import type { FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { resetStaff } from '@hotovo/application/staff/accounts'
+import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { orderForm } from '../support/orders.ts'
+import { at, decided, paid, placedIn } from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -27,7 +31,9 @@ import { settableClock, testMacs, testPersonal, testWorld } from '../support/wor
  * Somebody who may do anything in the database, and has taken away whatever could refuse him: triggers, constraints,
  * identities. He does not have the keys of the installation.
  */
-const logs = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
+/** What there are rows of in the chains, and those that `addRow` makes. */
+const plainLogs = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
+const logs = [...plainLogs, 'voucher_audit_log', 'voucher_ledger'] as const
 const tables = [...logs, 'record_hashes'] as const
 type Table = (typeof tables)[number]
 const chains = 16
@@ -68,13 +74,23 @@ beforeAll(async () => {
   for (const order of orders.slice(0, 3)) await changeStatus(sql, order, 'zrusena')
   await write()
   await makeStaffAndVouchers(sql)
+  // Chains go by hashes of random names: each has something that the checkpoint sees.
+  while ((await rowsOf('select from audit_chains where seq = 0')).length > 0)
+    await addRow(sql, 'audit_logs', randomUUID())
   await writeCheckpoint(folder, sql, { macs: testMacs(), clock: settableClock() })
   checkpoints = await readCheckpoints(folder, testMacs())
   witnessed = checkpoints.genuine[0]!.heads.map(({ chain, seq }) => ({ chain, seq }))
   // What came after it is guarded by the chain alone.
   await write()
 
-  const none = () => ({ order_audit_log: [], ticket_audit_log: [], audit_logs: [], record_hashes: [] })
+  const none = () => ({
+    order_audit_log: [],
+    ticket_audit_log: [],
+    audit_logs: [],
+    record_hashes: [],
+    voucher_audit_log: [],
+    voucher_ledger: [],
+  })
   ids = none()
   columns = none()
   for (const table of tables) {
@@ -101,12 +117,22 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const recordTables = ['voucher_orders', 'support_tickets', 'staff_accounts', 'staff_sessions', 'vouchers']
+const recordTables = [
+  'voucher_orders',
+  'support_tickets',
+  'staff_accounts',
+  'staff_sessions',
+  'vouchers',
+  'order_payments',
+]
 /** What the log tells of beside the columns whose hash it has. */
 const toldOf: Readonly<Record<string, readonly string[]>> = {
-  voucher_orders: ['order_status', 'payment_status', 'version'],
+  voucher_orders: ['order_status', 'payment_status', 'received_minor', 'version'],
+  vouchers: ['balance_minor', 'voided', 'frozen'],
   staff_sessions: ['ended_at'],
 }
+
+const line = { id: 'line-1', amount: 10_00, isCustom: false }
 
 /** Three accounts: one whose sessions were ended by a reset, one that signed out, one that goes on. */
 async function makeStaffAndVouchers(sql: Sql) {
@@ -125,6 +151,17 @@ async function makeStaffAndVouchers(sql: Sql) {
   await resetStaff(ports)(reset.email)
   await createApi(ports, { ...visitor, accessToken: () => accessToken }).session.signOut()
   await ports.vouchers.add(await Promise.all([kept(), kept(), kept()]))
+  for (const quantity of [1, 2, 3]) {
+    const order = await placedIn(ports, orderForm({ selectedVouchers: [{ ...line, quantity }] }))
+    await paid(ports, order)
+    const [first] = await ports.vouchers.ofOrder(order.id)
+    const replaced = {
+      voided: first!.voucher,
+      drawn: replacementOf(first!, { at, draw: systemRandom.integer }),
+    }
+    const { settlement } = await decided(ports, order.id, { replaced })
+    await ports.payments.settle({ orders: [settlement], jobs: [] })
+  }
 }
 
 /** A table of records without whatever could refuse a value. */
@@ -135,6 +172,11 @@ async function bared(table: string) {
   )
   for (const { name } of constraints)
     await client.query(`alter table ${table} drop constraint if exists "${name}" cascade`)
+  const unique = await rowsOf<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique',
+    [table],
+  )
+  for (const { name } of unique) await client.query(`drop index ${name}`)
   const all = await rowsOf<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns where table_name = $1 order by 1`,
     [table],
@@ -356,6 +398,8 @@ const saidIn = {
   order_audit_log: ['notes', 'admin_email'],
   ticket_audit_log: ['notes', 'admin_email'],
   audit_logs: ['ip_address', 'user_agent'],
+  voucher_audit_log: ['notes', 'new_value'],
+  voucher_ledger: ['kind', 'voucher_serial'],
   record_hashes: ['personal_columns', 'record_id'],
 }
 

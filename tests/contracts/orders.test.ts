@@ -131,7 +131,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.record(randomUUID())).toBeUndefined()
   })
 
-  test('Writes the changed order of a version and its audit entries, all or nothing, and raises the version', async () => {
+  test('Writes the changed order of a version, its audit entries and its jobs, all or nothing, and raises the version', async () => {
     const order = await addedOrder()
     const { order: changed, entries } = statusChange(order, 'vybavena')
     const before = await stores.count()
@@ -145,6 +145,85 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     )
     expect(await stores.orders.record(order.id)).toEqual(record)
     expect((await stores.count()).entries).toBe(before.entries + 1)
+    const job = { kind: 'letter', letter: 'order-expired', orderId: order.id } as const
+    const queued = (await stores.queued()).length
+    expect(await stores.orders.change({ ...again, version: 1, jobs: [job] })).toBe('stale')
+    expect(await stores.queued()).toHaveLength(queued)
+    expect(await stores.orders.change({ ...again, version: 2, jobs: [job] })).not.toBe('stale')
+    expect((await stores.queued()).slice(queued)).toEqual([job])
+  })
+
+  test('Gives back those of these orders that there are', async () => {
+    const [one, two] = [await addedOrder(), await addedOrder()]
+    const found = await stores.orders.byIds([two.id, randomUUID(), one.id])
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(expect.arrayContaining([one, two]))
+    expect(await stores.orders.byIds([])).toEqual([])
+  })
+
+  test('Adds audit entries about an order that has not changed', async () => {
+    const order = await addedOrder()
+    const [made] = await stores.orders.auditEntries(order.id)
+    const told = { ...made!, actionType: 'letter_printed', newValue: 'letter: VCH-ABCDEFGH2' }
+    await stores.orders.tell(order.id, [told])
+    expect(await stores.orders.auditEntries(order.id)).toEqual([made, told])
+    expect(await stores.orders.record(order.id)).toEqual({ order, adminNotes: null, version: 1 })
+    await expect(stores.orders.tell(randomUUID(), [told])).rejects.toThrow()
+  })
+
+  test('Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for', async () => {
+    const fresh = await open()
+    const due = async (dueDate: string, overrides: Partial<Order> = {}) => {
+      const one = placement()
+      await fresh.orders.add({ ...one, order: { ...one.order, dueDate, ...overrides } })
+      return one.order.id
+    }
+    const second = await due('2026-11-02')
+    const first = await due('2026-11-01')
+    const reminded = await due('2026-11-01', { remindedAt: '2026-11-03T08:00:00.000Z' })
+    const partial = await due('2026-11-03', { paymentStatus: 'partial', received: 1 })
+    await due('2026-11-01', { orderStatus: 'zrusena' })
+    await due('2026-11-01', { paymentStatus: 'paid' })
+    await due('2026-11-04')
+    const asked = async (only: 'not-reminded' | 'nothing-received', limit = 10) =>
+      (await fresh.orders.unpaid({ dueBefore: '2026-11-04', only, limit })).map(({ order }) => order.id)
+    expect(await asked('not-reminded')).toEqual([first, second, partial])
+    expect(await asked('not-reminded', 1)).toEqual([first])
+    expect((await asked('nothing-received')).toSorted()).toEqual([first, second, reminded].toSorted())
+    await fresh.close()
+  })
+
+  test('Tells the orders whose number or variable symbol is one of these, and those that are to be paid with one of these amounts missing, in minor units of a currency', async () => {
+    const fresh = await open()
+    const known = async (overrides: Partial<Order> = {}) => {
+      const one = placement()
+      await fresh.orders.add({ ...one, order: { ...one.order, ...overrides } })
+      return { ...one.order, ...overrides }
+    }
+    const one = await known()
+    const partial = await known({ paymentStatus: 'partial', received: 1_00 })
+    const cancelled = await known({ orderStatus: 'zrusena' })
+    const asked = async (query: Partial<Parameters<typeof fresh.orders.payable>[0]>) =>
+      (
+        await fresh.orders.payable({
+          numbers: [],
+          variableSymbols: [],
+          currency: 'EUR',
+          missing: [],
+          ...query,
+        })
+      )
+        .map(({ id }) => id)
+        .toSorted()
+    const ids = (...orders: readonly Order[]) => orders.map(({ id }) => id).toSorted()
+    expect(await asked({ numbers: [cancelled.number], variableSymbols: [one.variableSymbol] })).toEqual(
+      ids(cancelled, one),
+    )
+    expect(await asked({ missing: [one.total] })).toEqual(ids(one))
+    expect(await asked({ missing: [one.total - 1_00, one.total] })).toEqual(ids(one, partial))
+    expect(await asked({ missing: [one.total], currency: 'CZK' })).toEqual([])
+    expect(await asked({})).toEqual([])
+    await fresh.close()
   })
 
   test('Of several changes of one version one is written, and the others are `stale`', async () => {

@@ -38,7 +38,7 @@ describe('The queue, for whoever looks after it', () => {
   test('has a given-up job tried again by a server that runs', async () => {
     const done: string[] = []
     const jobs = postgresJobs(database.address, () => {})
-    await jobs.start(async ({ letter }) => void done.push(letter))
+    await jobs.start(async (job) => void done.push(job.kind === 'letter' ? job.letter : job.kind))
     try {
       const [given] = await queuedJobs(database.address)
       expect(await retryJob(database.address, given!.id)).toBe(true)

@@ -51,7 +51,7 @@ describe('SQL functions', () => {
   const placing = (client: pg.Client, placement: unknown) =>
     client.query('select place_order(placement => $1)', [JSON.stringify(placement)])
 
-  test('have a search path of their own, and only those about the queue work with rights of the owner', async () => {
+  test('have a search path of their own, and only those about the queue and the chains work with rights of the owner', async () => {
     const { rows } = await owner.query<{ name: string; definer: boolean; settings: string[] | null }>(ours)
     expect(rows.length).toBeGreaterThan(6)
     for (const { name, settings } of rows)
@@ -62,6 +62,7 @@ describe('SQL functions', () => {
     expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
       'enqueue_jobs(jsonb)',
       'job_states()',
+      'lock_chains(text[])',
     ])
   })
 

@@ -58,7 +58,9 @@ describe.each(backends)('Staff in $name', ({ open }) => {
   /** The entries of the letters that jobs name, which are closed by that. */
   const named = async (jobs: readonly Job[]) => {
     const letters = jobs.map((job) =>
-      job.letter === 'security-alert' ? stores.systemLog.closeAlert(job.alertId) : Promise.reject(job),
+      job.kind === 'letter' && job.letter === 'security-alert'
+        ? stores.systemLog.closeAlert(job.alertId)
+        : Promise.reject(job),
     )
     return (await Promise.all(letters)).flat()
   }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
+import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { orderForm } from '../support/orders.ts'
+import { decided, paid, placedIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { freshSecrets, kept } from '../support/vouchers.ts'
 
@@ -22,7 +26,7 @@ const anyVoucher: fc.Arbitrary<Partial<Voucher>> = fc
   })
   .chain(({ currency, frozen, voided, share, minutes }) =>
     fc.integer({ min: 1, max: largestVoucher[currency] }).map((amount) => {
-      const balance = Math.floor((amount * share) / 100)
+      const balance = voided ? 0 : Math.floor((amount * share) / 100)
       const usedAt = new Date(Date.parse('2026-03-02T09:00:00.000Z') + minutes * 60_000).toISOString()
       return { currency, frozen, voided, amount, balance, usedAt: balance < amount ? usedAt : null }
     }),
@@ -37,7 +41,56 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
   })
   afterAll(() => stores.close())
 
-  test('Keeps vouchers, all or nothing', async () => {
+  test('Tells the vouchers of an order, those that replaced others too, by their places and then by age', async () => {
+    const form = orderForm({
+      selectedVouchers: [
+        { id: 'line-1', amount: 1000_00, quantity: 1, isCustom: true },
+        { id: 'line-2', amount: 10_00, quantity: 2, isCustom: false },
+      ],
+    })
+    const order = await placedIn(stores, form)
+    await paid(stores, order)
+    const places = async () =>
+      (await vouchers.ofOrder(order.id)).map(({ place: { line, piece, part }, voucher }) => [
+        line,
+        piece,
+        part,
+        voucher.amount,
+        voucher.voided,
+      ])
+    const issued = [
+      [1, 1, 1, 500_00, false],
+      [1, 1, 2, 500_00, false],
+      [2, 1, 1, 10_00, false],
+      [2, 2, 1, 10_00, false],
+    ]
+    expect(await places()).toEqual(issued)
+    const old = (await vouchers.ofOrder(order.id))[2]!
+    const later = '2026-11-22T08:00:00.000Z'
+    const drawn = replacementOf(old, { at: later, draw: systemRandom.integer })
+    const { settlement } = await decided(stores, order.id, { replaced: { voided: old.voucher, drawn } })
+    await stores.payments.settle({ orders: [settlement], jobs: [] })
+    expect(await places()).toEqual([
+      ...issued.slice(0, 2),
+      [2, 1, 1, 10_00, true],
+      [2, 1, 1, 10_00, false],
+      issued[3],
+    ])
+    expect(await vouchers.ofOrder(randomUUID())).toEqual([])
+  })
+
+  test('Finds a voucher of an order by its serial', async () => {
+    const order = await placedIn(stores)
+    await paid(stores, order)
+    const [one] = await vouchers.ofOrder(order.id)
+    expect(await vouchers.bySerial(one!.voucher.serial)).toEqual(one)
+    const alone = await kept()
+    await vouchers.add([alone])
+    expect(await vouchers.bySerial(alone.voucher.serial)).toBeUndefined()
+    expect(await vouchers.bySerial('VCH-000000000')).toBeUndefined()
+  })
+
+  test('Keeps vouchers that belong to no order, all or nothing, with a ledger that says what they are worth', async () => {
     const [one, two, three] = await Promise.all([kept(), kept(), kept()])
     expect(await vouchers.add([one, two])).toBe('added')
     expect(await vouchers.add([three, one])).toBe('taken')

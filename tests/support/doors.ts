@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
-import { documents } from '@hotovo/adapters/print/documents'
 import { visitor } from '@hotovo/application/access/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform'
-import type { Letter } from '@hotovo/application/letters/ports'
+import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { Orders } from '@hotovo/application/orders/ports'
 import type { Ports } from '@hotovo/application/ports'
@@ -37,6 +36,8 @@ export type House = {
   as(accessToken: () => string | undefined): Api
   /** All letters sent so far, when no job is left to do. */
   letters(): Promise<readonly Letter[]>
+  /** All text messages sent so far. */
+  readonly texts: readonly TextMessage[]
   close(): Promise<void>
 }
 export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
@@ -114,14 +115,14 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
     const stores = await backend.open(reportJob)
     const ports: Ports = { ...stores, ...world }
     const sent: Letter[] = []
+    const texts: TextMessage[] = []
     const { brand } = world.installation
     await stores.jobs.start(
       performJob({
         ...ports,
         letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
         mail: { send: async (letter) => void sent.push(letter) },
-        sms: { send: async () => {} },
-        documents: documents({ brand, publicUrl: 'http://localhost:3000' }),
+        sms: { send: async (message) => void texts.push(message) },
       }),
     )
     const { as, close } = await transport.open(ports)
@@ -131,6 +132,7 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
       ports,
       orders: ports.orders,
       as,
+      texts,
       letters: async () => {
         const allDone = async () => {
           // What waits for its time is due.

@@ -19,7 +19,7 @@ export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
   serial: voucherSerial(systemRandom.integer),
   currency: 'EUR',
   amount: 50_00,
-  balance: overrides.amount ?? 50_00,
+  balance: overrides.voided ? 0 : (overrides.amount ?? 50_00),
   frozen: false,
   voided: false,
   createdAt: at,

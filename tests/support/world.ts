@@ -6,10 +6,12 @@ import type { World } from '@hotovo/adapters/memory/stores'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import type { Personal } from '@hotovo/adapters/postgres/people'
+import { documents } from '@hotovo/adapters/print/documents'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
+import { statementReader } from '@hotovo/adapters/statements/read'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -115,6 +117,8 @@ export function testWorld({
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,
+    statementReader,
+    documents: documents({ brand, publicUrl: 'http://localhost:3000' }),
     ...overrides,
     clock,
   }

@@ -11,12 +11,18 @@ import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import type { MemoryDoor } from './container.ts'
 
 /** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */
 const admin = { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' }
+
+/** What wants libraries that no browser has. */
+const notHere = async () => {
+  throw new Unavailable('a browser reads no statements and draws no documents')
+}
 
 /** The whole house in this tab: no server, nothing is kept, nobody else sees it. */
 export async function memoryDoor(): Promise<MemoryDoor> {
@@ -30,6 +36,8 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
     content,
+    statementReader: { read: notHere },
+    documents: { voucherPdf: notHere, courierLetter: notHere },
     installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
   })
   await addFirstAdmin(ports)(admin)

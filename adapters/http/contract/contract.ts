@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { manageOrderCalls } from './manage-orders.ts'
 import { orderCalls } from './orders.ts'
+import { paymentCalls } from './payments.ts'
 import { siteCalls } from './site.ts'
 import { staffCalls } from './staff.ts'
 import { supportCalls } from './support.ts'
@@ -14,5 +15,6 @@ export const contract = {
   ...supportCalls,
   ...staffCalls,
   ...manageOrderCalls,
+  ...paymentCalls,
   ...auditCalls,
 }

@@ -1,12 +1,17 @@
 import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
 import { orderSorts } from '@hotovo/domain/orders/filter'
-import { type OrderRecord, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import {
+  deliveryMethods,
+  type OrderRecord,
+  orderStatuses,
+  paymentStatuses,
+} from '@hotovo/domain/orders/order'
 import { z } from 'zod/mini'
 import { get, patch, post, staff } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { FilterDay, page, paged, Query } from './lists.ts'
 import { OrderShape } from './orders.ts'
-import { Currency, Instant, Minor, Text } from './shapes.ts'
+import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   id: z.uuid(),
@@ -17,6 +22,10 @@ const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   currency: Currency,
   total: Minor,
   voucherQuantity: z.int(),
+  variableSymbol: z.string(),
+  received: Minor,
+  dueDate: Day,
+  deliveryMethod: z.enum(deliveryMethods),
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: Instant,

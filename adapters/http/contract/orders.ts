@@ -11,6 +11,8 @@ import {
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { languages } from '@hotovo/domain/shared/language'
+import { deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
+import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Currency, Day, HumanAnswerShape, Instant, Minor, Text } from './shapes.ts'
@@ -67,7 +69,9 @@ export const OrderShape: z.ZodMiniType<Order> = z.object({
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   voucherStatus: z.enum(orderVoucherStatuses),
+  received: Minor,
   dueDate: Day,
+  remindedAt: z.nullable(Instant),
   createdAt: Instant,
 })
 
@@ -91,6 +95,26 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
     spayd: z.optional(z.string()),
     epc: z.optional(z.string()),
     cashCode: z.optional(z.string()),
+  }),
+  progress: z.object({
+    paidAt: z.nullable(Instant),
+    issuedAt: z.nullable(Instant),
+    deliveredAt: z.nullable(Instant),
+    vouchers: z.array(
+      z.object({
+        serial: z.string(),
+        amount: Minor,
+        expiresAt: Instant,
+        status: z.enum(voucherStatuses),
+      }),
+    ),
+    deliveries: z.array(
+      z.object({
+        channel: z.enum(deliveryChannels),
+        state: z.enum(deliveryStates),
+        handedOverAt: z.nullable(Instant),
+      }),
+    ),
   }),
 })
 

@@ -32,6 +32,10 @@ export type FindingCode =
   | 'does-not-follow'
   /** A record is not what its entries add up to: states, version and notes of an order, end of a session. */
   | 'untold-change'
+  /** A row of a voucher's ledger does not follow from the one before, or its balance is not that of the last one. */
+  | 'ledger-broken'
+  /** What an order received is not the sum of its payments, or its vouchers are not worth what was ordered. */
+  | 'sums-differ'
 
 export type Finding = {
   readonly code: FindingCode

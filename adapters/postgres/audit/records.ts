@@ -48,7 +48,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
     }
     return conditions
   }
-  const entries = (log: 'order' | 'ticket', number: string, tables: string) => {
+  const entries = (log: Exclude<AuditType, 'system'>, number: string, tables: string) => {
     const conditions = [...common(log, 'l.created_at', 'l.action_type'), ...looked.map(found)]
     return `
       select '${log}' as type, l.id, l.created_at as at, to_jsonb(l) as row, ${number} as number, null::jsonb as account, l.person
@@ -60,6 +60,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
       entries('order', 's.order_number', 'order_audit_log l join voucher_orders s on s.id = l.order_id'),
     ticket: () =>
       entries('ticket', 's.ticket_number', 'ticket_audit_log l join support_tickets s on s.id = l.ticket_id'),
+    voucher: () => entries('voucher', 'l.voucher_serial', 'voucher_audit_log l'),
     system: () => {
       const conditions = [...common('system', 'l.timestamp', 'l.action'), ...looked.map(foundOrStaff)]
       return `
@@ -79,7 +80,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
   return asked.length === 0 ? undefined : { text, values }
 }
 
-/** The tables `order_audit_log` and `audit_logs`, seen as one. */
+/** The tables of the logs, seen as one. */
 export function postgresAuditRecords({ query }: Sql, people: People): AuditRecords {
   /** Staff are few; who a term means is decided where accents are known. */
   async function termsOf(words: readonly string[]): Promise<Term[]> {

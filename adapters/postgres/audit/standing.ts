@@ -14,6 +14,7 @@ const keys = {
   staff_accounts: 'id',
   staff_sessions: 'id',
   vouchers: 'serial',
+  order_payments: 'id',
 } as const
 type Table = keyof typeof keys
 const tables = Object.keys(keys) as Table[]
@@ -31,6 +32,9 @@ type Story = {
   created: number
   /** Changes that entries tell of: passwords of an account, notes about an order. */
   told: number
+  /** Of a voucher: where its ledger is, and what entries say of its two states. */
+  readonly ledger: { step: number; issued: string | null; balance: bigint }
+  readonly flags: { voided: string | null; frozen: string | null }
   /** Whoever it speaks of was forgotten: what was personal in it is not compared any more. */
   isErased: boolean
 }
@@ -81,7 +85,8 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
     const about = { table, id }
     if (!record) found({ code: 'record-unknown', ...about })
     else if (!isAsMade(story, record)) found({ code: 'record-changed', ...about })
-    const isTold = !record || table !== 'voucher_orders' || tells(story.replay, record)
+    const isTold = !record || isAsTold(table, story, record)
+    if (record && table === 'vouchers' && !isWorth(story, record)) found({ code: 'ledger-broken', ...about })
     if (!isTold || (story.hashes > 0 && story.told !== story.changed))
       found({ code: 'untold-change', ...about })
     if (!isMadeOnce(table, story)) found({ code: 'creation', ...about })
@@ -105,6 +110,16 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           if (action === 'erased') story.isErased = true
           break
         }
+        case 'voucher_audit_log': {
+          const story = storyOf('vouchers', row.subject)
+          if (action === 'created') story.created += 1
+          const [field, to] = ['field_name', 'new_value'].map(row.column)
+          if (field === 'voided' || field === 'frozen') story.flags[field] = to ?? null
+          break
+        }
+        case 'voucher_ledger':
+          followed(storyOf('vouchers', row.subject), row, found)
+          break
         case 'audit_logs':
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'admin_password_changed') storyOf('staff_accounts', row.subject).told += 1
@@ -148,6 +163,8 @@ const newStory = (): Story => ({
   isAdopted: false,
   created: 0,
   told: 0,
+  ledger: { step: 0, issued: null, balance: 0n },
+  flags: { voided: null, frozen: null },
   isErased: false,
 })
 
@@ -156,7 +173,7 @@ function hashedOnce(story: Story, row: Row): void {
   story.hashes += 1
   if (event === 'changed') story.changed += 1
   // What was told of it before is in the hash.
-  if (event === 'adopted') Object.assign(story, { isAdopted: true, told: 0 })
+  if (event === 'adopted') Object.assign(story, { isAdopted: true, told: 0, hashes: 1, changed: 0 })
   story.hashed = {
     columns: row.column('columns') ?? '',
     facts: row.column('facts') ?? '',
@@ -169,7 +186,7 @@ function hashedOnce(story: Story, row: Row): void {
 function isMadeOnce(table: Table, { hashes, changed, created, isAdopted }: Story): boolean {
   // One without any is found among the silent ones.
   if (hashes > 0 && hashes - changed !== 1) return false
-  if (table === 'vouchers') return true
+  if (table === 'order_payments') return true
   const isLog = table === 'voucher_orders' || table === 'support_tickets'
   return isLog || !isAdopted ? created === 1 : true
 }
@@ -232,11 +249,52 @@ function isAsMade({ hashed, isErased }: Story, record: Standing): boolean {
   return record.hash(hashed.personalColumns, true) === hashed.personal
 }
 
+// What a voucher is worth ------------------------------------------------------------------------------
+
+/** The next row of a ledger: one step on, and worth what the one before was and its own amount. */
+function followed({ ledger }: Story, row: Row, found: Found): void {
+  const [step, amount, balance, kind] = ['step', 'amount_minor', 'balance_after_minor', 'kind'].map(
+    row.column,
+  )
+  const after = ledger.balance + BigInt(amount ?? 0)
+  if (
+    Number(step) !== ledger.step + 1 ||
+    BigInt(balance ?? -1) !== after ||
+    (kind === 'issue') !== (step === '1')
+  )
+    found({ code: 'ledger-broken', ...placeOf(row) })
+  if (step === '1') ledger.issued = amount ?? null
+  ledger.step += 1
+  ledger.balance = after
+}
+
+/** A voucher is worth what its ledger adds up to, and was issued with its amount (rules V6, I2). */
+const isWorth = ({ ledger }: Story, voucher: Standing): boolean =>
+  voucher.column('balance_minor') === String(ledger.balance) &&
+  voucher.column('amount_minor') === ledger.issued
+
+/** A truth as a column spells it, from how an entry does. */
+const spelt = (told: string | null) => (told === 'true' ? 't' : 'f')
+
+/** Whether a record is what its entries say; of some tables none do. */
+function isAsTold(table: Table, { replay, flags, isAdopted }: Story, record: Standing): boolean {
+  if (table === 'voucher_orders') return tells(replay, record)
+  // What stood before there were entries has none of its states.
+  if (table !== 'vouchers' || isAdopted) return true
+  return (['voided', 'frozen'] as const).every((flag) => record.column(flag) === spelt(flags[flag]))
+}
+
 // One entry for each change of an order ---------------------------------------------------------------
 
 /** The columns whose values the entries tell in full, and what they are in a new order. */
-const followed = { order_status: orderStatuses[0], payment_status: paymentStatuses[0] } as const
-const fields = ['order_status', 'payment_status'] as const
+const beginnings = {
+  order_status: orderStatuses[0],
+  payment_status: paymentStatuses[0],
+  received: '0',
+} as const
+const fields = ['order_status', 'payment_status', 'received'] as const
+/** The columns that are called otherwise than their fields. */
+const columnOf = (field: (typeof fields)[number]) => (field === 'received' ? 'received_minor' : field)
 
 type Replay = {
   readonly values: Record<(typeof fields)[number], string | null>
@@ -248,7 +306,7 @@ type Replay = {
 }
 
 const newReplay = (): Replay => ({
-  values: { ...followed },
+  values: { ...beginnings },
   notes: 0,
   changes: 0,
   joined: 0,
@@ -275,7 +333,7 @@ function tells({ values, notes, changes, joined }: Replay, order: Standing): boo
   const raised = Number(order.column('version')) - 1 - notes
   const lines = order.column('admin_notes')?.split('\n').length ?? 0
   return (
-    fields.every((field) => order.column(field) === values[field]) &&
+    fields.every((field) => order.column(columnOf(field)) === values[field]) &&
     raised >= changes - joined &&
     raised <= changes &&
     (notes === 0 ? lines === 0 : lines >= notes)

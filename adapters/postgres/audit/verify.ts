@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
+import { moneyFindings } from './money.ts'
 import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
 import { sessionFindings, standingRecords } from './standing.ts'
 
@@ -31,6 +32,8 @@ const logs = [
   { table: 'order_audit_log', subject: 'order_id' },
   { table: 'ticket_audit_log', subject: 'ticket_id' },
   { table: 'audit_logs', subject: 'resource_id' },
+  { table: 'voucher_audit_log', subject: 'voucher_serial' },
+  { table: 'voucher_ledger', subject: 'voucher_serial' },
   { table: 'record_hashes', subject: 'subject' },
 ] as const
 
@@ -110,6 +113,7 @@ export async function verifyAudit(
       found({ code: 'outside-chains', table })
   await records.end()
   await sessionFindings(client, found)
+  await moneyFindings(client, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })
   if (late) found({ code: 'unwitnessed', ...placeOf(late) })

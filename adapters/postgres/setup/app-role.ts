@@ -3,11 +3,19 @@ import pg from 'pg'
 import { type Address, asServer, serverRole, sqlState } from '../sql.ts'
 
 /** The logs that the server writes to: nobody changes them, the server's role neither (rule I9). */
-export const appendOnly = ['order_audit_log', 'ticket_audit_log', 'audit_logs']
+export const appendOnly = [
+  'order_audit_log',
+  'ticket_audit_log',
+  'voucher_audit_log',
+  'voucher_ledger',
+  'audit_logs',
+]
 /** What the database writes there by itself: what each record was when it was made. */
 const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
+/** What is hashed row by row, and added to only. */
+const added = ['order_payments']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What it has no business with, or reads at most. */
@@ -24,6 +32,14 @@ const called = [
   'place_order(jsonb)',
   'change_order(jsonb)',
   'add_order_note(jsonb)',
+  'settle_orders(jsonb)',
+  'add_statement(jsonb)',
+  'decide_entry(jsonb)',
+  'log_system_entry(jsonb)',
+  'lock_chains(text[])',
+  'log_voucher_entries(jsonb)',
+  'add_vouchers(jsonb, jsonb, jsonb)',
+  'hand_over_delivery(uuid, timestamptz, jsonb, jsonb)',
   'submit_ticket(jsonb)',
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
@@ -100,7 +116,7 @@ begin
     select oid, relname as name, case
         when relname in (${list(closed)}) then array[]::text[]
         when relname in (${list(readOnly)}) then array['select']
-        when relname in (${list([...appendOnly, ...kept])}) then array['select', 'insert']
+        when relname in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
         else array['select', 'insert', 'update', 'delete']
       end as rights
       from pg_class

@@ -2,14 +2,14 @@ import type { Actor, AuditEntry, AuditSubject } from '@hotovo/domain/audit/entry
 import { entrySearchText, systemSearchText } from '@hotovo/domain/audit/record'
 import { type SystemEntry, severities } from '@hotovo/domain/audit/system-log'
 import { statusNote } from '@hotovo/domain/orders/order'
-import { codec, details, instant, nullable, oneOf, text, uuid } from '../codec.ts'
+import { type Column, codec, details, instant, nullable, oneOf, text, uuid } from '../codec.ts'
 import type { Opener, Sealer } from '../sealing.ts'
 
 /** What stands in a row of a log beside its entry: whose values are sealed in it, and what a search looks at. */
 type Kept = { readonly person: string | null; readonly searchText: string | null }
 const kept = { person: nullable(uuid('person')), searchText: nullable(text('search_text')) }
 
-// The logs of orders and tickets ----------------------------------------------------------------------
+// The logs of orders, tickets and vouchers ----------------------------------------------------------------------
 
 type SubjectKind = AuditSubject['kind']
 
@@ -22,10 +22,10 @@ type FlatEntry = Omit<AuditEntry, 'subject' | 'actor'> &
     readonly adminEmail: string | null
   }
 
-const entryLog = (table: string, subject: string) => ({
+const entryLog = (table: string, subject: Column<string>) => ({
   table,
   codec: codec<FlatEntry>({
-    subjectId: uuid(subject),
+    subjectId: subject,
     actionType: text('action_type'),
     fieldName: nullable(text('field_name')),
     oldValue: nullable(text('old_value')),
@@ -38,10 +38,11 @@ const entryLog = (table: string, subject: string) => ({
     ...kept,
   }),
 })
-/** The two logs of this shape. */
+/** The logs of this shape. */
 const entryLogs = {
-  order: entryLog('order_audit_log', 'order_id'),
-  ticket: entryLog('ticket_audit_log', 'ticket_id'),
+  order: entryLog('order_audit_log', uuid('order_id')),
+  ticket: entryLog('ticket_audit_log', uuid('ticket_id')),
+  voucher: entryLog('voucher_audit_log', text('voucher_serial')),
 } as const satisfies Record<SubjectKind, unknown>
 
 /** Fields whose values are personal: in the audit log they are sealed, as every note is. */

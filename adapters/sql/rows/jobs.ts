@@ -5,6 +5,7 @@ const JobRow = z.union([
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(ticketLetters), ticketId: z.uuid() }),
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(feedbackLetters), feedbackId: z.uuid() }),
+  z.strictObject({ kind: z.literal('delivery'), deliveryId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),
     letter: z.literal('security-alert'),

@@ -61,7 +61,9 @@ export const orderCodec = codec<Order>(
     voucherStatus: oneOf('voucher_status', orderVoucherStatuses),
     orderStatus: oneOf('order_status', orderStatuses),
     paymentStatus: oneOf('payment_status', paymentStatuses),
+    received: integer('received_minor'),
     dueDate: day('due_date'),
+    remindedAt: nullable(instant('reminded_at')),
     createdAt: instant('created_at'),
   },
   {

@@ -1,9 +1,26 @@
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import { currencies } from '@hotovo/domain/shared/money'
+import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
+import { deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
+import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import { ledgerKinds, type Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { boolean, type Codec, codec, instant, integer, nullable, oneOf, text } from '../codec.ts'
+import { z } from 'zod/mini'
+import {
+  boolean,
+  type Codec,
+  codec,
+  instant,
+  integer,
+  listOfTexts,
+  nullable,
+  oneOf,
+  text,
+  uuid,
+} from '../codec.ts'
 
-const ownCodec = codec<Voucher>({
+/** A voucher without secrets and place in `vouchers`; amounts are minor units there too. */
+export const bareVoucherCodec = codec<Voucher>({
   serial: text('serial'),
   currency: oneOf('currency', currencies),
   amount: integer('amount_minor'),
@@ -14,16 +31,71 @@ const ownCodec = codec<Voucher>({
   usedAt: nullable(instant('used_at')),
   expiresAt: instant('expires_at'),
 })
-const secretsCodec = codec<Omit<StoredVoucher, 'voucher'>>({
+const secretsCodec = codec<Omit<StoredVoucher, 'voucher' | 'place'>>({
   lastFour: text('last_four'),
   keyName: text('key_name'),
   codeHash: text('code_hash'),
   passwordHash: text('password_hash'),
 })
+/** Where in its order a voucher belongs. */
+export const placeCodec = codec<VoucherPlace>({
+  orderId: uuid('order_id'),
+  line: integer('line'),
+  piece: integer('piece'),
+  part: integer('part'),
+  replaces: nullable(text('replaces')),
+})
 
-/** A voucher in `vouchers`; amounts are minor units there too. */
+const Placed = z.object({ order_id: z.nullable(z.uuid()) })
+const nowhere = Object.fromEntries(placeCodec.columns.map((name) => [name, null]))
+
+/** A voucher in `vouchers`, which may belong to no order. */
 export const voucherCodec: Codec<StoredVoucher> = {
-  columns: [...ownCodec.columns, ...secretsCodec.columns],
-  toRow: ({ voucher, ...secrets }) => ({ ...ownCodec.toRow(voucher), ...secretsCodec.toRow(secrets) }),
-  fromRow: (raw) => ({ voucher: ownCodec.fromRow(raw), ...secretsCodec.fromRow(raw) }),
+  columns: [...bareVoucherCodec.columns, ...secretsCodec.columns, ...placeCodec.columns],
+  toRow: ({ voucher, place, ...secrets }) => ({
+    ...bareVoucherCodec.toRow(voucher),
+    ...secretsCodec.toRow(secrets),
+    ...(place ? placeCodec.toRow(place) : nowhere),
+  }),
+  fromRow: (raw) => ({
+    voucher: bareVoucherCodec.fromRow(raw),
+    ...secretsCodec.fromRow(raw),
+    place: Placed.parse(raw).order_id === null ? null : placeCodec.fromRow(raw),
+  }),
 }
+
+/** A movement of value in `voucher_ledger`, which numbers them. */
+export const movementCodec = codec<Movement>({
+  serial: text('voucher_serial'),
+  kind: oneOf('kind', ledgerKinds),
+  amount: integer('amount_minor'),
+  balanceAfter: integer('balance_after_minor'),
+  createdAt: instant('created_at'),
+})
+
+/** A delivery in `deliveries`, without what is sealed there. */
+export const deliveryCodec = codec<Delivery>({
+  id: uuid('id'),
+  orderId: uuid('order_id'),
+  channel: oneOf('channel', deliveryChannels),
+  serials: listOfTexts('serials'),
+  state: oneOf('state', deliveryStates),
+  failures: integer('failures'),
+  lastError: nullable(text('last_error')),
+  createdAt: instant('created_at'),
+  handedOverAt: nullable(instant('handed_over_at')),
+})
+
+const Contents = z.array(
+  z.object({
+    serial: z.string(),
+    currency: z.enum(currencies),
+    amount: z.int(),
+    expiresAt: z.iso.datetime(),
+    code: z.nullable(z.string()),
+    password: z.nullable(z.string()),
+  }),
+)
+
+/** What a delivery carries, out of its seal. Throws when it is something else. */
+export const contentsOf = (text: string): readonly DeliveredVoucher[] => Contents.parse(JSON.parse(text))

@@ -27,6 +27,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'order-too-large': { at: 'selectedVouchers', code: 'order-too-large', max: 10_000_00 },
   'amount-missing': { at: 'amount', code: 'amount-missing' },
   'amount-not-positive': { at: 'customAmount', code: 'amount-not-positive' },
+  'day-in-future': { at: 'receivedOn', code: 'day-in-future' },
   'amount-not-preset': { at: 'selectedVouchers.0.amount', code: 'amount-not-preset' },
   'amount-out-of-range': { at: 'customAmount', code: 'amount-out-of-range', min: 5_00, max: 1000_00 },
   'quantity-too-small': { at: 'quantity', code: 'quantity-too-small', min: 1 },

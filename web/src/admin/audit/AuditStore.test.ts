@@ -18,9 +18,9 @@ describe('the address of a page of the audit log', () => {
       { q: 'ATM-7', type: 'order', action: 'status_change', period: 'week' },
     ],
     ['cursor=2026-03-02T09:00:00.000Z_order_7', { cursor: '2026-03-02T09:00:00.000Z_order_7' }],
-    ['q=++&type=voucher&action=&period=decade&cursor=', {}],
+    ['q=++&type=merchant&action=&period=decade&cursor=', {}],
     ['cursor=rubbish&q=%00', {}],
-    ['cursor=2026-03-02T09:00:00.000Z_voucher_7&q=ATM%0A7', { q: 'ATM 7' }],
+    ['cursor=2026-03-02T09:00:00.000Z_merchant_7&q=ATM%0A7', { q: 'ATM 7' }],
     [`q=${'a'.repeat(201)}`, { q: 'a'.repeat(200) }],
   ])('%j means %j', (search, view) => {
     expect(JSON.parse(JSON.stringify(viewIn(new URLSearchParams(search))))).toEqual(view)

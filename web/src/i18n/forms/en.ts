@@ -86,6 +86,7 @@ export const en = {
         'You have to choose an amount or enter a custom one. Write it as a number with at most two decimal places',
     },
     'amount-not-positive': { text: 'The amount must be a positive number' },
+    'day-in-future': { text: 'The day cannot be in the future' },
     'amount-not-preset': { text: 'This amount is no longer offered. Remove it and enter it as a custom one' },
     'amount-out-of-range': { text: 'The amount exceeds the allowed limits. Enter {{min}} to {{max}}' },
     'quantity-too-small': { text: 'The quantity must be at least {{min}}' },

@@ -99,6 +99,7 @@ export const sk = {
         'Musíte vybrať sumu alebo zadať vlastnú sumu. Napíšte ju číslom, najviac na dve desatinné miesta',
     },
     'amount-not-positive': { text: 'Suma musí byť kladné číslo' },
+    'day-in-future': { text: 'Deň nemôže byť v\u00a0budúcnosti' },
     'amount-not-preset': {
       text: 'Táto suma už nie je v\u00a0ponuke. Odoberte ju a\u00a0zadajte ako vlastnú',
     },

@@ -1,0 +1,380 @@
+import type { EntryFigure, StatementSummary } from '@hotovo/application/payments/ports'
+import type {
+  OrderAccount,
+  PaymentRequest,
+  Reasoned,
+  RefundRequest,
+} from '@hotovo/application/payments/record'
+import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import {
+  type Acceptance,
+  type AcceptedExact,
+  entryPlace,
+  type Imported,
+  statementPlace,
+} from '@hotovo/application/payments/statements'
+import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
+import { deliveryQueues } from '@hotovo/application/vouchers/ports'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type BankEntry, entryDecisions } from '@hotovo/domain/payments/entry'
+import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
+import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
+import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
+import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import { z } from 'zod/mini'
+import { file, get, post, staff } from '../endpoint.ts'
+import { page, paged } from './lists.ts'
+import { OrderRecordShape } from './manage-orders.ts'
+import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
+
+// An order's money ------------------------------------------------------------------------------------
+
+const PaymentShape: z.ZodMiniType<Payment> = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  kind: z.enum(paymentKinds),
+  amount: z.int(),
+  currency: Currency,
+  method: z.enum(paymentMethods),
+  receivedOn: Day,
+  reference: z.nullable(z.string()),
+  entryId: z.nullable(z.uuid()),
+  takesBack: z.nullable(z.uuid()),
+  createdAt: Instant,
+})
+
+const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
+  voucher: z.object({
+    serial: z.string(),
+    currency: Currency,
+    amount: Minor,
+    balance: Minor,
+    frozen: z.boolean(),
+    voided: z.boolean(),
+    createdAt: Instant,
+    usedAt: z.nullable(Instant),
+    expiresAt: Instant,
+  }),
+  place: z.object({
+    orderId: z.uuid(),
+    line: z.int(),
+    piece: z.int(),
+    part: z.int(),
+    replaces: z.nullable(z.string()),
+  }),
+})
+
+const delivery = {
+  id: z.uuid(),
+  orderId: z.uuid(),
+  channel: z.enum(deliveryChannels),
+  serials: z.array(z.string()),
+  state: z.enum(deliveryStates),
+  failures: z.int(),
+  lastError: z.nullable(z.string()),
+  createdAt: Instant,
+  handedOverAt: z.nullable(Instant),
+}
+const DeliveryShape: z.ZodMiniType<Delivery> = z.object(delivery)
+const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({ ...delivery, orderNumber: z.string() })
+
+const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
+  record: OrderRecordShape,
+  payments: z.array(PaymentShape),
+  vouchers: z.array(IssuedVoucherShape),
+  deliveries: z.array(DeliveryShape),
+})
+
+const payment = {
+  amount: z.int(),
+  receivedOn: Day,
+  method: z.enum(paymentMethods),
+  reference: z.optional(Text),
+}
+const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
+  ...payment,
+  version: z.optional(z.int()),
+})
+const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({ ...payment, version: z.int() })
+const ReasonedShape: z.ZodMiniType<Reasoned> = z.strictObject({ reason: Text, version: z.int() })
+
+const Id = z.string().check(z.maxLength(40))
+const ById = z.strictObject({ id: Id })
+
+// Statements ------------------------------------------------------------------------------------------
+
+/** A line of a statement, with what it means. */
+export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
+  id: z.uuid(),
+  statementId: z.uuid(),
+  place: z.int(),
+  account: z.string(),
+  mark: z.string(),
+  kind: z.enum(lineKinds),
+  amount: Minor,
+  currency: z.string(),
+  bookedOn: Day,
+  variableSymbol: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  counterparty: z.nullable(z.string()),
+  counterAccount: z.nullable(z.string()),
+  state: z.enum(entryStates),
+  reason: z.enum(matchReasons),
+  orderIds: z.array(z.uuid()),
+  proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  decision: z.enum(entryDecisions),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+})
+
+const Count = z.int().check(z.nonnegative())
+/** Why nothing of a file was read. */
+export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
+  z.object({ code: z.enum(['not-a-statement', 'holds-dtd', 'account-unknown']) }),
+  z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
+  z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
+  z.object({
+    code: z.literal('cut-off'),
+    missing: z.enum(['entries', 'credits', 'debits', 'balance', 'details']),
+    told: z.int(),
+    found: z.int(),
+  }),
+  z.object({ code: z.literal('another-account'), account: z.string(), currency: z.nullable(z.string()) }),
+  z.object({
+    code: z.literal('columns-unknown'),
+    header: z.string(),
+    fields: z.array(z.string()),
+    samples: z.array(z.array(z.string())),
+  }),
+  z.object({
+    code: z.literal('unreadable'),
+    what: z.enum(['amount', 'currency', 'day', 'direction']),
+    line: z.int(),
+    text: z.string(),
+  }),
+]) as z.ZodMiniType<StatementRefused>
+
+const column = z.optional(Count.check(z.lte(200)))
+const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
+  header: z.string().check(z.maxLength(200)),
+  columns: z.strictObject({
+    bookedOn: Count.check(z.lte(200)),
+    amount: column,
+    credit: column,
+    debit: column,
+    direction: column,
+    currency: column,
+    variableSymbol: column,
+    message: z.array(Count.check(z.lte(200))).check(z.maxLength(20)),
+    counterparty: column,
+    counterAccount: column,
+    counterBank: column,
+    reference: column,
+    ownAccount: column,
+  }),
+  account: z.optional(z.string().check(z.maxLength(40))),
+  decimalSign: z.optional(z.enum([',', '.'])),
+  dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
+})
+
+const ImportedShape: z.ZodMiniType<Imported> = z.object({
+  id: z.uuid(),
+  entries: z.array(BankEntryShape),
+  added: z.int(),
+})
+
+const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  format: z.enum(statementFormats),
+  account: z.string(),
+  currency: Currency,
+  number: z.nullable(z.string()),
+  from: Day,
+  to: Day,
+  importedBy: z.string(),
+  importedAt: Instant,
+  lines: z.int(),
+  open: z.int(),
+})
+
+const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
+  allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: z.int() })).check(z.maxLength(50))),
+  revive: z.optional(z.boolean()),
+})
+
+const AcceptedExactShape: z.ZodMiniType<AcceptedExact> = z.object({
+  accepted: z.int(),
+  skipped: z.int(),
+  left: z.int(),
+})
+
+const EntryFigures: z.ZodMiniType<readonly EntryFigure[]> = z.array(
+  z.object({ state: z.enum(entryStates), count: z.int() }),
+)
+
+const Place = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
+const EntryPlace = z.strictObject({ id: Id, place: Place })
+
+/** What staff do with money and what it brings. */
+export const paymentCalls = {
+  orderAccount: staff(
+    get('/api/admin/orders/:id/account', {
+      summary: 'An order with its payments, its vouchers by serial and their deliveries',
+      params: ById,
+      value: OrderAccountShape,
+      refusals: ['order-not-found'],
+    }),
+  ),
+  recordPayment: staff(
+    post('/api/admin/orders/:id/payments', {
+      summary: 'Records a payment by hand; a full payment issues the vouchers',
+      params: ById,
+      body: PaymentRequestShape,
+      value: OrderAccountShape,
+      refusals: [
+        'order-not-found',
+        'record-changed',
+        'invalid',
+        'idempotency-key-malformed',
+        'idempotency-key-reused',
+      ],
+    }),
+  ),
+  takeBackPayment: staff(
+    post('/api/admin/orders/:id/payments/:payment/take-back', {
+      summary: 'Takes back a payment that was recorded by mistake, as long as nothing was issued for it',
+      params: z.strictObject({ id: Id, payment: Id }),
+      body: ReasonedShape,
+      value: OrderAccountShape,
+      refusals: [
+        'order-not-found',
+        'record-changed',
+        'invalid',
+        'payment-not-found',
+        'vouchers-issued',
+        'idempotency-key-reused',
+      ],
+    }),
+  ),
+  recordRefund: staff(
+    post('/api/admin/orders/:id/refunds', {
+      summary: 'Notes that money was given back, at most what is due',
+      params: ById,
+      body: RefundRequestShape,
+      value: OrderAccountShape,
+      refusals: ['order-not-found', 'record-changed', 'invalid', 'idempotency-key-reused'],
+    }),
+  ),
+  importStatement: staff(
+    file('/api/admin/statements', {
+      summary:
+        'Reads a bank statement (camt.053, GPC, CSV) of 5 MB at most; what is known already changes nothing',
+      params: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200))) }),
+      value: ImportedShape,
+      refusals: ['statement-refused'],
+    }),
+  ),
+  rememberColumns: staff(
+    post('/api/admin/statement-columns', {
+      summary: 'Remembers what the columns of a CSV file with this header are',
+      body: ColumnMappingShape,
+      value: z.undefined(),
+      done: 204,
+    }),
+  ),
+  listStatements: staff(
+    get('/api/admin/statements', {
+      summary: 'Statements, the newest first, with how many lines wait',
+      params: z.strictObject(paged(statementPlace)),
+      value: page(StatementSummaryShape),
+    }),
+  ),
+  listEntries: staff(
+    get('/api/admin/bank-entries', {
+      summary: 'Lines of statements, the oldest first',
+      params: z.strictObject({
+        statement: z.optional(Id),
+        state: z.optional(z.enum(entryStates)),
+        decision: z.optional(z.enum(entryDecisions)),
+        ...paged(entryPlace),
+      }),
+      value: page(BankEntryShape),
+    }),
+  ),
+  countEntries: staff(
+    get('/api/admin/bank-entries/figures', {
+      summary: 'How many lines wait for a decision, by their states',
+      params: z.strictObject({ statement: z.optional(Id) }),
+      value: EntryFigures,
+    }),
+  ),
+  acceptEntry: staff(
+    post('/api/admin/statements/:id/entries/:place/accept', {
+      summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
+      params: EntryPlace,
+      body: AcceptanceShape,
+      value: BankEntryShape,
+      refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid'],
+    }),
+  ),
+  setEntryAside: staff(
+    post('/api/admin/statements/:id/entries/:place/set-aside', {
+      summary: 'Sets a payment of a statement aside, or has it wait again',
+      params: EntryPlace,
+      body: z.strictObject({ aside: z.boolean() }),
+      value: BankEntryShape,
+      refusals: ['entry-not-found', 'entry-changed'],
+    }),
+  ),
+  acceptExact: staff(
+    post('/api/admin/bank-entries/accept-exact', {
+      summary: 'Accepts some of the exact payments; ask again until none is left',
+      body: z.strictObject({ statement: z.optional(Id) }),
+      value: AcceptedExactShape,
+    }),
+  ),
+  listDeliveries: staff(
+    get('/api/admin/deliveries', {
+      summary: 'Deliveries of vouchers that failed, or letters to be printed, the oldest first',
+      params: z.strictObject({ queue: z.enum(deliveryQueues), ...paged(deliveryPlace) }),
+      value: page(QueuedDeliveryShape),
+    }),
+  ),
+  retryDelivery: staff(
+    post('/api/admin/deliveries/:id/retry', {
+      summary: 'Has a delivery tried again now',
+      params: ById,
+      value: z.undefined(),
+      done: 204,
+      refusals: ['delivery-not-found'],
+    }),
+  ),
+  printLetter: staff(
+    get('/api/admin/deliveries/:id/letter.pdf', {
+      summary: 'The letter with vouchers for the courier, until it was handed over',
+      params: ById,
+      value: z.string(),
+      media: 'application/pdf',
+      refusals: ['delivery-not-found'],
+    }),
+  ),
+  handOverLetter: staff(
+    post('/api/admin/deliveries/:id/handed-over', {
+      summary: 'Notes that the courier has a letter; its secrets are wiped',
+      params: ById,
+      value: DeliveryShape,
+      refusals: ['delivery-not-found'],
+    }),
+  ),
+  reissueVoucher: staff(
+    post('/api/admin/vouchers/:serial/reissue', {
+      summary: 'Voids a voucher and sends a new one with what was left of it',
+      params: z.strictObject({ serial: Id }),
+      body: z.strictObject({ reason: Text }),
+      value: IssuedVoucherShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
+    }),
+  ),
+}

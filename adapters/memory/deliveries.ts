@@ -1,0 +1,71 @@
+import type { Deliveries, DeliveryQueue } from '@hotovo/application/vouchers/ports'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import { clone } from './clone.ts'
+import type { Enqueue } from './jobs.ts'
+import type { MemoryTables } from './tables.ts'
+
+const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
+  failed: ({ failures }) => failures > 0,
+  letters: ({ channel }) => channel === 'letter',
+}
+
+type Place = Pick<Delivery, 'createdAt' | 'id'>
+const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const byAge = (a: Place, b: Place) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
+const byChannel = (a: Delivery, b: Delivery) =>
+  compared(a.createdAt, b.createdAt) ||
+  compared(a.channel, b.channel) ||
+  compared(a.serials.join(), b.serials.join())
+
+/** Deliveries kept in memory. */
+export function memoryDeliveries(enqueue: Enqueue, { deliveries, orderEntries }: MemoryTables): Deliveries {
+  const all = () => [...deliveries.values()].map(({ delivery }) => delivery)
+  const waiting = (id: string) => {
+    const found = deliveries.get(id)
+    return found?.delivery.state === 'waiting' ? found : undefined
+  }
+
+  return {
+    ofOrder: async (orderId) =>
+      clone(
+        all()
+          .filter((delivery) => delivery.orderId === orderId)
+          .sort(byChannel),
+      ),
+    byId: async (id) => clone(deliveries.get(id)?.delivery),
+    open: async (id) => clone(waiting(id)),
+    handOver: async (id, { at, entries, jobs }) => {
+      const found = waiting(id)
+      if (!found) return false
+      deliveries.set(id, {
+        delivery: { ...found.delivery, state: 'handed-over', handedOverAt: at },
+        contents: [],
+      })
+      orderEntries.push(...clone(entries))
+      enqueue(clone(jobs))
+      return true
+    },
+    fail: async (id, error) => {
+      const found = waiting(id)
+      if (!found) return
+      const { delivery } = found
+      deliveries.set(id, {
+        ...found,
+        delivery: { ...delivery, failures: delivery.failures + 1, lastError: error },
+      })
+    },
+    page: async ({ queue, after, limit }) =>
+      clone(
+        all()
+          .filter((delivery) => delivery.state === 'waiting' && isIn[queue](delivery))
+          .filter((delivery) => !after || byAge(delivery, after) > 0)
+          .sort(byAge)
+          .slice(0, limit),
+      ),
+    retry: async (id, job) => {
+      if (!waiting(id)) return false
+      enqueue([job])
+      return true
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
+import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
+import { clone } from './clone.ts'
+import type { Enqueue } from './jobs.ts'
+import type { MemoryTables } from './tables.ts'
+import { addMovements, areVouchersNew } from './vouchers.ts'
+
+const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
+
+/** Payments kept in memory, as strict as the database: what is refused has changed nothing. */
+export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments {
+  const { orders, orderEntries, payments, vouchers, voucherEntries, deliveries, bankEntries } = tables
+  const known = (id: string) => payments.find((payment) => payment.id === id)
+
+  const isStale = ({ order, version, payments: added, vouchers: issued, voided }: OrderSettlement) =>
+    orders.get(order.id)?.version !== version ||
+    added.some(
+      ({ takesBack }) => takesBack !== null && payments.some((payment) => payment.takesBack === takesBack),
+    ) ||
+    issued.some(({ place }) =>
+      [...vouchers.values()].some(
+        (one) =>
+          one.place?.orderId === place?.orderId &&
+          one.place?.line === place?.line &&
+          one.place?.piece === place?.piece &&
+          one.place?.part === place?.part &&
+          one.place?.replaces === place?.replaces,
+      ),
+    ) ||
+    voided.some(({ serial, balance }) => {
+      const kept = vouchers.get(serial)?.voucher
+      return !kept || kept.voided || kept.balance !== balance
+    })
+
+  const refusal = ({ orders: parts, accepts }: Settlement) => {
+    if (accepts && bankEntries.get(accepts.id)?.decision === 'accepted') return 'entry-decided'
+    if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
+    if (parts.some(isStale)) return 'stale'
+    if (
+      !areVouchersNew(
+        tables,
+        parts.flatMap((part) => part.vouchers),
+      )
+    )
+      return 'taken'
+    return undefined
+  }
+
+  const checked = ({ order, payments: added }: OrderSettlement) => {
+    const all = [...payments.filter(({ orderId }) => orderId === order.id), ...added]
+    if (receivedOf(all) !== order.received || all.some(({ currency }) => currency !== order.currency))
+      throw new Error('what an order received is not what its payments say')
+  }
+
+  const apply = (part: OrderSettlement) => {
+    const { order, version, entries, voided } = clone(part)
+    const { adminNotes } = orders.get(order.id)!
+    const record = { order, adminNotes, version: version + 1 }
+    orders.set(order.id, record)
+    orderEntries.push(...entries)
+    payments.push(...clone(part.payments))
+    for (const one of voided) {
+      const kept = vouchers.get(one.serial)!
+      vouchers.set(one.serial, { ...kept, voucher: { ...kept.voucher, balance: 0, voided: true } })
+    }
+    for (const one of clone(part.vouchers)) vouchers.set(one.voucher.serial, one)
+    addMovements(tables, part.ledger)
+    voucherEntries.push(...clone(part.voucherEntries))
+    const gone = new Set(voided.map(({ serial }) => serial))
+    for (const [id, { delivery }] of deliveries)
+      if (delivery.state === 'waiting' && delivery.serials.some((serial) => gone.has(serial)))
+        deliveries.set(id, { delivery: { ...delivery, state: 'void' }, contents: [] })
+    for (const one of clone(part.deliveries)) deliveries.set(one.delivery.id, one)
+    return clone(record)
+  }
+
+  return {
+    settle: async (settlement) => {
+      const refused = refusal(settlement)
+      if (refused) return refused
+      for (const part of settlement.orders) checked(part)
+      const { accepts, reopens } = settlement
+      const accepted = accepts && bankEntries.get(accepts.id)
+      if (accepts && accepted)
+        bankEntries.set(accepts.id, {
+          ...accepted,
+          decision: 'accepted',
+          decidedBy: accepts.by,
+          decidedAt: accepts.at,
+        })
+      const reopened = reopens && bankEntries.get(reopens.id)
+      if (reopened)
+        bankEntries.set(reopened.id, { ...reopened, decision: 'open', decidedBy: null, decidedAt: null })
+      const records = settlement.orders.map(apply)
+      enqueue(settlement.jobs)
+      return records
+    },
+    ofOrder: async (orderId) => clone(payments.filter((payment) => payment.orderId === orderId).sort(byAge)),
+    byId: async (id) => clone(known(id)),
+  }
+}

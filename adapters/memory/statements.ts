@@ -1,0 +1,101 @@
+import type { Statements, StoredStatement } from '@hotovo/application/payments/ports'
+import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { EntryState } from '@hotovo/domain/payments/matching'
+import { clone } from './clone.ts'
+import type { MemoryTables } from './tables.ts'
+
+const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+type Place = Pick<BankEntry, 'bookedOn' | 'id'>
+const byDay = (a: Place, b: Place) => compared(a.bookedOn, b.bookedOn) || compared(a.id, b.id)
+type StatementPlace = Pick<StoredStatement, 'importedAt' | 'id'>
+const newestFirst = (a: StatementPlace, b: StatementPlace) =>
+  compared(b.importedAt, a.importedAt) || compared(b.id, a.id)
+
+/** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
+export function memoryStatements(
+  { bankEntries: entries }: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): Statements {
+  const kept = new Map<string, StoredStatement>()
+  const mappings = new Map<string, ColumnMapping>()
+  const all = () => [...entries.values()]
+
+  return {
+    add: async ({ statement, entries: added, logged }) => {
+      const isKnown = ({ account, mark }: BankEntry) =>
+        all().some((entry) => entry.account === account && entry.mark === mark)
+      if (added.some(isKnown)) return 'line-known'
+      kept.set(statement.id, clone(statement))
+      for (const entry of clone(added)) entries.set(entry.id, entry)
+      write(logged)
+      return 'added'
+    },
+    known: async (account, marks) =>
+      clone(all().filter((entry) => entry.account === account && marks.includes(entry.mark))),
+    entry: async (statementId, place) =>
+      clone(all().find((entry) => entry.statementId === statementId && entry.place === place)),
+    entries: async ({ statementId, state, decision, after, limit }) =>
+      clone(
+        all()
+          .filter(
+            (entry) =>
+              (statementId ?? entry.statementId) === entry.statementId &&
+              (state ?? entry.state) === entry.state &&
+              (decision ?? entry.decision) === entry.decision &&
+              (!after || byDay(entry, after) > 0),
+          )
+          .sort(byDay)
+          .slice(0, limit),
+      ),
+    figures: async (statementId) => {
+      const counts = new Map<EntryState, number>()
+      for (const { state, decision, statementId: of } of all())
+        if (decision === 'open' && (statementId ?? of) === of) counts.set(state, (counts.get(state) ?? 0) + 1)
+      return [...counts].map(([state, count]) => ({ state, count }))
+    },
+    page: async ({ after, limit }) =>
+      clone(
+        [...kept.values()]
+          .filter((statement) => !after || newestFirst(statement, after) > 0)
+          .sort(newestFirst)
+          .slice(0, limit)
+          .map((statement) => {
+            const own = all().filter(({ statementId }) => statementId === statement.id)
+            const open = own.filter(({ decision }) => decision === 'open')
+            return { ...statement, lines: own.length, open: open.length }
+          }),
+      ),
+    about: async (orderIds) =>
+      clone(
+        all()
+          .filter(
+            ({ decision, orderIds: about }) =>
+              decision === 'open' && about.some((id) => orderIds.includes(id)),
+          )
+          .sort((a, b) => compared(a.bookedOn, b.bookedOn) || a.place - b.place || compared(a.id, b.id)),
+      ),
+    rematch: async (matchings) => {
+      for (const { id, ...matching } of clone(matchings)) {
+        const entry = entries.get(id)
+        if (entry?.decision === 'open') entries.set(id, { ...entry, ...matching })
+      }
+    },
+    decide: async ({ id, from, to, by, at, logged }) => {
+      const entry = entries.get(id)
+      if (entry?.decision !== from) return false
+      const isOpen = to === 'open'
+      entries.set(id, {
+        ...entry,
+        decision: to,
+        decidedBy: isOpen ? null : by,
+        decidedAt: isOpen ? null : at,
+      })
+      write(logged)
+      return true
+    },
+    mappings: async () => clone([...mappings.values()]),
+    remember: async (mapping) => void mappings.set(mapping.header, clone(mapping)),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Deliveries } from '@hotovo/application/vouchers/ports'
+import { contentsOf, deliveryCodec } from '../sql/rows/vouchers.ts'
+import type { Sealing } from '../sql/sealing.ts'
+import { type People, traced } from './people.ts'
+import type { Sql } from './sql.ts'
+
+/** Where the secrets of a delivery stand, so that they pass for no other's. */
+export const sealedAt = (id: string) => `deliveries.${id}`
+
+const queues = {
+  failed: `failures > 0`,
+  letters: `channel = 'letter'`,
+} as const
+
+/** Deliveries in PostgreSQL; what they carry is sealed with the keys of the installation. */
+export function postgresDeliveries({ query }: Sql, people: People, sealing: Sealing): Deliveries {
+  const told = async (text: string, values: readonly unknown[]) =>
+    (await query<{ row: unknown }>(text, values)).map(({ row }) => deliveryCodec.fromRow(row))
+
+  return {
+    ofOrder: (orderId) =>
+      told(
+        `select to_jsonb(d) - 'sealed' - 'salt' as row from deliveries d where order_id = $1
+          order by created_at, channel, serials`,
+        [orderId],
+      ),
+    byId: async (id) => {
+      const [found] = await told(
+        `select to_jsonb(d) - 'sealed' - 'salt' as row from deliveries d where id = $1`,
+        [id],
+      )
+      return found
+    },
+    open: async (id) => {
+      const [row] = await query<{ row: unknown; salt: string; sealed: string }>(
+        `select to_jsonb(d) as row, salt, sealed from deliveries d where id = $1 and state = 'waiting'`,
+        [id],
+      )
+      if (!row) return undefined
+      const text = sealing.open(row.salt, sealedAt(id), row.sealed)
+      if (text === undefined)
+        throw new Error('the secrets of a delivery are not to be opened with these keys')
+      return { delivery: deliveryCodec.fromRow(row.row), contents: contentsOf(text) }
+    },
+    handOver: async (id, { at, entries, jobs }) => {
+      const [whose] = await query<{ email: string }>(
+        'select email from deliveries d join voucher_orders o on o.id = d.order_id where d.id = $1',
+        [id],
+      )
+      if (!whose) return false
+      const rows = await traced(people, whose.email, entries)
+      const [done] = await query<{ done: boolean }>('select hand_over_delivery($1, $2, $3, $4) as done', [
+        id,
+        at,
+        JSON.stringify(rows),
+        JSON.stringify(jobs),
+      ])
+      return done!.done
+    },
+    fail: async (id, error) =>
+      void (await query(
+        `update deliveries set failures = failures + 1, last_error = $2 where id = $1 and state = 'waiting'`,
+        [id, error],
+      )),
+    page: ({ queue, after, limit }) =>
+      told(
+        `select to_jsonb(d) - 'sealed' - 'salt' as row from deliveries d
+          where state = 'waiting' and ${queues[queue]}
+            and ($1::timestamptz is null or (created_at, id) > ($1, $2::uuid))
+          order by created_at, id limit $3`,
+        [after?.createdAt ?? null, after?.id ?? null, limit],
+      ),
+    retry: async (id, job) => {
+      const rows = await query(
+        `select enqueue_jobs($2) from deliveries where id = $1 and state = 'waiting'`,
+        [id, JSON.stringify([job])],
+      )
+      return rows.length > 0
+    },
+  }
+}

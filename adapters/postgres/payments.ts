@@ -1,0 +1,79 @@
+import type { OrderSettlement, Payments } from '@hotovo/application/payments/ports'
+import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
+import { orderCodec, recordOf } from '../sql/rows/orders.ts'
+import { paymentCodec } from '../sql/rows/payments.ts'
+import { bareVoucherCodec, deliveryCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
+import type { Sealing } from '../sql/sealing.ts'
+import { sealedAt } from './deliveries.ts'
+import { type People, traced } from './people.ts'
+import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+
+/** What the function says in its own codes. */
+const refusedBy = { HT001: 'stale', HT002: 'entry-decided' } as const
+/** What it means that a constraint of ours refused a row. */
+const refusals = {
+  order_payments_pkey: 'payment-known',
+  order_payments_takes_back_key: 'stale',
+  vouchers_place: 'stale',
+  vouchers_replaces_key: 'stale',
+  vouchers_pkey: 'taken',
+  vouchers_code_hash_key: 'taken',
+} as const
+
+const keyIn = <K extends string>(table: Readonly<Record<K, unknown>>, key: string | undefined): key is K =>
+  key !== undefined && key in table
+
+/** Payments in PostgreSQL; `settle_orders` writes whatever moves with them (decision 48). */
+export function postgresPayments({ query }: Sql, people: People, sealing: Sealing): Payments {
+  const deliveryRow = ({ delivery, contents }: SecretDelivery) => {
+    const salt = sealing.salt()
+    return {
+      ...deliveryCodec.toRow(delivery),
+      salt,
+      sealed: sealing.seal(salt, sealedAt(delivery.id), JSON.stringify(contents)),
+    }
+  }
+  const partOf = async (one: OrderSettlement) => ({
+    order: orderCodec.toRow(one.order),
+    version: one.version,
+    entries: await traced(people, one.order.email, one.entries),
+    payments: one.payments.map(paymentCodec.toRow),
+    vouchers: one.vouchers.map(voucherCodec.toRow),
+    voided: one.voided.map(bareVoucherCodec.toRow),
+    ledger: one.ledger.map(movementCodec.toRow),
+    voucher_entries: await traced(people, one.order.email, one.voucherEntries),
+    deliveries: one.deliveries.map(deliveryRow),
+  })
+
+  return {
+    settle: async ({ orders, accepts, reopens, jobs }) => {
+      const parts = await Promise.all(orders.map(partOf))
+      try {
+        const [settled] = await query<{ rows: unknown[] }>('select settle_orders($1) as rows', [
+          JSON.stringify({ orders: parts, accepts, reopens, jobs }),
+        ])
+        return settled!.rows.map(recordOf)
+      } catch (fault) {
+        const state = sqlState(fault)
+        if (keyIn(refusedBy, state)) return refusedBy[state]
+        const { constraint } = fault as { constraint?: string }
+        if (state === uniqueViolation && keyIn(refusals, constraint)) return refusals[constraint]
+        throw fault
+      }
+    },
+    ofOrder: async (orderId) => {
+      const rows = await query<{ row: unknown }>(
+        'select to_jsonb(p) as row from order_payments p where order_id = $1 order by created_at, id',
+        [orderId],
+      )
+      return rows.map(({ row }) => paymentCodec.fromRow(row))
+    },
+    byId: async (id) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(p) as row from order_payments p where id = $1',
+        [id],
+      )
+      return row && paymentCodec.fromRow(row.row)
+    },
+  }
+}

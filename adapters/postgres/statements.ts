@@ -1,0 +1,122 @@
+import type { Statements } from '@hotovo/application/payments/ports'
+import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import {
+  entryCodec,
+  entryFigureCodec,
+  lineCounts,
+  matchingCodec,
+  statementCodec,
+} from '../sql/rows/payments.ts'
+import { boundValues } from './conditions.ts'
+import type { People } from './people.ts'
+import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+
+const rematching = `
+  update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
+    from jsonb_to_recordset($1) as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
+   where e.id = r.id and e.decision = 'open'`
+
+/** Statements in PostgreSQL; their lines are found by index while they wait. */
+export function postgresStatements({ query }: Sql, people: People): Statements {
+  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const entriesBy = async (text: string, values: readonly unknown[]) =>
+    (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
+
+  return {
+    add: async ({ statement, entries, logged }) => {
+      const addition = {
+        statement: statementCodec.toRow(statement),
+        entries: entries.map(entryCodec.toRow),
+        logged: await logRow(logged),
+      }
+      try {
+        await query('select add_statement($1)', [JSON.stringify(addition)])
+        return 'added'
+      } catch (fault) {
+        const { constraint } = fault as { constraint?: string }
+        if (sqlState(fault) === uniqueViolation && constraint === 'bank_entries_mark') return 'line-known'
+        throw fault
+      }
+    },
+    known: (account, marks) =>
+      entriesBy('select to_jsonb(e) as row from bank_entries e where account = $1 and mark = any ($2)', [
+        account,
+        marks,
+      ]),
+    entry: async (statementId, place) => {
+      const [found] = await entriesBy(
+        'select to_jsonb(e) as row from bank_entries e where statement_id = $1 and place = $2',
+        [statementId, place],
+      )
+      return found
+    },
+    entries: ({ statementId, state, decision, after, limit }) => {
+      const { bound, values } = boundValues()
+      const conditions = ['true']
+      if (statementId !== undefined) conditions.push(`statement_id = ${bound(statementId)}`)
+      if (state !== undefined) conditions.push(`state = ${bound(state)}`)
+      // An index is for what waits, and it is found by these words.
+      if (decision === 'open') conditions.push(`decision = 'open'`)
+      else if (decision !== undefined) conditions.push(`decision = ${bound(decision)}`)
+      if (after)
+        conditions.push(`(booked_on, id) > (${bound(after.bookedOn)}::date, ${bound(after.id)}::uuid)`)
+      return entriesBy(
+        `select to_jsonb(e) as row from bank_entries e where ${conditions.join(' and ')}
+          order by booked_on, id limit ${bound(limit)}`,
+        values,
+      )
+    },
+    figures: async (statementId) => {
+      const rows = await query<{ row: unknown }>(
+        `select jsonb_build_object('state', state, 'count', count(*)) as row from bank_entries
+          where decision = 'open' and ($1::uuid is null or statement_id = $1) group by state`,
+        [statementId ?? null],
+      )
+      return rows.map(({ row }) => entryFigureCodec.fromRow(row))
+    },
+    page: async ({ after, limit }) => {
+      const rows = await query<{ row: unknown; counts: unknown }>(
+        `select to_jsonb(s) as row, (
+           select jsonb_build_object('lines', count(*), 'open', count(*) filter (where decision = 'open'))
+             from bank_entries e where e.statement_id = s.id) as counts
+           from bank_statements s
+          where $1::timestamptz is null or (imported_at, id) < ($1, $2::uuid)
+          order by imported_at desc, id desc limit $3`,
+        [after?.importedAt ?? null, after?.id ?? null, limit],
+      )
+      return rows.map(({ row, counts }) => ({
+        ...statementCodec.fromRow(row),
+        ...lineCounts.fromRow(counts),
+      }))
+    },
+    about: (orderIds) =>
+      entriesBy(
+        `select to_jsonb(e) as row from bank_entries e
+          where decision = 'open' and order_ids && $1::uuid[] order by booked_on, place, id`,
+        [orderIds],
+      ),
+    rematch: async (matchings) => {
+      const rows = matchings.map(({ id, ...matching }) => ({ id, ...matchingCodec.toRow(matching) }))
+      await query(rematching, [JSON.stringify(rows)])
+    },
+    decide: async ({ logged, ...decision }) => {
+      const [done] = await query<{ done: boolean }>('select decide_entry($1) as done', [
+        JSON.stringify({ ...decision, logged: await logRow(logged) }),
+      ])
+      return done!.done
+    },
+    mappings: async () => {
+      const rows = await query<{ columns: ColumnMapping }>('select columns from statement_columns')
+      return rows.map(({ columns }) => columns)
+    },
+    remember: async (mapping, by, at) =>
+      void (await query(
+        `insert into statement_columns (header, columns, remembered_by, remembered_at) values ($1, $2, $3, $4)
+         on conflict (header) do update set columns = excluded.columns, remembered_by = excluded.remembered_by,
+           remembered_at = excluded.remembered_at`,
+        [mapping.header, JSON.stringify(mapping), by, at],
+      )),
+  }
+}

@@ -1,0 +1,92 @@
+import type { EntryFigure, StatementSummary, StoredStatement } from '@hotovo/application/payments/ports'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import {
+  type BankEntry,
+  entryDecisions,
+  type KeptMatching,
+  type Proposal,
+} from '@hotovo/domain/payments/entry'
+import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
+import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
+import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
+import { currencies } from '@hotovo/domain/shared/money'
+import { codec, day, instant, integer, listOf, listOfTexts, nullable, oneOf, text, uuid } from '../codec.ts'
+
+/** A movement of money in `order_payments`. */
+export const paymentCodec = codec<Payment>({
+  id: uuid('id'),
+  orderId: uuid('order_id'),
+  kind: oneOf('kind', paymentKinds),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  method: oneOf('method', paymentMethods),
+  receivedOn: day('received_on'),
+  reference: nullable(text('reference')),
+  entryId: nullable(uuid('entry_id')),
+  takesBack: nullable(uuid('takes_back')),
+  createdAt: instant('created_at'),
+})
+
+/** What a line is proposed to be used for, as JSON in a column. */
+const allocation = codec<Proposal>({
+  orderId: uuid('order_id'),
+  orderNumber: text('order_number'),
+  amount: integer('amount_minor'),
+})
+
+const matching = {
+  state: oneOf('state', entryStates),
+  reason: oneOf('reason', matchReasons),
+  /** For whoever looks for the lines that are about an order. */
+  orderIds: listOfTexts('order_ids'),
+  proposal: listOf('proposal', allocation),
+}
+
+/** What was found out about a line, in its columns. */
+export const matchingCodec = codec<KeptMatching>(matching)
+
+/** A line of a statement in `bank_entries`. */
+export const entryCodec = codec<BankEntry>({
+  id: uuid('id'),
+  statementId: uuid('statement_id'),
+  place: integer('place'),
+  account: text('account'),
+  mark: text('mark'),
+  kind: oneOf('kind', lineKinds),
+  amount: integer('amount_minor'),
+  currency: text('currency'),
+  bookedOn: day('booked_on'),
+  variableSymbol: nullable(text('variable_symbol')),
+  message: nullable(text('message')),
+  counterparty: nullable(text('counterparty')),
+  counterAccount: nullable(text('counter_account')),
+  ...matching,
+  decision: oneOf('decision', entryDecisions),
+  decidedBy: nullable(text('decided_by')),
+  decidedAt: nullable(instant('decided_at')),
+})
+
+/** A statement in `bank_statements`. */
+export const statementCodec = codec<StoredStatement>({
+  id: uuid('id'),
+  fileName: text('file_name'),
+  format: oneOf('format', statementFormats),
+  account: text('account'),
+  currency: oneOf('currency', currencies),
+  number: nullable(text('statement_number')),
+  from: day('from_day'),
+  to: day('to_day'),
+  importedBy: text('imported_by'),
+  importedAt: instant('imported_at'),
+})
+
+/** How many lines a statement has, and how many wait. */
+export const lineCounts = codec<Pick<StatementSummary, 'lines' | 'open'>>({
+  lines: integer('lines'),
+  open: integer('open'),
+})
+
+export const entryFigureCodec = codec<EntryFigure>({
+  state: oneOf('state', entryStates),
+  count: integer('count'),
+})

@@ -1,0 +1,123 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { BankEntry, EntryDecision, KeptMatching } from '@hotovo/domain/payments/entry'
+import type { EntryState } from '@hotovo/domain/payments/matching'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import type { Statement } from '@hotovo/domain/payments/statement'
+import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
+import type { Movement } from '@hotovo/domain/vouchers/ledger'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Job } from '../letters/job.ts'
+import type { StoredVoucher } from '../vouchers/ports.ts'
+import type { ColumnMapping } from './statement-reader.ts'
+
+/** What becomes true of one order when money or vouchers move. `version` is that of the record it was decided by. */
+export type OrderSettlement = {
+  readonly order: Order
+  readonly version: number
+  readonly entries: readonly AuditEntry[]
+  /** New movements of money; all that there are add up to what the order has received. */
+  readonly payments: readonly Payment[]
+  /** New vouchers, and the ones that are taken out of use, as they were. */
+  readonly vouchers: readonly StoredVoucher[]
+  readonly voided: readonly Voucher[]
+  readonly ledger: readonly Movement[]
+  readonly voucherEntries: readonly AuditEntry[]
+  readonly deliveries: readonly SecretDelivery[]
+}
+
+/** Everything that becomes true in one transaction. */
+export type Settlement = {
+  readonly orders: readonly OrderSettlement[]
+  /** The line of a statement that is used up by it, and by whom. */
+  readonly accepts?: { readonly id: string; readonly by: string; readonly at: string } | undefined
+  /** The line of a statement that waits again. */
+  readonly reopens?: { readonly id: string } | undefined
+  readonly jobs: readonly Job[]
+}
+
+export interface Payments {
+  /**
+   * Writes orders, payments, vouchers, their ledger, deliveries, audit entries, what was decided about a line of a
+   * statement, and jobs, all or nothing.
+   * Of several settlements of one version of an order one is written, and the others are `stale`.
+   * Refuses a settlement that voids a voucher which was changed meanwhile: `stale`.
+   * Refuses a payment that is known already: `payment-known`.
+   * Refuses a line of a statement that was accepted before: `entry-decided`.
+   * Refuses a serial or a code that another voucher has: `taken`.
+   * Issues the vouchers of an order once: whoever comes second is `stale`.
+   */
+  settle(
+    settlement: Settlement,
+  ): Promise<readonly OrderRecord[] | 'stale' | 'payment-known' | 'entry-decided' | 'taken'>
+  /** Tells the movements of money of an order, oldest first. */
+  ofOrder(orderId: string): Promise<readonly Payment[]>
+  /** Finds a movement of money by its id. */
+  byId(id: string): Promise<Payment | undefined>
+}
+
+/** A statement as it is kept, without its lines; days are inclusive. */
+export type StoredStatement = Omit<Statement, 'lines'> & {
+  readonly id: string
+  readonly fileName: string
+  readonly importedBy: string
+  readonly importedAt: string
+}
+
+/** A statement with how many lines there are of it, and how many of them wait for a decision. */
+export type StatementSummary = StoredStatement & { readonly lines: number; readonly open: number }
+
+/** How many lines that wait for a decision are in a state. */
+export type EntryFigure = { readonly state: EntryState; readonly count: number }
+
+export interface Statements {
+  /**
+   * Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing.
+   * Refuses a line that is known in its account, whoever brought it meanwhile: `line-known`.
+   */
+  add(addition: {
+    readonly statement: StoredStatement
+    readonly entries: readonly BankEntry[]
+    readonly logged: SystemEntry
+  }): Promise<'added' | 'line-known'>
+  /** Tells the lines of an account that have one of these marks. */
+  known(account: string, marks: readonly string[]): Promise<readonly BankEntry[]>
+  /** Gives back exactly the line of a statement that was added, and nothing for an unknown place. */
+  entry(statementId: string, place: number): Promise<BankEntry | undefined>
+  /** Tells lines by the day they were booked, oldest first, from behind a place on, as many as are asked for. */
+  entries(query: {
+    readonly statementId?: string | undefined
+    readonly state?: EntryState | undefined
+    readonly decision?: EntryDecision | undefined
+    readonly after?: Pick<BankEntry, 'bookedOn' | 'id'> | undefined
+    readonly limit: number
+  }): Promise<readonly BankEntry[]>
+  /** Counts the lines that wait for a decision by their states, of one statement or of all. */
+  figures(statementId?: string): Promise<readonly EntryFigure[]>
+  /** Tells statements, the newest first, from behind a place on, as many as are asked for. */
+  page(query: {
+    readonly after?: Pick<StoredStatement, 'importedAt' | 'id'> | undefined
+    readonly limit: number
+  }): Promise<readonly StatementSummary[]>
+  /** Tells the lines that wait for a decision and are about one of these orders, in the order of their days. */
+  about(orderIds: readonly string[]): Promise<readonly BankEntry[]>
+  /** Writes what was found out about lines anew; those that were decided about stay as they are. */
+  rematch(matchings: readonly (KeptMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
+  /**
+   * Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log.
+   * Answers whether it was so; a line that was decided about meanwhile stays as it is.
+   */
+  decide(decision: {
+    readonly id: string
+    readonly from: EntryDecision
+    readonly to: EntryDecision
+    readonly by: string
+    readonly at: string
+    readonly logged: SystemEntry
+  }): Promise<boolean>
+  /** Tells what staff said that the columns of files are. */
+  mappings(): Promise<readonly ColumnMapping[]>
+  /** Remembers what the columns of a file are, by its header; what was said of that header before is forgotten. */
+  remember(mapping: ColumnMapping, by: string, at: string): Promise<void>
+}

@@ -1,0 +1,102 @@
+import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import { type Payment, withPayments } from '@hotovo/domain/payments/payment'
+import {
+  type DrawnVoucher,
+  deliveriesOf,
+  drawnVouchers,
+  type IssuedVoucher,
+  issueEntries,
+  isToIssue,
+  unspent,
+  voidedVoucher,
+  voucherEntries,
+} from '@hotovo/domain/vouchers/issuing'
+import { cancelling, movementsOf } from '@hotovo/domain/vouchers/ledger'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { type Job, jobsOfDeliveries } from '../letters/job.ts'
+import type { Ports } from '../ports.ts'
+import { storedVoucher } from '../vouchers/verify.ts'
+import type { OrderSettlement } from './ports.ts'
+
+export type SettlePorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock' | 'random' | 'macs'>
+
+/** All that decides what a payment, or a cancellation, means for an order. */
+export type Standing = {
+  readonly record: OrderRecord
+  readonly payments: readonly Payment[]
+  readonly issued: readonly IssuedVoucher[]
+}
+
+/** How an order stands; undefined where there is none. What is read is checked by its version when it is written. */
+export async function standingOf(
+  { orders, payments, vouchers }: SettlePorts,
+  orderId: string,
+): Promise<Standing | undefined> {
+  const record = await orders.record(orderId)
+  if (!record) return undefined
+  const [paid, issued] = await Promise.all([payments.ofOrder(orderId), vouchers.ofOrder(orderId)])
+  return { record, payments: paid, issued }
+}
+
+type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
+
+/** What happens to an order: its status changes, money moves, a voucher is replaced. */
+export type Change = Trace & {
+  readonly order?: Order | undefined
+  /** What is told of the change of the order itself. */
+  readonly entries?: readonly AuditEntry[] | undefined
+  readonly payments?: readonly Payment[] | undefined
+  readonly replaced?: { readonly voided: Voucher; readonly drawn: DrawnVoucher } | undefined
+}
+
+/**
+ * What becomes true of an order with a change, by the rules of the domain: how it is paid, its vouchers (a full payment
+ * issues them, rule V5; a cancellation voids those that nobody spent, rule O13), their deliveries, the trace of it all.
+ */
+export async function settlementOf(
+  { random, macs }: Pick<Ports, 'random' | 'macs'>,
+  { record, payments: before, issued }: Standing,
+  { order: changed, entries: told = [], payments = [], replaced, by, at, note = null }: Change,
+): Promise<{ settlement: OrderSettlement; jobs: readonly Job[] }> {
+  const trace = { by, at, note }
+  const { order, entries } = withPayments(changed ?? record.order, [...before, ...payments], trace)
+  const isCancelled = order.orderStatus === 'zrusena'
+  const drawn = [
+    ...(isToIssue(order, issued) ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
+    ...(replaced ? [replaced.drawn] : []),
+  ]
+  const voided = [...(isCancelled ? unspent(issued) : []), ...(replaced ? [replaced.voided] : [])]
+  const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
+  const isPartial = payments.some(({ kind }) => kind === 'payment') && order.paymentStatus === 'partial'
+  return {
+    settlement: {
+      order,
+      version: record.version,
+      entries: [...told, ...entries],
+      payments,
+      vouchers: await Promise.all(
+        drawn.map(({ voucher, place, code, password }) =>
+          storedVoucher({ macs }, voucher, { code, password }, place),
+        ),
+      ),
+      voided,
+      ledger: [
+        ...voided.flatMap((voucher) => cancelling(voucher, at)),
+        ...drawn.flatMap(({ voucher }) => movementsOf(voucher)),
+      ],
+      voucherEntries: [
+        ...voided.flatMap((voucher) => voucherEntries(voucher, voidedVoucher(voucher), trace)),
+        ...issueEntries(drawn, trace),
+      ],
+      deliveries,
+    },
+    jobs: [
+      ...jobsOfDeliveries(deliveries.map(({ delivery }) => delivery)),
+      ...(isPartial ? [{ kind: 'letter', letter: 'payment-partial', orderId: order.id } as const] : []),
+    ],
+  }
+}
+
+/** Serials and codes are drawn anew where one was taken by chance; another version is looked at again so many times. */
+export const settleTries = 5

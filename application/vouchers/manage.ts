@@ -1,0 +1,148 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { lengths, pageSize } from '@hotovo/domain/limits'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { jobsOfDeliveries } from '../letters/job.ts'
+import type { Documents } from '../letters/ports.ts'
+import { viewOf } from '../orders/view.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { completeDelivered, handOverEntry } from './deliver.ts'
+import type { DeliveryQueue } from './ports.ts'
+
+type VoucherPorts = AuthorizePorts & SettlePorts & Pick<Ports, 'deliveries'>
+
+/**
+ * Replaces a voucher: the old one is voided, a new one with what was left of it goes to the customer of its order
+ * (rule V2). One that was spent, voided or expired is not replaced.
+ */
+export const reissueVoucher =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (
+    serial: string,
+    { reason }: { readonly reason: string },
+  ): Promise<
+    Result<IssuedVoucher, Unauthorized | Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable'>>
+  > => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    const { vouchers, clock, random, payments } = ports
+    for (let tries = 1; ; tries++) {
+      const old = await vouchers.bySerial(serial)
+      if (!old) return fail({ code: 'serial-not-found' })
+      const at = clock.now()
+      if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
+        return fail({ code: 'voucher-not-replaceable' })
+      const standing = await standingOf(ports, old.place.orderId)
+      if (!standing) throw new Error('a voucher belongs to an order that is not there')
+      const drawn = replacementOf(old, { at, draw: random.integer })
+      const { settlement, jobs } = await settlementOf(ports, standing, {
+        replaced: { voided: old.voucher, drawn },
+        by: authorized.value.actor,
+        at,
+        note: reason.trim(),
+      })
+      const outcome = await payments.settle({ orders: [settlement], jobs })
+      if (typeof outcome !== 'string') return ok({ voucher: drawn.voucher, place: drawn.place })
+      if (tries === settleTries) throw new Error(`a voucher was not replaced in ${tries} tries: ${outcome}`)
+    }
+  }
+
+// Deliveries ------------------------------------------------------------------------------------------
+
+/** A delivery as staff see it in a queue, with the number of its order. */
+export type QueuedDelivery = Delivery & { readonly orderNumber: string }
+
+/** The place in a queue of deliveries that a cursor names; undefined for any other text. */
+export function deliveryPlace(cursor: string): Pick<Delivery, 'createdAt' | 'id'> | undefined {
+  const [createdAt, id] = partsOf(cursor, isUuid) ?? []
+  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+}
+
+/** Deliveries that need somebody, page by page, the oldest first. */
+export const listDeliveries =
+  (ports: VoucherPorts, caller: Caller) =>
+  async ({
+    queue,
+    cursor,
+    limit = pageSize.usual,
+  }: PageRequest & { readonly queue: DeliveryQueue }): Promise<
+    Result<Page<QueuedDelivery>, Unauthorized>
+  > => {
+    const authorized = await authorize(ports, caller, 'orders.view')
+    if (!authorized.ok) return authorized
+    const after = placeIn(cursor, deliveryPlace)
+    const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
+    const numbers = new Map(
+      (await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])).map(({ id, number }) => [
+        id,
+        number,
+      ]),
+    )
+    const named = (delivery: Delivery) => ({ ...delivery, orderNumber: numbers.get(delivery.orderId)! })
+    return ok(pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id)))
+  }
+
+/** Has a delivery tried again now. */
+export const retryDelivery =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'delivery-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
+    const [job] = delivery ? jobsOfDeliveries([delivery]) : []
+    return job && (await ports.deliveries.retry(id, job))
+      ? ok(undefined)
+      : fail({ code: 'delivery-not-found' })
+  }
+
+type LetterPorts = VoucherPorts &
+  Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
+
+/**
+ * The letter with vouchers that the courier takes, as a PDF in base64. It can be printed until it was handed over; each
+ * look is told in the log of its order.
+ */
+export const printLetter =
+  (ports: LetterPorts, caller: Caller) =>
+  async (id: string): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
+    if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
+    const order = await ports.orders.byId(secret.delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    const entry: AuditEntry = {
+      ...handOverEntry(order, secret.delivery, { by: authorized.value.actor, at: ports.clock.now() }),
+      actionType: 'letter_printed',
+    }
+    await ports.orders.tell(order.id, [entry])
+    return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
+  }
+
+/** Notes that the courier has a letter: its secrets go, its customer is told. */
+export const handOverLetter =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (id: string): Promise<Result<Delivery, Unauthorized | Refused<'delivery-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
+    if (delivery?.channel !== 'letter') return fail({ code: 'delivery-not-found' })
+    const order = await ports.orders.byId(delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    const at = ports.clock.now()
+    const entry = handOverEntry(order, delivery, { by: authorized.value.actor, at })
+    const told = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
+    await ports.deliveries.handOver(id, { at, entries: [entry], jobs: [told] })
+    await completeDelivered(ports, order.id)
+    return ok((await ports.deliveries.byId(id))!)
+  }

@@ -1,0 +1,26 @@
+import type { Allocation, Matching } from './matching.ts'
+import type { StatementLine } from './statement.ts'
+
+/** What staff decided about a line: nothing yet, it is a payment, or it is none of our business. */
+export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
+export type EntryDecision = (typeof entryDecisions)[number]
+
+/** A part of a payment as it is proposed, with the number of its order for people. */
+export type Proposal = Allocation & { readonly orderNumber: string }
+
+/** What was found out about a line, as it is kept. */
+export type KeptMatching = Omit<Matching, 'proposal'> & { readonly proposal: readonly Proposal[] }
+
+/** A line of a statement as it is kept: with what was found out about it, and what was decided. */
+export type BankEntry = StatementLine &
+  KeptMatching & {
+    readonly id: string
+    readonly statementId: string
+    /** Counted from 1 in its statement. */
+    readonly place: number
+    /** Our own IBAN. */
+    readonly account: string
+    readonly decision: EntryDecision
+    readonly decidedBy: string | null
+    readonly decidedAt: string | null
+  }

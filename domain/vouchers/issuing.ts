@@ -1,0 +1,189 @@
+import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
+import { vouchersInSms } from '../limits.ts'
+import { isPaid, type Order } from '../orders/order.ts'
+import { voucherSerial } from '../orders/reference-numbers.ts'
+import type { Draw } from '../shared/random.ts'
+import { voucherCode, voucherPassword } from './code.ts'
+import type { DeliveredVoucher, Delivery, DeliveryChannel } from './delivery.ts'
+import { expiryOf, type Voucher, voucherParts } from './voucher.ts'
+
+/** Which part of which piece of which line of an order a voucher is, all counted from 1; or which voucher it replaces. */
+export type VoucherPlace = {
+  readonly orderId: string
+  readonly line: number
+  readonly piece: number
+  readonly part: number
+  readonly replaces: string | null
+}
+
+/** A voucher of an order. */
+export type IssuedVoucher = { readonly voucher: Voucher; readonly place: VoucherPlace }
+
+/** A voucher that has just been made, with its secrets as they are written for people. */
+export type DrawnVoucher = IssuedVoucher & { readonly code: string; readonly password: string }
+
+/**
+ * Whether an order's vouchers are to be issued now (rule V5): it is paid, goes on, and has none, or none but those that
+ * were voided when it was cancelled.
+ */
+export const isToIssue = (order: Order, issued: readonly IssuedVoucher[]): boolean =>
+  isPaid(order) && order.orderStatus !== 'zrusena' && issued.every(({ voucher }) => voucher.voided)
+
+/** Vouchers of a cancelled order that nobody has spent anything of: they are voided (rule O13). */
+export const unspent = (issued: readonly IssuedVoucher[]): Voucher[] =>
+  issued.flatMap(({ voucher }) => (!voucher.voided && voucher.balance === voucher.amount ? [voucher] : []))
+
+/** The last voucher that was in a place of an order; undefined where none was. */
+const lastAt = (issued: readonly IssuedVoucher[], line: number, piece: number, part: number) => {
+  const here = issued.filter(
+    ({ place }) => place.line === line && place.piece === piece && place.part === part,
+  )
+  const replaced = new Set(here.map(({ place }) => place.replaces))
+  return here.find(({ voucher }) => !replaced.has(voucher.serial))?.voucher.serial
+}
+
+const secrets = (draw: Draw) => ({ code: voucherCode(draw), password: voucherPassword(draw) })
+
+/**
+ * The vouchers of an order, one for each piece or part (rules V3, V5), valid from this instant (rule V4); each takes the
+ * place of the one that was there.
+ */
+export const drawnVouchers = (
+  { id: orderId, currency, selectedVouchers }: Order,
+  issued: readonly IssuedVoucher[],
+  { at, draw }: { readonly at: string; readonly draw: Draw },
+): DrawnVoucher[] =>
+  selectedVouchers.flatMap(({ amount, quantity }, line) =>
+    Array.from({ length: quantity }, (_, piece) =>
+      voucherParts(amount, currency).map(
+        (size, part): DrawnVoucher => ({
+          voucher: {
+            serial: voucherSerial(draw),
+            currency,
+            amount: size,
+            balance: size,
+            frozen: false,
+            voided: false,
+            createdAt: at,
+            usedAt: null,
+            expiresAt: expiryOf(at),
+          },
+          place: {
+            orderId,
+            line: line + 1,
+            piece: piece + 1,
+            part: part + 1,
+            replaces: lastAt(issued, line + 1, piece + 1, part + 1) ?? null,
+          },
+          ...secrets(draw),
+        }),
+      ),
+    ).flat(),
+  )
+
+/** A voucher that takes the place of another one, with what is left of it and for as long (rule V2). */
+export const replacementOf = (
+  { voucher, place }: IssuedVoucher,
+  { at, draw }: { readonly at: string; readonly draw: Draw },
+): DrawnVoucher => ({
+  voucher: {
+    ...voucher,
+    serial: voucherSerial(draw),
+    amount: voucher.balance,
+    frozen: false,
+    createdAt: at,
+    usedAt: null,
+  },
+  place: { ...place, replaces: voucher.serial },
+  ...secrets(draw),
+})
+
+/** A voucher taken out of use for ever, without a balance. */
+export const voidedVoucher = (voucher: Voucher): Voucher => ({ ...voucher, balance: 0, voided: true })
+
+/** What the entries of a voucher's audit log speak about. */
+export const voucherSubject = ({ serial }: Pick<Voucher, 'serial'>) =>
+  ({ kind: 'voucher', id: serial, number: serial }) as const
+
+/** The trace of vouchers that were made. */
+export const issueEntries = (
+  vouchers: readonly IssuedVoucher[],
+  { by, at }: { readonly by: Actor; readonly at: string },
+): AuditEntry[] => vouchers.map(({ voucher }) => createdEntry(voucherSubject(voucher), by, at))
+
+/** The trace of a voucher that was changed, one entry a field. */
+export const voucherEntries = (
+  before: Voucher,
+  after: Voucher,
+  trace: { readonly by: Actor; readonly at: string; readonly note?: string | null },
+): AuditEntry[] => entriesOf(voucherSubject(before), changes(before, after), trace)
+
+/** The trace of a voucher that was put there as it is: its making, and what it has become. */
+export function adoptionEntries(voucher: Voucher): AuditEntry[] {
+  const { frozen, voided, createdAt: at } = voucher
+  const by = { kind: 'system' } as const
+  const made = createdEntry(voucherSubject(voucher), by, at)
+  const flags = changes({ frozen: false, voided: false }, { frozen, voided })
+  return [made, ...entriesOf(voucherSubject(voucher), flags, { by, at })]
+}
+
+// Deliveries ------------------------------------------------------------------------------------------
+
+/** A delivery with what it carries: the secrets are for whoever hands it over. */
+export type SecretDelivery = { readonly delivery: Delivery; readonly contents: readonly DeliveredVoucher[] }
+
+/** The channels of each way of delivery, codes before passwords (rule V14). */
+const channels = {
+  email: ['email-codes', 'email-passwords'],
+  sms: ['sms-codes', 'sms-passwords'],
+  both: ['email-codes', 'sms-passwords'],
+  courier: ['letter'],
+} as const satisfies Record<Order['deliveryMethod'], readonly DeliveryChannel[]>
+
+const carries: Readonly<Record<DeliveryChannel, { readonly code: boolean; readonly password: boolean }>> = {
+  'email-codes': { code: true, password: false },
+  'email-passwords': { code: false, password: true },
+  'sms-codes': { code: true, password: false },
+  'sms-passwords': { code: false, password: true },
+  letter: { code: true, password: true },
+}
+
+const isSms = (channel: DeliveryChannel) => channel === 'sms-codes' || channel === 'sms-passwords'
+
+/** Vouchers in messages: all in one, but few in a text message. */
+const grouped = (vouchers: readonly DrawnVoucher[], channel: DeliveryChannel) => {
+  const size = isSms(channel) ? vouchersInSms : vouchers.length
+  return Array.from({ length: Math.ceil(vouchers.length / size) }, (_, group) =>
+    vouchers.slice(group * size, (group + 1) * size),
+  )
+}
+
+/** The messages that bring vouchers to the customer of an order. */
+export const deliveriesOf = (
+  { id: orderId, deliveryMethod }: Pick<Order, 'id' | 'deliveryMethod'>,
+  vouchers: readonly DrawnVoucher[],
+  { at, uuid }: { readonly at: string; readonly uuid: () => string },
+): SecretDelivery[] =>
+  channels[deliveryMethod].flatMap((channel) =>
+    grouped(vouchers, channel).map((group) => ({
+      delivery: {
+        id: uuid(),
+        orderId,
+        channel,
+        serials: group.map(({ voucher }) => voucher.serial),
+        state: 'waiting',
+        failures: 0,
+        lastError: null,
+        createdAt: at,
+        handedOverAt: null,
+      },
+      contents: group.map(({ voucher: { serial, currency, amount, expiresAt }, code, password }) => ({
+        serial,
+        currency,
+        amount,
+        expiresAt,
+        code: carries[channel].code ? code : null,
+        password: carries[channel].password ? password : null,
+      })),
+    })),
+  )

@@ -1,0 +1,33 @@
+import type { Voucher } from './voucher.ts'
+
+/** What moves the value of a voucher (rule V6). */
+export const ledgerKinds = ['issue', 'redeem', 'reverse', 'expire', 'cancel'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** One movement of a voucher's value, never changed once it was written (rule I2). Amounts are minor units. */
+export type Movement = {
+  readonly serial: string
+  readonly kind: LedgerKind
+  /** Above zero for what was added. */
+  readonly amount: number
+  readonly balanceAfter: number
+  readonly createdAt: string
+}
+
+/** A movement in the ledger of its voucher, where they are 1, 2, 3 … */
+export type LedgerRow = Movement & { readonly step: number }
+
+/** What takes all that is left of a voucher out of use; nothing where nothing is left. */
+export const cancelling = ({ serial, balance }: Voucher, at: string): Movement[] =>
+  balance === 0 ? [] : [{ serial, kind: 'cancel', amount: -balance, balanceAfter: 0, createdAt: at }]
+
+/** The shortest ledger that a voucher may have: its issue, and all that was spent or cancelled of it at once. */
+export function movementsOf({ serial, amount, balance, voided, createdAt, usedAt }: Voucher): Movement[] {
+  const issue: Movement = { serial, kind: 'issue', amount, balanceAfter: amount, createdAt }
+  if (balance === amount) return [issue]
+  const kind = voided ? 'cancel' : 'redeem'
+  return [
+    issue,
+    { serial, kind, amount: balance - amount, balanceAfter: balance, createdAt: usedAt ?? createdAt },
+  ]
+}

@@ -1,0 +1,35 @@
+import { paymentCalls as calls } from '@hotovo/adapters/http/contract/payments'
+import { paged, type Serve } from '../endpoint.ts'
+
+/** What staff do with money and what it brings. */
+export function paymentRoutes(serve: Serve): void {
+  serve(calls.orderAccount, ({ staff }, { params }) => staff.payments.account(params.id))
+  serve(calls.recordPayment, ({ staff }, { params, body, key }) =>
+    staff.payments.record(params.id, body, key),
+  )
+  serve(calls.takeBackPayment, ({ staff }, { params, body }) =>
+    staff.payments.takeBack(params.id, params.payment, body),
+  )
+  serve(calls.recordRefund, ({ staff }, { params, body }) => staff.payments.refund(params.id, body))
+  serve(
+    calls.importStatement,
+    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? ''),
+    { admits: ({ staff }) => staff.statements.figures() },
+  )
+  serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
+  serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
+  serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params.statement))
+  serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(paged(params)))
+  serve(calls.acceptEntry, ({ staff }, { params, body }) =>
+    staff.statements.accept(params.id, Number(params.place), body),
+  )
+  serve(calls.setEntryAside, ({ staff }, { params, body }) =>
+    staff.statements.setAside(params.id, Number(params.place), body.aside),
+  )
+  serve(calls.acceptExact, ({ staff }, { body }) => staff.statements.acceptExact(body.statement))
+  serve(calls.listDeliveries, ({ staff }, { params }) => staff.deliveries.list(paged(params)))
+  serve(calls.retryDelivery, ({ staff }, { params }) => staff.deliveries.retry(params.id))
+  serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))
+  serve(calls.handOverLetter, ({ staff }, { params }) => staff.deliveries.handOver(params.id))
+  serve(calls.reissueVoucher, ({ staff }, { params, body }) => staff.vouchers.reissue(params.serial, body))
+}

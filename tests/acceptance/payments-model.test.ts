@@ -1,0 +1,214 @@
+import type { Order } from '@hotovo/domain/orders/order'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { backends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
+import { isLong } from '../support/draw.ts'
+import { somebody } from '../support/staff.ts'
+
+/** What is known of an order without asking: its money, and whether it goes on. */
+type Model = {
+  readonly order: Order
+  received: number
+  paid: { id: string; amount: number; isBack: boolean }[]
+  isCancelled: boolean
+  hasVouchers: boolean
+  hasRefund: boolean
+}
+type Real = { readonly desk: Awaited<ReturnType<typeof somebody>>['api']['staff']; readonly house: House }
+
+const statusOf = ({ received, order, isCancelled, hasRefund }: Model) => {
+  if (received === 0) return hasRefund ? 'refunded' : 'pending'
+  if (isCancelled) return 'refund-due'
+  if (received === order.total) return 'paid'
+  return received < order.total ? 'partial' : 'over'
+}
+
+async function compare(model: Model, { desk }: Real) {
+  const account = await desk.payments.account(model.order.id)
+  if (!account.ok) throw new Error(account.error.code)
+  const { record, payments, vouchers, deliveries } = account.value
+  expect(record.order.received).toBe(model.received)
+  expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(model.received)
+  expect(record.order.paymentStatus).toBe(statusOf(model))
+  const standing = vouchers.filter(({ voucher }) => !voucher.voided)
+  const worth = standing.reduce((sum, { voucher }) => sum + voucher.balance, 0)
+  expect(worth).toBe(model.hasVouchers ? model.order.voucherSubtotal : 0)
+  for (const { serials, state } of deliveries)
+    if (state === 'waiting')
+      for (const serial of serials)
+        expect(standing.some(({ voucher }) => voucher.serial === serial)).toBe(true)
+}
+
+const issues = (model: Model) => {
+  if (!model.isCancelled && model.received >= model.order.total) model.hasVouchers = true
+}
+
+/** Does something at the version there is; deliveries complete orders meanwhile, which is nobody's mistake. */
+async function atVersion<Answer extends { ok: true } | { ok: false; error: { code: string } }>(
+  { order }: Model,
+  { desk }: Real,
+  change: (version: number) => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const opened = await desk.orders.open(order.id)
+    if (!opened.ok) throw new Error(opened.error.code)
+    const answer = await change(opened.value.version)
+    if (answer.ok || answer.error.code !== 'record-changed') return answer
+  }
+}
+
+class Pay implements fc.AsyncCommand<Model, Real> {
+  readonly share: number
+  constructor(share: number) {
+    this.share = share
+  }
+
+  check = () => true
+  async run(model: Model, real: Real) {
+    const amount = Math.max(1, Math.round((model.order.total * this.share) / 4))
+    const receivedOn = dayOf(real.house.world.clock.now())
+    const paid = await real.desk.payments.record(model.order.id, { amount, receivedOn, method: 'transfer' })
+    if (!paid.ok) throw new Error(paid.error.code)
+    const known = new Set(model.paid.map(({ id }) => id))
+    const made = paid.value.payments.find(({ id, kind }) => kind === 'payment' && !known.has(id))
+    model.received += amount
+    model.paid.push({ id: made!.id, amount, isBack: false })
+    issues(model)
+    await compare(model, real)
+  }
+  toString = () => `pay ${this.share}/4`
+}
+
+class TakeBack implements fc.AsyncCommand<Model, Real> {
+  readonly place: number
+  constructor(place: number) {
+    this.place = place
+  }
+
+  check = (model: Readonly<Model>) => model.paid.some(({ isBack }) => !isBack)
+  async run(model: Model, real: Real) {
+    const standing = model.paid.flatMap(({ isBack }, at) => (isBack ? [] : [at]))
+    const at = standing[this.place % standing.length]!
+    const { id, amount } = model.paid[at]!
+    const account = await real.desk.payments.account(model.order.id)
+    if (!account.ok) throw new Error(account.error.code)
+    const back = await atVersion(model, real, (version) =>
+      real.desk.payments.takeBack(model.order.id, id, { reason: 'omyl', version }),
+    )
+    const left = model.received - amount
+    const everIssued = account.value.vouchers.length > 0
+    const isStillPaid = !model.isCancelled && left >= model.order.total
+    if (left < 0 || (everIssued && !isStillPaid)) {
+      expect(back).toEqual({ ok: false, error: { code: 'vouchers-issued' } })
+    } else {
+      expect(back.ok).toBe(true)
+      model.received = left
+      model.paid[at]!.isBack = true
+    }
+    await compare(model, real)
+  }
+  toString = () => `take back ${this.place}`
+}
+
+class SetCancelled implements fc.AsyncCommand<Model, Real> {
+  readonly isCancelled: boolean
+  constructor(isCancelled: boolean) {
+    this.isCancelled = isCancelled
+  }
+
+  check = (model: Readonly<Model>) => model.isCancelled !== this.isCancelled
+  async run(model: Model, real: Real) {
+    const status = this.isCancelled ? 'zrusena' : 'spracuva'
+    const changed = await atVersion(model, real, (version) =>
+      real.desk.orders.change(model.order.id, { status, version }),
+    )
+    expect(changed.ok).toBe(true)
+    model.isCancelled = this.isCancelled
+    if (this.isCancelled) model.hasVouchers = false
+    issues(model)
+    await compare(model, real)
+  }
+  toString = () => (this.isCancelled ? 'cancel' : 'go on')
+}
+
+class Refund implements fc.AsyncCommand<Model, Real> {
+  readonly share: number
+  constructor(share: number) {
+    this.share = share
+  }
+
+  check = () => true
+  async run(model: Model, real: Real) {
+    const due = model.isCancelled ? model.received : Math.max(0, model.received - model.order.total)
+    const amount = Math.max(1, Math.round((due * this.share) / 3))
+    const receivedOn = dayOf(real.house.world.clock.now())
+    const refund = await atVersion(model, real, (version) =>
+      real.desk.payments.refund(model.order.id, { amount, receivedOn, method: 'transfer', version }),
+    )
+    expect(refund.ok).toBe(amount <= due)
+    if (refund.ok) {
+      model.received -= amount
+      model.hasRefund = true
+    }
+    await compare(model, real)
+  }
+  toString = () => `refund ${this.share}/3`
+}
+
+class Reissue implements fc.AsyncCommand<Model, Real> {
+  readonly place: number
+  constructor(place: number) {
+    this.place = place
+  }
+
+  check = () => true
+  async run(model: Model, real: Real) {
+    const account = await real.desk.payments.account(model.order.id)
+    if (!account.ok) throw new Error(account.error.code)
+    const { vouchers } = account.value
+    if (vouchers.length === 0) return
+    const { voucher } = vouchers[this.place % vouchers.length]!
+    const reissued = await real.desk.vouchers.reissue(voucher.serial, { reason: 'stratený' })
+    expect(reissued.ok).toBe(!voucher.voided)
+    await compare(model, real)
+  }
+  toString = () => `reissue ${this.place}`
+}
+
+const commands = fc.commands(
+  [
+    fc.integer({ min: 1, max: 5 }).map((share) => new Pay(share)),
+    fc.nat({ max: 9 }).map((place) => new TakeBack(place)),
+    fc.boolean().map((isCancelled) => new SetCancelled(isCancelled)),
+    fc.integer({ min: 1, max: 4 }).map((share) => new Refund(share)),
+    fc.nat({ max: 9 }).map((place) => new Reissue(place)),
+  ],
+  { maxCommands: isLong ? 40 : 20 },
+)
+
+describe.each(backends)('Payments and issuing in $name', (backend) => {
+  test('do what the model says, whatever happens in whatever order', async () => {
+    const house = await doorOn(backend, inProcess).open()
+    const property = fc.asyncProperty(commands, async (history) => {
+      const { order } = (await placed(house.api)).view
+      const desk = (await somebody(house)).api.staff
+      house.world.clock.forward(1)
+      const setup = () => ({
+        model: {
+          order,
+          received: 0,
+          paid: [],
+          isCancelled: false,
+          hasVouchers: false,
+          hasRefund: false,
+        } as Model,
+        real: { desk, house },
+      })
+      await fc.asyncModelRun(setup, history)
+    })
+    await fc.assert(property, { numRuns: isLong ? 500 : 40, endOnFailure: true })
+    await house.close()
+  })
+})

@@ -1,0 +1,252 @@
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+import { camt053Of, inUtf8, type LineToWrite } from '../support/statements.ts'
+
+const day = '2026-03-02'
+const account = sampleAccounts.EUR!.iban
+
+const line = (overrides: Partial<LineToWrite> = {}): LineToWrite => ({
+  kind: 'credit',
+  amount: 10_00,
+  currency: 'EUR',
+  bookedOn: day,
+  variableSymbol: null,
+  message: null,
+  counterparty: 'Jozef Mak',
+  counterAccount: null,
+  ...overrides,
+})
+const payment = ({ total, variableSymbol }: Order, overrides: Partial<LineToWrite> = {}) =>
+  line({ amount: total, variableSymbol, reference: `B-${variableSymbol}`, ...overrides })
+const fileOf = (...lines: readonly LineToWrite[]) =>
+  inUtf8(
+    camt053Of({
+      account,
+      currency: 'EUR',
+      number: '1',
+      from: day,
+      to: day,
+      lines: lines.map((one, place) => ({ reference: `R-${place}`, ...one })),
+    }),
+  )
+
+describe.each(doors)('Bank statements, $name', ({ open }) => {
+  let house: House
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  beforeEach(async () => {
+    house = await open()
+    desk = (await somebody(house)).api.staff
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const read = async (...lines: readonly LineToWrite[]) =>
+    done(await desk.statements.import(fileOf(...lines), 'vypis.xml'))
+  const accept = (entry: BankEntry, acceptance = {}) =>
+    desk.statements.accept(entry.statementId, entry.place, acceptance)
+  const someOrder = async (overrides = {}) => (await placed(house.api, overrides)).view.order
+  const accountOf = async ({ id }: Order) => done(await desk.payments.account(id))
+
+  test('a line that pays an order is accepted with one call, which issues its vouchers once', async () => {
+    const order = await someOrder()
+    const { entries, added } = await read(payment(order), line({ kind: 'debit', amount: 3_00 }))
+    expect(added).toBe(2)
+    expect(entries.map(({ state, reason }) => [state, reason])).toEqual([
+      ['matched', 'symbol'],
+      ['not-a-payment', 'debit'],
+    ])
+    expect(entries[0]!.proposal).toEqual([
+      { orderId: order.id, orderNumber: order.number, amount: order.total },
+    ])
+    const twins = await Promise.all([accept(entries[0]!), accept(entries[0]!), accept(entries[0]!)])
+    expect(twins.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const twin of twins.filter(({ ok }) => !ok))
+      expect(twin).toMatchObject({
+        ok: false,
+        error: { code: 'entry-changed', current: { decision: 'accepted' } },
+      })
+    const { payments, vouchers, record } = await accountOf(order)
+    expect(payments).toMatchObject([{ amount: order.total, entryId: entries[0]!.id, receivedOn: day }])
+    expect(vouchers).toHaveLength(2)
+    expect(record.order.paymentStatus).toBe('paid')
+    expect(await accept(entries[1]!)).toMatchObject({ ok: false, error: { code: 'entry-changed' } })
+  })
+
+  test('the same file, or one that overlaps, changes nothing twice, whoever imports it at once', async () => {
+    const [one, two, three] = [await someOrder(), await someOrder(), await someOrder()]
+    const first = await read(payment(one), payment(two))
+    done(await accept(first.entries[0]!))
+    const again = await read(payment(one), payment(two))
+    expect(again).toMatchObject({ id: first.id, added: 0 })
+    expect(again.entries.map(({ decision }) => decision)).toEqual(['accepted', 'open'])
+    const overlapping = await Promise.all(Array.from({ length: 3 }, () => read(payment(two), payment(three))))
+    expect(overlapping.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    const all = done(await desk.statements.entries({ limit: 100 })).items
+    expect(all).toHaveLength(3)
+    expect((await accountOf(one)).payments).toHaveLength(1)
+  })
+
+  test('two payments of one file for one order add up, and what becomes of one tells of the other', async () => {
+    const order = await someOrder()
+    const { entries } = await read(
+      payment(order, { amount: 41_00, reference: 'A' }),
+      payment(order, { amount: order.total - 41_00, reference: 'B' }),
+      payment(order, { amount: order.total, reference: 'C' }),
+    )
+    expect(entries.map(({ state }) => state)).toEqual(['partial', 'matched', 'duplicate'])
+    done(await accept(entries[0]!))
+    done(await accept(entries[1]!))
+    const [last] = done(await desk.statements.entries({ decision: 'open', limit: 10 })).items
+    expect(last!.state).toBe('duplicate')
+    const over = done(await accept(last!))
+    expect(over.decision).toBe('accepted')
+    expect((await accountOf(order)).record.order).toMatchObject({
+      paymentStatus: 'over',
+      received: 2 * order.total,
+    })
+  })
+
+  test('one payment pays several orders, in one transaction', async () => {
+    const [one, two] = [await someOrder(), await someOrder()]
+    const { entries } = await read(
+      line({ amount: one.total + two.total, message: `${one.number}, ${two.number}` }),
+    )
+    expect(entries[0]).toMatchObject({ state: 'matched', reason: 'several-orders' })
+    done(await accept(entries[0]!))
+    for (const order of [one, two]) expect((await accountOf(order)).record.order.paymentStatus).toBe('paid')
+  })
+
+  test('an unknown payment is given to the orders that staff name, all of it and no more', async () => {
+    const [one, two] = [await someOrder(), await someOrder()]
+    const { entries } = await read(line({ amount: 120_00, message: 'za darček' }))
+    const [entry] = entries as [BankEntry]
+    expect(entry).toMatchObject({ state: 'unknown', proposal: [] })
+    const given = (...amounts: readonly number[]) =>
+      accept(entry, {
+        allocations: amounts.map((amount, place) => ({ orderId: [one, two][place]!.id, amount })),
+      })
+    const invalid = (code: string) => ({ ok: false, error: { code: 'invalid', problems: [{ code }] } })
+    expect(await accept(entry)).toMatchObject(invalid('required'))
+    expect(await given(120_00, 1)).toMatchObject(invalid('amount-out-of-range'))
+    expect(await given(120_01, -1)).toMatchObject(invalid('amount-not-positive'))
+    expect(await given(119_99)).toMatchObject(invalid('amount-out-of-range'))
+    const other = await someOrder({ currency: 'CZK', selectedVouchers: [{ ...piece, amount: 100_00 }] })
+    expect(await accept(entry, { allocations: [{ orderId: other.id, amount: 120_00 }] })).toMatchObject(
+      invalid('payment-not-offered'),
+    )
+    done(await given(one.total, 120_00 - one.total))
+    expect((await accountOf(one)).record.order.paymentStatus).toBe('paid')
+    expect((await accountOf(two)).record.order).toMatchObject({
+      paymentStatus: 'partial',
+      received: 120_00 - one.total,
+    })
+  })
+
+  test('of a cancelled order it waits for a decision: the order goes on, or the money is to be refunded', async () => {
+    const orders = [await someOrder(), await someOrder()]
+    for (const { id } of orders) done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
+    const { entries } = await read(...orders.map((order) => payment(order)))
+    expect(entries.map(({ state }) => state)).toEqual(['order-cancelled', 'order-cancelled'])
+    done(await accept(entries[0]!, { revive: true }))
+    done(await accept(entries[1]!))
+    const [first, second] = await Promise.all(orders.map(accountOf))
+    // Once its vouchers have left the house it is complete.
+    expect(['prijata', 'vybavena']).toContain(first!.record.order.orderStatus)
+    expect(first!.record.order.paymentStatus).toBe('paid')
+    expect(first!.vouchers).toHaveLength(2)
+    expect(second!.record.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
+    expect(second!.vouchers).toEqual([])
+  })
+
+  test('what means something else by the time it is accepted is shown again, and nothing is done', async () => {
+    const order = await someOrder()
+    const { entries } = await read(payment(order))
+    done(await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'cash' }))
+    const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
+    expect(waiting).toMatchObject({ state: 'duplicate' })
+    expect(done(await desk.statements.figures())).toEqual([{ state: 'duplicate', count: 1 }])
+    expect(entries[0]).toMatchObject({ state: 'matched' })
+    expect((await accountOf(order)).payments).toHaveLength(1)
+  })
+
+  test('exact ones are accepted some at a time, until none is left', async () => {
+    const orders: Order[] = []
+    for (let count = 0; count < 23; count++) orders.push(await someOrder())
+    await read(...orders.map((order) => payment(order)), line({ amount: 7_77 }))
+    const first = done(await desk.statements.acceptExact())
+    expect(first).toEqual({ accepted: 20, skipped: 0, left: 3 })
+    expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 3, skipped: 0, left: 0 })
+    expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 0, skipped: 0, left: 0 })
+    expect(done(await desk.statements.figures())).toEqual([{ state: 'unknown', count: 1 }])
+    expect((await accountOf(orders[22]!)).record.order.paymentStatus).toBe('paid')
+  })
+
+  test('what is set aside waits no longer, and waits again when it is taken back', async () => {
+    const { entries } = await read(line())
+    const [entry] = entries as [BankEntry]
+    const setAside = (aside: boolean) => desk.statements.setAside(entry.statementId, entry.place, aside)
+    expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
+    expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
+    expect(done(await desk.statements.figures())).toEqual([])
+    expect(done(await setAside(false))).toMatchObject({ decision: 'open', decidedBy: null })
+    expect(await desk.statements.setAside(entry.statementId, 99, true)).toEqual({
+      ok: false,
+      error: { code: 'entry-not-found' },
+    })
+  })
+
+  test('a payment that is taken back lets its line wait again', async () => {
+    const order = await someOrder()
+    const { entries } = await read(payment(order, { amount: 1_00 }))
+    done(await accept(entries[0]!))
+    const { payments, record } = await accountOf(order)
+    done(await desk.payments.takeBack(order.id, payments[0]!.id, { reason: 'omyl', version: record.version }))
+    const [again] = done(await desk.statements.entries({ decision: 'open' })).items
+    expect(again).toMatchObject({ id: entries[0]!.id, state: 'partial' })
+    done(await accept(again!))
+    expect((await accountOf(order)).record.order.received).toBe(1_00)
+  })
+
+  test('a file that is none is refused with a reason, and nothing of it is kept', async () => {
+    const order = await someOrder()
+    const whole = fileOf(payment(order))
+    const why = async (file: Uint8Array) => {
+      const answer = await desk.statements.import(file, 'x')
+      if (answer.ok || answer.error.code !== 'statement-refused') throw new Error('it was read')
+      return answer.error.why
+    }
+    expect(await why(inUtf8('dobrý deň'))).toEqual({ code: 'not-a-statement' })
+    expect(await why(whole.slice(0, whole.length - 40))).toEqual({ code: 'cut-off', missing: 'end' })
+    const foreign = new TextDecoder().decode(whole).replaceAll(account, 'SK3112000000198742637541')
+    expect(await why(inUtf8(foreign))).toMatchObject({ code: 'another-account' })
+    const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]>${new TextDecoder().decode(whole).slice(39)}`
+    expect(await why(inUtf8(bomb))).toMatchObject({ code: 'holds-dtd' })
+    expect(done(await desk.statements.list({})).items).toEqual([])
+    expect(done(await desk.statements.entries({})).items).toEqual([])
+  })
+
+  test('statements are listed, the newest first, with what waits', async () => {
+    const order = await someOrder()
+    const { entries } = await read(payment(order))
+    house.world.clock.forward(1)
+    await read(line({ reference: 'N-1' }), line({ reference: 'N-2' }))
+    done(await accept(entries[0]!))
+    const listed = done(await desk.statements.list({})).items
+    expect(listed.map(({ lines, open: waiting, fileName }) => [lines, waiting, fileName])).toEqual([
+      [2, 2, 'vypis.xml'],
+      [1, 0, 'vypis.xml'],
+    ])
+    const page = done(await desk.statements.list({ limit: 1 }))
+    const rest = done(await desk.statements.list({ limit: 1, cursor: page.next! })).items
+    expect([...page.items, ...rest].map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+  })
+})
+
+const piece = { id: 'line-1', quantity: 1, isCustom: false }

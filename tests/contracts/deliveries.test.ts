@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { handOverEntry } from '@hotovo/application/vouchers/deliver'
+import type { Order } from '@hotovo/domain/orders/order'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { orderForm } from '../support/orders.ts'
+import { at, decided, paid, placedIn } from '../support/payments.ts'
+
+describe.each(backends)('Deliveries in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  /** An order that was paid, with its two deliveries. */
+  async function delivering(form = orderForm()) {
+    const order = await placedIn(stores, form)
+    const { settlement } = await paid(stores, order)
+    return { order, secrets: settlement.deliveries }
+  }
+  const handOver = (order: Order, id: string, serials: readonly string[]) => ({
+    at,
+    entries: [
+      handOverEntry(
+        order,
+        { ...emptyDelivery, id, orderId: order.id, serials },
+        { by: { kind: 'system' }, at },
+      ),
+    ],
+    jobs: [],
+  })
+
+  test('Tells the deliveries of an order, oldest first, without what is secret in them', async () => {
+    const { order, secrets } = await delivering()
+    const told = await stores.deliveries.ofOrder(order.id)
+    expect(told).toEqual(secrets.map(({ delivery }) => delivery))
+    const spoken = JSON.stringify(told)
+    for (const { contents } of secrets)
+      for (const { code, password } of contents) expect(spoken).not.toContain(code ?? password)
+    expect(await stores.deliveries.ofOrder(randomUUID())).toEqual([])
+  })
+
+  test('Finds a delivery by its id, without what is secret in it', async () => {
+    const { secrets } = await delivering()
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    expect(await stores.deliveries.byId(delivery.id)).toEqual(delivery)
+    expect(await stores.deliveries.byId(randomUUID())).toBeUndefined()
+  })
+
+  test('Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided', async () => {
+    const { order, secrets } = await delivering()
+    for (const secret of secrets) expect(await stores.deliveries.open(secret.delivery.id)).toEqual(secret)
+    expect(await stores.deliveries.open(randomUUID())).toBeUndefined()
+    const [first, second] = secrets as [(typeof secrets)[0], (typeof secrets)[0]]
+    await stores.deliveries.handOver(
+      first.delivery.id,
+      handOver(order, first.delivery.id, first.delivery.serials),
+    )
+    expect(await stores.deliveries.open(first.delivery.id)).toBeUndefined()
+    const record = await stores.orders.record(order.id)
+    const cancelled = await decided(stores, order.id, {
+      order: { ...record!.order, orderStatus: 'zrusena' },
+    })
+    expect(await stores.payments.settle({ orders: [cancelled.settlement], jobs: [] })).toHaveLength(1)
+    expect(await stores.deliveries.open(second.delivery.id)).toBeUndefined()
+    expect((await stores.deliveries.ofOrder(order.id)).map(({ state }) => state)).toEqual([
+      'handed-over',
+      'void',
+    ])
+  })
+
+  test('Notes that a delivery was handed over, with audit entries and jobs, and forgets what was secret in it', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const told = handOver(order, delivery.id, delivery.serials)
+    const before = (await stores.queued()).length
+    const job = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
+    expect(await stores.deliveries.handOver(delivery.id, { ...told, jobs: [job] })).toBe(true)
+    expect(await stores.deliveries.byId(delivery.id)).toEqual({
+      ...delivery,
+      state: 'handed-over',
+      handedOverAt: at,
+    })
+    expect((await stores.queued()).slice(before)).toEqual([job])
+    expect((await stores.orders.auditEntries(order.id)).at(-1)).toEqual(told.entries[0])
+  })
+
+  test('Answers whether it was waiting; what was handed over before stays as it was', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const told = handOver(order, delivery.id, delivery.serials)
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => stores.deliveries.handOver(delivery.id, told)),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await stores.orders.auditEntries(order.id)).toHaveLength(4)
+    const later = '2027-01-01T00:00:00.000Z'
+    expect(await stores.deliveries.handOver(delivery.id, { ...told, at: later })).toBe(false)
+    expect((await stores.deliveries.byId(delivery.id))?.handedOverAt).toBe(at)
+    expect(await stores.deliveries.handOver(randomUUID(), told)).toBe(false)
+  })
+
+  test('Notes that a delivery that waits could not be handed over, and the code of the reason', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    await stores.deliveries.fail(delivery.id, 'ECONNREFUSED')
+    await stores.deliveries.fail(delivery.id, 'HTTP 503')
+    const failed = { ...delivery, failures: 2, lastError: 'HTTP 503' }
+    expect(await stores.deliveries.byId(delivery.id)).toEqual(failed)
+    await stores.deliveries.handOver(delivery.id, handOver(order, delivery.id, delivery.serials))
+    await stores.deliveries.fail(delivery.id, 'late')
+    expect((await stores.deliveries.byId(delivery.id))?.lastError).toBe('HTTP 503')
+  })
+
+  test('Tells a queue of deliveries, from behind a place on, as many as are asked for', async () => {
+    const fresh = await open()
+    const orders = await Promise.all(
+      [...'abcde'].map(() => placedIn(fresh, orderForm({ deliveryMethod: 'courier' }))),
+    )
+    for (const [place, order] of orders.entries())
+      await paid(fresh, order, { createdAt: `2026-11-21T08:00:0${place}.000Z` })
+    const letters = await fresh.deliveries.page({ queue: 'letters', limit: 10 })
+    expect(letters.map(({ channel }) => channel)).toEqual(Array(5).fill('letter'))
+    expect(await fresh.deliveries.page({ queue: 'failed', limit: 10 })).toEqual([])
+    await fresh.deliveries.fail(letters[3]!.id, 'E')
+    expect((await fresh.deliveries.page({ queue: 'failed', limit: 10 })).map(({ id }) => id)).toEqual([
+      letters[3]!.id,
+    ])
+    const [first, second] = await fresh.deliveries.page({ queue: 'letters', limit: 2 })
+    expect([first, second]).toEqual(await fresh.deliveries.page({ queue: 'letters', limit: 2 }))
+    const rest = await fresh.deliveries.page({ queue: 'letters', after: second, limit: 10 })
+    expect([first, second, ...rest].map((one) => one!.id)).toEqual(letters.map(({ id }) => id))
+    await fresh.close()
+  })
+
+  test('Has a delivery that waits tried again now; answers whether it was waiting', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const job = { kind: 'delivery', deliveryId: delivery.id } as const
+    const before = (await stores.queued()).length
+    expect(await stores.deliveries.retry(delivery.id, job)).toBe(true)
+    expect((await stores.queued()).slice(before)).toEqual([job])
+    await stores.deliveries.handOver(delivery.id, handOver(order, delivery.id, delivery.serials))
+    expect(await stores.deliveries.retry(delivery.id, job)).toBe(false)
+    expect(await stores.deliveries.retry(randomUUID(), job)).toBe(false)
+    expect((await stores.queued()).length).toBe(before + 1)
+  })
+})
+
+const emptyDelivery = {
+  channel: 'email-codes',
+  state: 'waiting',
+  failures: 0,
+  lastError: null,
+  createdAt: at,
+  handedOverAt: null,
+} as const

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { systemRandom } from '@hotovo/adapters/system/random'
+import { receivedOf } from '@hotovo/domain/payments/payment'
+import { replacementOf } from '@hotovo/domain/vouchers/issuing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { orderForm } from '../support/orders.ts'
+import { at, decided, paid, paymentFor, placedIn, statementIn } from '../support/payments.ts'
+
+describe.each(backends)('Payments in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  test('Writes orders, payments, vouchers, their ledger, deliveries, audit entries, what was decided about a line of a statement, and jobs, all or nothing', async () => {
+    const order = await placedIn(stores)
+    const before = (await stores.queued()).length
+    const { settlement, jobs, record } = await paid(stores, order)
+    expect(record).toEqual({
+      order: { ...order, received: order.total, paymentStatus: 'paid' },
+      adminNotes: null,
+      version: 2,
+    })
+    expect(await stores.orders.record(order.id)).toEqual(record)
+    expect(await stores.payments.ofOrder(order.id)).toEqual(settlement.payments)
+    const issued = await stores.vouchers.ofOrder(order.id)
+    expect(issued.map(({ voucher }) => voucher.amount)).toEqual([50_00, 50_00])
+    expect(issued).toEqual(settlement.vouchers.map(({ voucher, place }) => ({ voucher, place })))
+    const deliveries = await stores.deliveries.ofOrder(order.id)
+    expect(deliveries.map(({ channel, state }) => [channel, state])).toEqual([
+      ['email-codes', 'waiting'],
+      ['email-passwords', 'waiting'],
+    ])
+    expect((await stores.orders.auditEntries(order.id)).map(({ actionType }) => actionType)).toEqual([
+      'created',
+      'payment_status_change',
+      'received_change',
+    ])
+    const queuedNow = (await stores.queued()).slice(before)
+    expect(queuedNow).toHaveLength(2)
+    expect(queuedNow).toEqual(expect.arrayContaining([...jobs]))
+
+    const other = await placedIn(stores)
+    const untouched = await stores.orders.record(other.id)
+    const again = await decided(stores, other.id, { payments: [paymentFor(other)] })
+    const stolen = {
+      ...again.settlement,
+      payments: [{ ...paymentFor(other), id: settlement.payments[0]!.id }],
+    }
+    const queued = await stores.queued()
+    expect(await stores.payments.settle({ orders: [stolen], jobs: again.jobs })).toBe('payment-known')
+    expect(await stores.orders.record(other.id)).toEqual(untouched)
+    expect(await stores.vouchers.ofOrder(other.id)).toEqual([])
+    expect(await stores.deliveries.ofOrder(other.id)).toEqual([])
+    expect(await stores.queued()).toEqual(queued)
+  })
+
+  test('Of several settlements of one version of an order one is written, and the others are `stale`', async () => {
+    const order = await placedIn(stores)
+    const twins = await Promise.all(
+      Array.from({ length: 8 }, () => decided(stores, order.id, { payments: [paymentFor(order)] })),
+    )
+    const outcomes = await Promise.all(
+      twins.map(({ settlement, jobs }) => stores.payments.settle({ orders: [settlement], jobs })),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(7)
+    expect(receivedOf(await stores.payments.ofOrder(order.id))).toBe(order.total)
+    expect(await stores.vouchers.ofOrder(order.id)).toHaveLength(2)
+  })
+
+  test('Issues the vouchers of an order once: whoever comes second is `stale`', async () => {
+    const order = await placedIn(stores)
+    const early = await decided(stores, order.id, { payments: [paymentFor(order)] })
+    const { record } = await paid(stores, order)
+    const [payment] = await stores.payments.ofOrder(order.id)
+    const late = {
+      ...early.settlement,
+      version: record.version,
+      order: { ...record.order, received: 2 * order.total },
+      payments: [paymentFor(order)],
+    }
+    expect(payment?.amount).toBe(order.total)
+    expect(await stores.payments.settle({ orders: [late], jobs: [] })).toBe('stale')
+    expect(await stores.vouchers.ofOrder(order.id)).toHaveLength(2)
+    expect(await stores.payments.ofOrder(order.id)).toHaveLength(1)
+  })
+
+  test('Refuses a settlement that voids a voucher which was changed meanwhile: `stale`', async () => {
+    const order = await placedIn(stores)
+    await paid(stores, order)
+    const [one] = await stores.vouchers.ofOrder(order.id)
+    const replaced = () => ({
+      voided: one!.voucher,
+      drawn: replacementOf(one!, { at, draw: systemRandom.integer }),
+    })
+    const first = await decided(stores, order.id, { replaced: replaced() })
+    expect(await stores.payments.settle({ orders: [first.settlement], jobs: [] })).toHaveLength(1)
+    const second = await decided(stores, order.id, { replaced: replaced() })
+    expect(await stores.payments.settle({ orders: [second.settlement], jobs: [] })).toBe('stale')
+    const standing = (await stores.vouchers.ofOrder(order.id)).filter(({ voucher }) => !voucher.voided)
+    expect(standing.map(({ voucher }) => voucher.balance)).toEqual([50_00, 50_00])
+    const gone = await stores.vouchers.bySerial(one!.voucher.serial)
+    expect(gone?.voucher).toMatchObject({ voided: true, balance: 0 })
+  })
+
+  test('Refuses a payment that is known already: `payment-known`', async () => {
+    const [order, other] = [await placedIn(stores), await placedIn(stores)]
+    const { settlement } = await paid(stores, order)
+    const twin = await decided(stores, other.id, {
+      payments: [paymentFor(other, { id: settlement.payments[0]!.id })],
+    })
+    expect(await stores.payments.settle({ orders: [twin.settlement], jobs: [] })).toBe('payment-known')
+  })
+
+  test('Refuses a serial or a code that another voucher has: `taken`', async () => {
+    const [order, other] = [await placedIn(stores), await placedIn(stores)]
+    const { settlement } = await paid(stores, order)
+    const next = await decided(stores, other.id, { payments: [paymentFor(other)] })
+    const [first, ...rest] = next.settlement.vouchers
+    const withCode = { ...first!, codeHash: settlement.vouchers[0]!.codeHash }
+    const part = { ...next.settlement, vouchers: [withCode, ...rest] }
+    expect(await stores.payments.settle({ orders: [part], jobs: [] })).toBe('taken')
+    expect(await stores.vouchers.ofOrder(other.id)).toEqual([])
+  })
+
+  test('Refuses a line of a statement that was accepted before: `entry-decided`', async () => {
+    const [order, other] = [await placedIn(stores), await placedIn(stores)]
+    const { entries } = await statementIn(stores)
+    const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at }
+    const settled = async (of: typeof order) => {
+      const { settlement, jobs } = await decided(stores, of.id, {
+        payments: [paymentFor(of, { entryId: entries[0]!.id })],
+      })
+      return stores.payments.settle({ orders: [settlement], accepts, jobs })
+    }
+    const outcomes = await Promise.all([settled(order), settled(other)])
+    expect(outcomes.filter((outcome) => outcome === 'entry-decided')).toHaveLength(1)
+    const all = [...(await stores.payments.ofOrder(order.id)), ...(await stores.payments.ofOrder(other.id))]
+    expect(all).toHaveLength(1)
+    const entry = await stores.statements.entry(entries[0]!.statementId, 1)
+    expect(entry).toEqual({
+      ...entries[0],
+      decision: 'accepted',
+      decidedBy: accepts.by,
+      decidedAt: accepts.at,
+    })
+  })
+
+  test('Tells the movements of money of an order, oldest first', async () => {
+    const order = await placedIn(stores)
+    const day = (n: number) => `2026-11-2${n}T08:00:00.000Z`
+    for (const n of [1, 2, 3]) await paid(stores, order, { amount: 10_00 + n, createdAt: day(n) })
+    const told = await stores.payments.ofOrder(order.id)
+    expect(told.map(({ createdAt, amount }) => [createdAt, amount])).toEqual([
+      [day(1), 10_01],
+      [day(2), 10_02],
+      [day(3), 10_03],
+    ])
+    expect((await stores.orders.byId(order.id))?.paymentStatus).toBe('partial')
+    expect(await stores.payments.ofOrder(randomUUID())).toEqual([])
+  })
+
+  test('Finds a movement of money by its id', async () => {
+    const order = await placedIn(stores)
+    const { settlement } = await paid(stores, order, { reference: 'Ľubomíra 😀' })
+    const [payment] = settlement.payments
+    expect(await stores.payments.byId(payment!.id)).toEqual(payment)
+    expect(await stores.payments.byId(randomUUID())).toBeUndefined()
+  })
+
+  test('a payment of several orders is written for all of them or for none', async () => {
+    const orders = [await placedIn(stores), await placedIn(stores), await placedIn(stores)]
+    const parts = await Promise.all(
+      orders.map((order) => decided(stores, order.id, { payments: [paymentFor(order)] })),
+    )
+    await paid(stores, orders[1]!)
+    const settlement = { orders: parts.map((part) => part.settlement), jobs: [] }
+    expect(await stores.payments.settle(settlement)).toBe('stale')
+    expect(await stores.payments.ofOrder(orders[0]!.id)).toEqual([])
+    const without = { orders: [parts[0]!.settlement, parts[2]!.settlement], jobs: [] }
+    expect(await stores.payments.settle(without)).toHaveLength(2)
+  })
+
+  test('many orders are settled at once, several in one transaction, and nobody waits for ever', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 24 }, () => placedIn(stores, orderForm({ selectedVouchers: [line(10)] }))),
+    )
+    const pairs = orders.slice(0, 12).map((order, place) => [order, orders[12 + ((place * 5) % 12)]!])
+    const outcomes = await Promise.all(
+      pairs.map(async (pair) => {
+        const parts = await Promise.all(
+          pair.map((order) => decided(stores, order!.id, { payments: [paymentFor(order!)] })),
+        )
+        return stores.payments.settle({ orders: parts.map(({ settlement }) => settlement), jobs: [] })
+      }),
+    )
+    expect(outcomes.filter((outcome) => typeof outcome === 'string')).toEqual([])
+  })
+})
+
+const line = (quantity: number) => ({ id: 'line-1', amount: 10_00, quantity, isCustom: false })

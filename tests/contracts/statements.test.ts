@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { at, loggedAs, placedIn, statementIn, statementOf } from '../support/payments.ts'
+
+describe.each(backends)('Statements in $name', ({ open }) => {
+  let stores: Stores
+  let statements: Stores['statements']
+  beforeAll(async () => {
+    stores = await open()
+    statements = stores.statements
+  })
+  afterAll(() => stores.close())
+
+  const by = 'Jana Nováková'
+  const decision = (entry: BankEntry, to: BankEntry['decision']) => ({
+    id: entry.id,
+    from: entry.decision,
+    to,
+    by,
+    at,
+    logged: loggedAs(to === 'open' ? 'payment_waits_again' : 'payment_set_aside', entry.statementId),
+  })
+
+  test('Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing', async () => {
+    const before = await stores.actions()
+    const { statement, entries } = await statementIn(stores, [{}, { kind: 'debit' }])
+    const [listed] = await statements.page({ limit: 1 })
+    expect(listed).toEqual({ ...statement, lines: 2, open: 2 })
+    expect(await statements.entries({ statementId: statement.id, limit: 10 })).toEqual(
+      expect.arrayContaining(entries),
+    )
+    expect((await stores.actions()).slice(before.length)).toEqual(['statement_imported'])
+    const twin = statementOf([{}, { mark: entries[0]!.mark }])
+    expect(await statements.add(twin)).toBe('line-known')
+    expect(await statements.entries({ statementId: twin.statement.id, limit: 10 })).toEqual([])
+    expect(await stores.actions()).toHaveLength(before.length + 1)
+  })
+
+  test('Refuses a line that is known in its account, whoever brought it meanwhile: `line-known`', async () => {
+    const mark = randomUUID()
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => statements.add(statementOf([{ mark }]))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
+    const account = 'SK3599990000009876543210'
+    expect(await statements.add(statementOf([{ mark, account }], { account }))).toBe('added')
+  })
+
+  test('Tells the lines of an account that have one of these marks', async () => {
+    const { entries } = await statementIn(stores, [{}, {}, {}])
+    const [one, two] = entries as [BankEntry, BankEntry]
+    const known = await statements.known(one.account, [two.mark, randomUUID(), one.mark])
+    expect(known).toHaveLength(2)
+    expect(known).toEqual(expect.arrayContaining([one, two]))
+    expect(await statements.known('SK0000000000000000000000', [one.mark])).toEqual([])
+  })
+
+  test('Gives back exactly the line of a statement that was added, and nothing for an unknown place', async () => {
+    const order = await placedIn(stores)
+    const found = {
+      state: 'matched',
+      reason: 'symbol',
+      orderIds: [order.id],
+      proposal: [{ orderId: order.id, orderNumber: order.number, amount: 101_00 }],
+    } as const
+    const { entries } = await statementIn(stores, [found, { counterAccount: 'SK3112000000198742637541' }])
+    for (const entry of entries) expect(await statements.entry(entry.statementId, entry.place)).toEqual(entry)
+    expect(await statements.entry(entries[0]!.statementId, 3)).toBeUndefined()
+    expect(await statements.entry(randomUUID(), 1)).toBeUndefined()
+  })
+
+  test('Tells lines by the day they were booked, oldest first, from behind a place on, as many as are asked for', async () => {
+    const days = ['2026-11-03', '2026-11-01', '2026-11-02', '2026-11-02', '2026-11-04']
+    const lines = days.map((bookedOn, place) => ({
+      bookedOn,
+      ...(place === 4 && { kind: 'debit' as const, state: 'not-a-payment' as const }),
+    }))
+    const { statement, entries } = await statementIn(stores, lines)
+    const asked = (query = {}) => statements.entries({ statementId: statement.id, limit: 10, ...query })
+    const all = await asked()
+    expect(all.map(({ bookedOn }) => bookedOn)).toEqual(days.toSorted())
+    const [first, second] = await asked({ limit: 2 })
+    expect([first, second]).toEqual(all.slice(0, 2))
+    expect(await asked({ after: second })).toEqual(all.slice(2))
+    expect(await asked({ state: 'not-a-payment' })).toEqual([entries[4]])
+    await statements.decide(decision(entries[0]!, 'set-aside'))
+    expect((await asked({ decision: 'set-aside' })).map(({ id }) => id)).toEqual([entries[0]!.id])
+    expect(await asked({ decision: 'open' })).toHaveLength(4)
+  })
+
+  test('Counts the lines that wait for a decision by their states, of one statement or of all', async () => {
+    const fresh = await open()
+    const { statement, entries } = await statementIn(fresh, [{}, { state: 'partial' }, { state: 'partial' }])
+    await statementIn(fresh, [{ state: 'partial' }])
+    await fresh.statements.decide(decision(entries[1]!, 'set-aside'))
+    const counted = async (of?: string) =>
+      (await fresh.statements.figures(of)).toSorted((a, b) => a.state.localeCompare(b.state))
+    expect(await counted(statement.id)).toEqual([
+      { state: 'partial', count: 1 },
+      { state: 'unknown', count: 1 },
+    ])
+    expect(await counted()).toEqual([
+      { state: 'partial', count: 2 },
+      { state: 'unknown', count: 1 },
+    ])
+    await fresh.close()
+  })
+
+  test('Tells statements, the newest first, from behind a place on, as many as are asked for', async () => {
+    const fresh = await open()
+    const ids: string[] = []
+    for (const importedAt of ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', at])
+      ids.push((await statementIn(fresh, [{}], { importedAt })).statement.id)
+    const all = await fresh.statements.page({ limit: 10 })
+    expect(all[0]!.id).toBe(ids[1])
+    expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const [first] = await fresh.statements.page({ limit: 1 })
+    expect(await fresh.statements.page({ after: first, limit: 10 })).toEqual(all.slice(1))
+    await fresh.close()
+  })
+
+  test('Tells the lines that wait for a decision and are about one of these orders, in the order of their days', async () => {
+    const [one, two] = [await placedIn(stores), await placedIn(stores)]
+    const { entries } = await statementIn(stores, [
+      { orderIds: [one.id], bookedOn: '2026-11-03' },
+      { orderIds: [two.id, one.id], bookedOn: '2026-11-02' },
+      { orderIds: [two.id], bookedOn: '2026-11-01' },
+      { orderIds: [one.id], bookedOn: '2026-11-01' },
+    ])
+    await statements.decide(decision(entries[3]!, 'set-aside'))
+    expect(await statements.about([one.id])).toEqual([entries[1], entries[0]])
+    expect((await statements.about([one.id, two.id])).map(({ id }) => id)).toEqual(
+      [entries[2], entries[1], entries[0]].map((entry) => entry!.id),
+    )
+    expect(await statements.about([randomUUID()])).toEqual([])
+  })
+
+  test('Writes what was found out about lines anew; those that were decided about stay as they are', async () => {
+    const order = await placedIn(stores)
+    const { entries } = await statementIn(stores, [{}, {}])
+    const [open_, decided] = entries as [BankEntry, BankEntry]
+    await statements.decide(decision(decided, 'set-aside'))
+    const matching = {
+      state: 'over',
+      reason: 'symbol',
+      orderIds: [order.id],
+      proposal: [{ orderId: order.id, orderNumber: order.number, amount: 1 }],
+    } as const
+    await statements.rematch(entries.map(({ id }) => ({ ...matching, id })))
+    expect(await statements.entry(open_.statementId, 1)).toEqual({ ...open_, ...matching })
+    expect(await statements.entry(decided.statementId, 2)).toMatchObject({ state: 'unknown', orderIds: [] })
+    expect((await statements.about([order.id])).map(({ id }) => id)).toEqual([open_.id])
+  })
+
+  test('Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log', async () => {
+    const { entries } = await statementIn(stores)
+    const [entry] = entries as [BankEntry]
+    const before = (await stores.actions()).length
+    expect(await statements.decide(decision(entry, 'set-aside'))).toBe(true)
+    const aside = await statements.entry(entry.statementId, 1)
+    expect(aside).toEqual({ ...entry, decision: 'set-aside', decidedBy: by, decidedAt: at })
+    expect(await statements.decide(decision(aside!, 'open'))).toBe(true)
+    expect(await statements.entry(entry.statementId, 1)).toEqual(entry)
+    expect((await stores.actions()).slice(before)).toEqual(['payment_set_aside', 'payment_waits_again'])
+  })
+
+  test('Answers whether it was so; a line that was decided about meanwhile stays as it is', async () => {
+    const { entries } = await statementIn(stores)
+    const [entry] = entries as [BankEntry]
+    const before = (await stores.actions()).length
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => statements.decide(decision(entry, 'set-aside'))),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await statements.decide(decision({ ...entry, id: randomUUID() }, 'set-aside'))).toBe(false)
+    expect((await stores.actions()).slice(before)).toEqual(['payment_set_aside'])
+  })
+
+  test('Tells what staff said that the columns of files are', async () => {
+    const header = randomUUID()
+    const mapping = {
+      header,
+      columns: { bookedOn: 0, amount: 1, message: [2, 5], counterparty: 3 },
+      decimalSign: ',' as const,
+    }
+    await statements.remember(mapping, by, at)
+    expect(await statements.mappings()).toContainEqual(mapping)
+  })
+
+  test('Remembers what the columns of a file are, by its header; what was said of that header before is forgotten', async () => {
+    const header = randomUUID()
+    const first = { header, columns: { bookedOn: 0, amount: 1, message: [] } }
+    const second = { header, columns: { bookedOn: 2, credit: 1, debit: 3, message: [4] } }
+    await statements.remember(first, by, at)
+    await statements.remember(second, by, at)
+    const known = (await statements.mappings()).filter((one) => one.header === header)
+    expect(known).toEqual([second])
+  })
+})

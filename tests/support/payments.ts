@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { systemRandom } from '@hotovo/adapters/system/random'
+import type { StoredStatement } from '@hotovo/application/payments/ports'
+import { type Change, settlementOf, standingOf } from '@hotovo/application/payments/settle'
+import type { Ports } from '@hotovo/application/ports'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { orderForm } from './orders.ts'
+import { placement } from './placements.ts'
+import { testMacs } from './world.ts'
+
+export const at = '2026-11-21T08:00:00.000Z'
+
+type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock'>
+
+/** What settling needs beside the stores. */
+const settlingPorts = (stores: Settling) => ({
+  ...stores,
+  random: systemRandom,
+  macs: testMacs(),
+})
+
+/** An order that waits for its money in the stores. */
+export async function placedIn({ orders }: Pick<Ports, 'orders'>, form = orderForm()): Promise<Order> {
+  const placed = placement({}, form)
+  const outcome = await orders.add(placed)
+  if (outcome !== 'added') throw new Error(`an order of a test was not added: ${outcome}`)
+  return placed.order
+}
+
+/** A payment of so much for an order, by default of all of it. */
+export const paymentFor = (order: Order, overrides: Partial<Payment> = {}): Payment => ({
+  id: randomUUID(),
+  orderId: order.id,
+  kind: 'payment',
+  amount: order.total,
+  currency: order.currency,
+  method: 'transfer',
+  receivedOn: dayOf(at),
+  reference: null,
+  entryId: null,
+  takesBack: null,
+  createdAt: at,
+  ...overrides,
+})
+
+/** What becomes of an order with a change, by the rules of the domain, as it would be written now. */
+export async function decided(
+  stores: Settling,
+  orderId: string,
+  change: Omit<Change, 'by' | 'at'> & Partial<Pick<Change, 'by' | 'at'>>,
+) {
+  const ports = settlingPorts(stores)
+  const standing = await standingOf(ports, orderId)
+  return settlementOf(ports, standing!, { by: { kind: 'system' }, at, ...change })
+}
+
+/** Pays an order in full, so that its vouchers are issued; answers the settlement that was written. */
+export async function paid(stores: Settling, order: Order, overrides: Partial<Payment> = {}) {
+  const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order, overrides)] })
+  const outcome = await stores.payments.settle({ orders: [settlement], jobs })
+  if (typeof outcome === 'string') throw new Error(`an order of a test was not paid: ${outcome}`)
+  return { settlement, jobs, record: outcome[0]! }
+}
+
+/** A line of a statement that waits for a decision. */
+export const bankEntry = (overrides: Partial<BankEntry> = {}): BankEntry => ({
+  id: randomUUID(),
+  statementId: randomUUID(),
+  place: 1,
+  account: 'SK6599990000001234567899',
+  mark: randomUUID(),
+  kind: 'credit',
+  amount: 101_00,
+  currency: 'EUR',
+  bookedOn: dayOf(at),
+  variableSymbol: '1234567890',
+  message: 'Ďakujem 😀 "dnes"',
+  counterparty: 'Ľubomíra Šťastná',
+  counterAccount: null,
+  state: 'unknown',
+  reason: 'nothing-found',
+  orderIds: [],
+  proposal: [],
+  decision: 'open',
+  decidedBy: null,
+  decidedAt: null,
+  ...overrides,
+})
+
+/** A statement with these lines, by default with one, as it would be added. */
+export function statementOf(
+  lines: readonly Partial<BankEntry>[] = [{}],
+  overrides: Partial<StoredStatement> = {},
+) {
+  const statement: StoredStatement = {
+    id: randomUUID(),
+    fileName: 'výpis.xml',
+    format: 'camt.053',
+    account: 'SK6599990000001234567899',
+    currency: 'EUR',
+    number: '7',
+    from: dayOf(at),
+    to: dayOf(at),
+    importedBy: 'Jana Nováková',
+    importedAt: at,
+    ...overrides,
+  }
+  const entries = lines.map((line, place) =>
+    bankEntry({ statementId: statement.id, place: place + 1, ...line }),
+  )
+  return { statement, entries, logged: loggedAs('statement_imported', statement.id) }
+}
+
+/** An entry of the general audit log about a statement. */
+export const loggedAs = (
+  action: 'statement_imported' | 'payment_set_aside' | 'payment_waits_again',
+  resourceId: string,
+) =>
+  systemEntry(action, at, {
+    userId: null,
+    resourceType: 'statement',
+    resourceId,
+    details: { email: 'jana@hotovo.test' },
+    origin: { ipAddress: '192.0.2.7', userAgent: 'Mozilla/5.0' },
+  })
+
+/** A statement in the stores. */
+export async function statementIn(
+  { statements }: Pick<Ports, 'statements'>,
+  lines: readonly Partial<BankEntry>[] = [{}],
+  overrides: Partial<StoredStatement> = {},
+) {
+  const addition = statementOf(lines, overrides)
+  const outcome = await statements.add(addition)
+  if (outcome !== 'added') throw new Error(`a statement of a test was not added: ${outcome}`)
+  return addition
+}
