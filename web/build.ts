@@ -52,17 +52,19 @@ const wiring = ['src/container.ts', 'src/memory.ts']
 const publicDoor = [...wiring, '../adapters/http/public-api.ts']
 const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
 
-/** The scripts a page needs besides the entry, so that the browser fetches them at once. */
+/** The scripts a page needs besides the entry, each after what it is made of, so that the browser fetches them at once. */
 function preloads(
   chunks: Readonly<Record<string, Chunk>>,
   { page, words, language, kind }: Prerendered,
 ): string {
+  const asked = new Set<string>()
   const wanted = new Set<string>()
   const want = (key: string) => {
     const chunk = chunks[key]
-    if (!chunk || wanted.has(chunk.file)) return
-    wanted.add(chunk.file)
+    if (!chunk || asked.has(key)) return
+    asked.add(key)
     chunk.imports?.forEach(want)
+    wanted.add(chunk.file)
   }
   chunks['index.html']!.dynamicImports!.forEach(want)
   want(`src/i18n/${language}.ts`)
