@@ -39,9 +39,6 @@ const palette = (): Plugin => ({
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
 
-/** Evaluated in a step of its own (`main.tsx`). */
-const theme = /\/web\/src\/theme\/(theme|tokens)\.ts$/
-
 /**
  * What most pages are made of travels as one file too, and what pages with data share of the core as another, or it
  * would be twenty small ones; what else only some share finds its own.
@@ -94,7 +91,6 @@ export default defineConfig({
             { name: 'libraries', test: everywhere },
             // The entry has it too, and would evaluate what it is put together with.
             { name: 'preload', test: /vite\/preload-helper/ },
-            { name: 'theme', test: theme },
             {
               debugName: 'shell',
               name: (id, modules) =>
