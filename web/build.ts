@@ -52,17 +52,19 @@ const wiring = ['src/container.ts', 'src/memory.ts']
 const publicDoor = [...wiring, '../adapters/http/public-api.ts']
 const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
 
-/** The scripts a page needs besides the entry, so that the browser fetches them at once. */
+/** The scripts a page needs besides the entry, each after what it is made of, so that the browser fetches them at once. */
 function preloads(
   chunks: Readonly<Record<string, Chunk>>,
   { page, words, language, kind }: Prerendered,
 ): string {
+  const asked = new Set<string>()
   const wanted = new Set<string>()
   const want = (key: string) => {
     const chunk = chunks[key]
-    if (!chunk || wanted.has(chunk.file)) return
-    wanted.add(chunk.file)
+    if (!chunk || asked.has(key)) return
+    asked.add(key)
     chunk.imports?.forEach(want)
+    wanted.add(chunk.file)
   }
   chunks['index.html']!.dynamicImports!.forEach(want)
   want(`src/i18n/${language}.ts`)
@@ -81,22 +83,24 @@ function preloads(
 }
 
 /**
- * The template with what is painted before what makes it move: styles are asked for first, and scripts give way to
- * them and to fonts.
+ * The template with what is painted before what makes it move: it carries its styles, which would be another way to the
+ * server and back, and scripts give way to fonts.
  */
-function withPaintFirst(template: string): string {
-  const styles = /<link rel="stylesheet"[^>]*>/g
-  const all = template.match(styles)
-  if (!all) throw new Error('there are no styles where Vite wrote them')
+function withPaintFirst(template: string, client: string): string {
+  const link = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/
+  const file = link.exec(template)?.[1]
+  if (!file) throw new Error('there are no styles where Vite wrote them')
+  const styles = fs.readFileSync(path.join(client, file), 'utf8').trim()
+  fs.rmSync(path.join(client, file))
   return template
-    .replace(styles, '')
-    .replace('<!--scheme-->', (scheme) => all.join('') + scheme)
+    .replace(link, '')
+    .replace('<!--scheme-->', (scheme) => `<style nonce="__NONCE__">${styles}</style>${scheme}`)
     .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 }
 
 /** Puts a page into the template that Vite wrote; the server fills in what is left. */
 const assembled = (template: string, page: Prerendered, preload: string): string =>
-  withPaintFirst(template)
+  template
     .replace('<html lang="sk">', `<html lang="${page.language}">`)
     .replace('<!--scheme-->', () => page.scheme)
     .replace('<!--head-->', () => page.head + preload)
@@ -109,7 +113,7 @@ async function writePages(into: string): Promise<void> {
     redirects: Readonly<Record<string, string>>
   }
   const client = path.join(into, 'client')
-  const template = fs.readFileSync(path.join(client, 'index.html'), 'utf8')
+  const template = withPaintFirst(fs.readFileSync(path.join(client, 'index.html'), 'utf8'), client)
   const chunks = JSON.parse(fs.readFileSync(path.join(client, 'manifest.json'), 'utf8'))
   fs.mkdirSync(path.join(into, 'pages'))
   const pages = (await prerender.prerenderedPages()).map((page) => {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { partners } from '@hotovo/adapters/content/partners'
 import { places } from '@hotovo/adapters/content/places'
 import { offersByPartner, partnersFor } from '@hotovo/domain/places/partner'
@@ -5,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, serverPort } from './environment.ts'
 import { slovakia } from './slovakia.ts'
+import { paletteNames, paletteRules } from './src/theme/palette.ts'
 
 /** sonner writes its styles into the page when it is imported, which the content policy forbids. */
 const sonnerWithoutStyles = (): Plugin => ({
@@ -25,12 +27,17 @@ const emotionWithoutStatics = (): Plugin => ({
   load: (id) => (id === '\0hoist-non-react-statics' ? 'export default (target) => target' : undefined),
 })
 
+/** The palette stands in every page; scripts know only the names of its variables. */
+const palette = (): Plugin => ({
+  name: 'palette',
+  transformIndexHtml: () => [
+    { tag: 'style', attrs: { nonce: '__NONCE__' }, children: paletteRules, injectTo: 'head' },
+  ],
+})
+
 /** What every page needs anyway travels as one file, which changes less often than the site. */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
-
-/** Evaluated in a step of its own (`main.tsx`). */
-const theme = /\/web\/src\/theme\/(theme|tokens)\.ts$/
 
 /**
  * What most pages are made of travels as one file too, and what pages with data share of the core as another, or it
@@ -63,8 +70,11 @@ const shownPartners = offersByPartner(partnersFor(partners, {}))
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
-  plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics(), slovakia()],
+  plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics(), palette(), slovakia()],
+  // Styles here need one theme that never changes, and cost as much as that (decision 44).
+  resolve: { alias: { '@mui/material/styles': path.join(import.meta.dirname, 'src/theme/styled.tsx') } },
   define: {
+    'import.meta.env.PALETTE': JSON.stringify(paletteNames),
     'import.meta.env.VITE_DOOR': JSON.stringify(door),
     'import.meta.env.REACH': JSON.stringify(reach),
     'import.meta.env.PARTNERS': JSON.stringify(shownPartners),
@@ -81,7 +91,6 @@ export default defineConfig({
             { name: 'libraries', test: everywhere },
             // The entry has it too, and would evaluate what it is put together with.
             { name: 'preload', test: /vite\/preload-helper/ },
-            { name: 'theme', test: theme },
             {
               debugName: 'shell',
               name: (id, modules) =>

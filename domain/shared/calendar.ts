@@ -1,25 +1,28 @@
 /** Calendar days as people in Slovakia live them. Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`. */
 export const timeZone = 'Europe/Bratislava'
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** Made when it is first asked for: on a phone that takes as long as a page may be blocked. */
+let clock: Intl.DateTimeFormat | undefined
+
+/** An instant on the clocks of Europe/Bratislava: `2026-11-22, 09:05`. */
+function local(instant: string): string {
+  clock ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return clock.format(new Date(instant))
+}
 
 /** The day on which an instant falls in Europe/Bratislava. */
-export const dayOf = (instant: string): string => parts.format(new Date(instant))
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+export const dayOf = (instant: string): string => local(instant).slice(0, -', 09:05'.length)
 
 /** The time of day of an instant in Europe/Bratislava: `09:05`. */
-export const timeOf = (instant: string): string => clock.format(new Date(instant))
+export const timeOf = (instant: string): string => local(instant).slice(-'09:05'.length)
 
 /** The day so many days later; days have no hours, so summer time does not matter. */
 export function daysLater(day: string, days: number): string {

@@ -26,21 +26,13 @@ const dayFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
     () => new Intl.DateTimeFormat(locales[language], options),
   )
 
-const moneyFormat = (currency: Currency, language: Language, fractionDigits: number) =>
-  numberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: fractionDigits,
-  })
-
 /** An amount with its cents: `10100` EUR is `101,00 €` in Slovak and `€101.00` in English. */
 export const formatMoney = (minor: number, currency: Currency, language: Language): string =>
-  moneyFormat(currency, language, 2).format(minor / 100)
+  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(minor / 100)
 
 /** An amount without cents where it has none: `5000` EUR is `50 €`, `1250` stays `12,50 €`. */
 export const formatWholeMoney = (minor: number, currency: Currency, language: Language): string =>
-  moneyFormat(currency, language, minor % 100 === 0 ? 0 : 2).format(minor / 100)
+  formatMoney(minor, currency, language).replace(/[.,]00(?!\d)/, '')
 
 /** A calendar day `YYYY-MM-DD` as people write it: `27. 11. 2026`, `27 November 2026`. */
 export const formatDay = (day: string, language: Language): string =>

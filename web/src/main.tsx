@@ -1,17 +1,12 @@
 import './theme/fonts.css'
 import './theme/global.css'
+import { pause } from './pause.ts'
 
-/**
- * Lets the browser answer whoever presses, types or scrolls before the next part of the start: together they would be
- * one long task on a phone (decision 44).
- */
-const pause = () => new Promise<void>((resume) => setTimeout(resume))
-
-// All parts are asked for in the page's head already; here it is said in which order they are taken up.
-await import('react-dom/client')
-await pause()
-await import('./theme/theme.ts')
-await pause()
+// Everything this page needs is asked for in its head, each part after what it is made of. Taken up one by one, none is a
+// long task; where one cannot be fetched, the router says so.
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
+  await import(/* @vite-ignore */ href).catch(() => {})
+  await pause()
+}
 const { start } = await import('./start.tsx')
-await pause()
 await start()

@@ -60,13 +60,16 @@ async function prerendered(page: PageName, language: Language, value?: string): 
   const { api, staffDoor } = waysIn()
   const loading = loadTranslator(language)
   const handler = createStaticHandler(
-    routes({
-      api,
-      staffDoor,
-      translator: loading,
-      settings: new SettingsStore({ settings: async () => (await api()).settings() }),
-      drafts: undefined,
-    }),
+    routes(
+      {
+        api,
+        staffDoor,
+        translator: loading,
+        settings: new SettingsStore({ settings: async () => (await api()).settings() }),
+        drafts: undefined,
+      },
+      language,
+    ),
   )
   const context = await handler.query(new Request(`http://localhost${exampleOf(path)}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)

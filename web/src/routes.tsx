@@ -1,6 +1,6 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { PublicApi } from '@hotovo/application/api'
-import { type Language, languages } from '@hotovo/domain/shared/language'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
@@ -279,10 +279,10 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   }
 }
 
-/** The site as a tree: both languages, a frame around every page, a failed page within the frame. */
-export const routes = (site: Site): RouteObject[] => {
+/** The site in one language as a tree: a frame around every page, a failed page within the frame. */
+export const routes = (site: Site, language: Language): RouteObject[] => {
   const office = backOfficeOf(site)
-  return languages.flatMap((language) => [
+  return [
     {
       path: pathIn(language, '/'),
       element: <Shell settings={site.settings} />,
@@ -303,5 +303,5 @@ export const routes = (site: Site): RouteObject[] => {
         },
       ],
     },
-  ])
+  ]
 }

@@ -7,11 +7,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { App } from './App.tsx'
 import type { Ways } from './container.ts'
 import { earlyInput } from './early.ts'
-import { languageOf } from './i18n/language.ts'
+import { type Language, languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
+import { pause } from './pause.ts'
 import { routes } from './routes.tsx'
 import { accessibility } from './stores/Accessibility.ts'
 import { later } from './stores/later.ts'
+import { scheme } from './stores/Scheme.ts'
 import { SettingsStore } from './stores/SettingsStore.ts'
 import { createStyleCache } from './theme/Themed.tsx'
 
@@ -33,7 +35,7 @@ function tabStorage(): Storage | undefined {
 }
 
 /** The pages with what lives as long as the tab. */
-function site(translator: Promise<i18n>): RouteObject[] {
+function site(translator: Promise<i18n>, language: Language): RouteObject[] {
   const settings = settingsInPage()
   let opened: Ways | undefined
   /** The ways to the product come with the first page that needs one. */
@@ -43,13 +45,16 @@ function site(translator: Promise<i18n>): RouteObject[] {
     return opened
   }
   const api = async () => (await ways()).api()
-  return routes({
-    api,
-    staffDoor: async () => (await ways()).staffDoor(),
-    translator,
-    settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),
-    drafts: tabStorage(),
-  })
+  return routes(
+    {
+      api,
+      staffDoor: async () => (await ways()).staffDoor(),
+      translator,
+      settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),
+      drafts: tabStorage(),
+    },
+    language,
+  )
 }
 
 /**
@@ -77,20 +82,27 @@ function Afterwards({ act, children }: { readonly act: () => void; readonly chil
 
 /** Takes over the page that the server sent, or draws it where it sent none. */
 export async function start(): Promise<void> {
-  accessibility.open()
   const language = languageOf(location.pathname)
   // Where it is right already, saying it again would have the style of every element computed anew.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
   const loading = loadTranslator(language)
-  const tree = site(loading)
+  const tree = site(loading, language)
   const [translator, isWhole] = await Promise.all([loading, loadFirstPage(tree)])
+  await pause()
   const root = document.getElementById('root')!
   const isTakenOver = root.childElementCount > 0 && isWhole
   // A page that is taken over stays where it was scrolled to; one that is drawn begins at its top.
   const router = createBrowserRouter(tree, isTakenOver ? { hydrationData: {} } : {})
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+  const redo = earlyInput()
+  const open = () => {
+    accessibility.open()
+    scheme.open()
+    redo()
+  }
+  await pause()
   const app = (
-    <Afterwards act={earlyInput()}>
+    <Afterwards act={open}>
       <App styles={createStyleCache(nonce)} translator={translator}>
         <RouterProvider router={router} />
       </App>

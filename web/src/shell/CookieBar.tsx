@@ -49,14 +49,18 @@ function useRoomAtTheFoot() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings others who need it
   useLayoutEffect(() => {
-    const above = document.querySelectorAll<HTMLElement>('html, body, footer, [data-above-consent-bar]')
+    const above = document.querySelectorAll<HTMLElement>('body, footer, [data-above-consent-bar]')
+    // Of the root itself a variable is asked by every element, whether it inherits it or not.
+    const root = document.documentElement.style
     const watch = new ResizeObserver(() => {
       const height = `${bar.current?.offsetHeight ?? 0}px`
+      root.scrollPaddingBottom = `calc(6rem + ${height})`
       for (const { style } of above) style.setProperty('--h-consent-bar', height)
     })
     watch.observe(bar.current!)
     return () => {
       watch.disconnect()
+      root.removeProperty('scroll-padding-bottom')
       for (const { style } of above) style.removeProperty('--h-consent-bar')
     }
   }, [pathname])

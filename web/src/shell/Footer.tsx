@@ -1,6 +1,7 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import { supportHours } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
@@ -114,7 +115,7 @@ function Outward({ href, children }: { readonly href: string | null; readonly ch
 }
 
 /** Who stands behind the site, and every way through it and out of it. */
-export function Footer({ brand }: { readonly brand: Brand }) {
+export const Footer = memo(({ brand }: { readonly brand: Brand }) => {
   const { t } = useTranslation()
   return (
     <Ground>
@@ -182,4 +183,4 @@ export function Footer({ brand }: { readonly brand: Brand }) {
       </Last>
     </Ground>
   )
-}
+})

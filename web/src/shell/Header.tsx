@@ -1,5 +1,6 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import { styled } from '@mui/material/styles'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
@@ -111,7 +112,7 @@ const Buy = styled(ButtonLink)({
 const Square = styled(Button)({ width: '2.75rem', padding: 0, fontSize: '1.125rem' })
 
 /** Logo, navigation, appearance, language, sign-in and the way to buy. */
-export function Header({ brand }: { readonly brand: Brand }) {
+export const Header = memo(({ brand }: { readonly brand: Brand }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -151,4 +152,4 @@ export function Header({ brand }: { readonly brand: Brand }) {
       </Row>
     </Bar>
   )
-}
+})

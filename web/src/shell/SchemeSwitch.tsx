@@ -1,12 +1,13 @@
-import { styled, useColorScheme } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Mode, modes, scheme } from '../stores/Scheme.ts'
 import { withMoreContrast } from '../theme/preferences.ts'
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-const modes = ['light', 'dark', 'system'] as const
-const icons: Readonly<Record<(typeof modes)[number], ReactNode>> = {
+const icons: Readonly<Record<Mode, ReactNode>> = {
   light: <SunIcon />,
   dark: <MoonIcon />,
   system: <DeviceIcon />,
@@ -42,20 +43,24 @@ const Segments = styled('fieldset')(({ theme: { vars } }) => ({
 }))
 
 /** Light, dark, or as the device has it; remembered by the browser. */
-export function SchemeSwitch() {
+export const SchemeSwitch = observer(() => {
   const { t } = useTranslation()
-  const { mode, setMode } = useColorScheme()
   const name = useId()
   return (
     <Segments>
       <VisuallyHidden as="legend">{t('shell.scheme')}</VisuallyHidden>
       {modes.map((choice) => (
         <label key={choice} title={t(`shell.schemes.${choice}`)}>
-          <input type="radio" name={name} checked={mode === choice} onChange={() => setMode(choice)} />
+          <input
+            type="radio"
+            name={name}
+            checked={scheme.mode === choice}
+            onChange={() => scheme.choose(choice)}
+          />
           {icons[choice]}
           <VisuallyHidden>{t(`shell.schemes.${choice}`)}</VisuallyHidden>
         </label>
       ))}
     </Segments>
   )
-}
+})

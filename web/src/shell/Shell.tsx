@@ -22,7 +22,7 @@ const Frame = styled('div')({
 export const Shell = observer(({ settings }: { readonly settings: SettingsStore }) => {
   useFocusOnNavigation()
   const { pathname } = useLocation()
-  const { brand } = settings.current
+  const { brand } = settings
   return (
     <Frame>
       <SkipLink />

@@ -1,7 +1,8 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
+import type { Brand } from '@hotovo/application/site/ports'
 import { type Settings, settingsOf } from '@hotovo/application/site/settings'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { computedStruct, makeAutoObservable, observableStruct, runInAction } from 'mobx'
 
 /** What pages are prerendered with, and what holds until the installation has told its own. */
 const defaults: Settings = settingsOf({
@@ -19,7 +20,12 @@ export class SettingsStore {
 
   constructor(api: Pick<Api, 'settings'>) {
     this.#api = api
-    makeAutoObservable(this)
+    // What is told usually says little that is new, and only that is drawn anew.
+    makeAutoObservable(this, { current: observableStruct, brand: computedStruct })
+  }
+
+  get brand(): Brand {
+    return this.current.brand
   }
 
   async open(): Promise<void> {

@@ -1,8 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, StrictMode } from 'react'
-import { theme } from './theme.ts'
+import { Styles } from './styled.tsx'
 
 /** Which of the generated styles came with the page, in an attribute of their element. */
 export const styledAttribute = 'data-styles'
@@ -25,17 +23,9 @@ export function createStyleCache(nonce?: string): EmotionCache {
 
 type ThemedProps = { readonly styles: EmotionCache; readonly children: ReactNode }
 
-/** Gives what is in it our theme; its variables are written unless they came with the page. */
+/** Gives what is in it its styles. */
 export const Themed = ({ styles, children }: ThemedProps) => (
   <StrictMode>
-    <CacheProvider value={styles}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        disableStyleSheetGeneration={stylesInPage().length > 0}
-      >
-        {children}
-      </ThemeProvider>
-    </CacheProvider>
+    <Styles value={styles}>{children}</Styles>
   </StrictMode>
 )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Nobody waits for longer until what has just closed says so. */
 const tickMs = 20_000
@@ -7,7 +7,8 @@ const tickMs = 20_000
 export function useNow(): string | undefined {
   const [now, tell] = useState<string>()
   useEffect(() => {
-    const tick = () => tell(new Date().toISOString())
+    // Much may be drawn anew for it, which gives way to whoever scrolls or types.
+    const tick = () => startTransition(() => tell(new Date().toISOString()))
     tick()
     const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)

@@ -124,6 +124,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
           <ListPane>
             <SalesPointList
               store={store}
+              now={now}
               onClear={() => choose({ query: '', isOpenOnly: false, service: undefined })}
             />
           </ListPane>

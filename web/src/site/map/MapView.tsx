@@ -34,7 +34,7 @@ const Box = styled('div')(({ theme: { vars } }) => ({
   background: vars.palette.background.sunken,
   [narrow]: { height: `min(${heightPx}px, 78dvh)` },
 }))
-const Surface = styled('div')(({ theme }) => ({
+const Surface = styled('div')({
   position: 'absolute',
   inset: 0,
   borderRadius: 13,
@@ -42,10 +42,10 @@ const Surface = styled('div')(({ theme }) => ({
   transitionDuration: '320ms',
   userSelect: 'none',
   '&:focus-visible': { outlineOffset: -3 },
-  ...theme.applyStyles('dark', {
+  '*:where([data-dark]) &': {
     '& .tiles': { filter: 'invert(1) hue-rotate(180deg) brightness(0.9) contrast(0.9)' },
-  }),
-}))
+  },
+})
 const Before = styled(OutlineMap)({
   position: 'absolute',
   inset: 0,

@@ -25,13 +25,17 @@ const Steps = styled('div')({
 })
 const Show = styled(Button)({ paddingInline: '0.625rem', '@media (scripting: none)': { display: 'none' } })
 
-type SalesPointListProps = { readonly store: SalesPointsStore; readonly onClear: () => void }
+type SalesPointListProps = {
+  readonly store: SalesPointsStore
+  readonly now: string | undefined
+  readonly onClear: () => void
+}
 
 /** The list of sales points: six, six more with every step; where nothing is found, three anyway. */
-export const SalesPointList = observer(({ store, onClear }: SalesPointListProps) => {
+export const SalesPointList = observer(({ store, now, onClear }: SalesPointListProps) => {
   const { t } = useTranslation()
   const list = useRef<HTMLElement>(null)
-  const { shown, listed, found, now, selected, position, cards } = store
+  const { shown, listed, found, selected, position, cards } = store
   const left = listed.length - shown.length
 
   useEffect(() => {

@@ -1,15 +1,10 @@
-import { dayOf, daysLater, timeZone } from '@hotovo/domain/shared/calendar'
-import { formatDay } from '@hotovo/domain/shared/format'
+import { dayOf, daysLater, timeOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatTime } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { TFunction } from 'i18next'
 
 /** The days on which somebody is here, as `Date` counts them. */
 const workdays = { 1: 'monday', 2: 'tuesday', 3: 'wednesday', 4: 'thursday', 5: 'friday' } as const
-
-const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  sk: new Intl.DateTimeFormat('sk-SK', { timeZone, timeStyle: 'short' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
-}
 
 /** The words for an instant within support hours: the day, its date and the time, in Slovakia. */
 export function momentWords(t: TFunction, instant: string, now: string, language: Language) {
@@ -19,6 +14,6 @@ export function momentWords(t: TFunction, instant: string, now: string, language
   return {
     day: t(`support.days.${near === undefined ? weekday : near === 0 ? 'today' : 'tomorrow'}`),
     date: formatDay(day, language),
-    time: clocks[language].format(new Date(instant)),
+    time: formatTime(timeOf(instant), language),
   }
 }
