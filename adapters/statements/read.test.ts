@@ -14,13 +14,11 @@ import {
   camt053Of,
   csvOf,
   gpcOf,
-  internalAccount,
   inUtf8,
-  inUtf16,
   inWindows1250,
   type LineToWrite,
-  ownAccounts,
-} from '../../tests/support/statements.ts'
+} from '../../server/demo/bank-files.ts'
+import { internalAccount, inUtf16, ownAccounts } from '../../tests/support/statements.ts'
 import { statementReader } from './read.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../tests/fixtures/statements')

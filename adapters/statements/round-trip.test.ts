@@ -7,13 +7,12 @@ import {
   camt053Of,
   csvOf,
   gpcOf,
-  internalAccount,
   inUtf8,
   inWindows1250,
   type LineToWrite,
-  ownAccounts,
   type StatementToWrite,
-} from '../../tests/support/statements.ts'
+} from '../../server/demo/bank-files.ts'
+import { internalAccount, ownAccounts } from '../../tests/support/statements.ts'
 import { statementReader } from './read.ts'
 
 const writers = {

@@ -1,4 +1,7 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { fillWithDemo } from '../demo/fill.ts'
+import type { SampleFile } from '../demo/statements.ts'
 import { run } from '../main.ts'
 import { say } from '../startup.ts'
 
@@ -9,6 +12,15 @@ function tellProgress(told: number, orders: number): void {
   const line = `Filling the demo: ${told} of ${orders} orders`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${told === orders ? '.\n' : ' …'}`)
   else if (told % Math.ceil(orders / 10) === 0 || told === orders) say(`${line}.`)
+}
+
+/** Puts the statements to drop in where they are found again. */
+function keepStatements(files: readonly SampleFile[], dataDir: string): void {
+  const folder = path.resolve(dataDir, 'statements')
+  fs.mkdirSync(folder, { recursive: true })
+  for (const { name, bytes } of files) fs.writeFileSync(path.join(folder, name), bytes)
+  const names = files.map(({ name }) => name).join(', ')
+  if (files.length > 0) say(`Statements to drop in among the payments are in ${folder}: ${names}`)
 }
 
 /**
@@ -23,6 +35,7 @@ export function runDemo(orders: number): void {
       orders,
       tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
       tellVoucher: ({ code, password }) => say(`Voucher ${code} to try out has the password ${password}`),
+      keepStatements: (files) => keepStatements(files, environment.DATA_DIR),
       tellProgress: (told) => tellProgress(told, orders),
       signal,
     }),

@@ -152,15 +152,20 @@ function cartOf(dice: Dice, currency: Currency): Cart {
   return cart
 }
 
-/** An order as this customer fills it in at an instant. */
-export function formOf(dice: Dice, customer: Customer, at: string): OrderForm {
+/** An order as this customer fills it in at an instant; one that is wanted otherwise is paid by transfer. */
+export function formOf(
+  dice: Dice,
+  customer: Customer,
+  at: string,
+  wanted?: Pick<OrderForm, 'currency' | 'deliveryMethod'>,
+): OrderForm {
   const { origin, home, delivery, ...person } = customer
   const methods = {
-    deliveryMethod: delivery ?? dice.choose(deliveries),
-    paymentMethod: dice.choose(payments[origin]),
+    deliveryMethod: wanted?.deliveryMethod ?? delivery ?? dice.choose(deliveries),
+    paymentMethod: wanted ? 'transfer' : dice.choose(payments[origin]),
   }
   return {
-    ...cartOf(dice, dice.choose(currencies[origin])),
+    ...cartOf(dice, wanted?.currency ?? dice.choose(currencies[origin])),
     ...person,
     ...(methods.deliveryMethod === 'courier' ? home : {}),
     ...methods,

@@ -1,16 +1,22 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
-import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { memoryPorts, memoryStores } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
+import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
 import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { isPaid } from '@hotovo/domain/orders/order'
+import { receivedOf } from '@hotovo/domain/payments/payment'
 import { shownState } from '@hotovo/domain/vouchers/voucher'
 import { expect, test } from 'vitest'
 import { testWorld } from '../../tests/support/world.ts'
 import { StartRefused } from '../config.ts'
-import { fillWithDemo } from './fill.ts'
+import { demoSeed, fillWithDemo } from './fill.ts'
+import type { SampleFile } from './statements.ts'
+import { story } from './story.ts'
 
 const orders = 120
 
@@ -28,17 +34,45 @@ async function filled(
   const tellVoucher = ({ code, password }: VoucherSecrets) => {
     vouchers.push({ code, password })
   }
-  await fillWithDemo(ports, { orders, tellAccount, tellVoucher, tellProgress, signal })
-  return { passwords, vouchers }
+  const files: SampleFile[] = []
+  const keepStatements = (some: readonly SampleFile[]) => void files.push(...some)
+  await fillWithDemo(ports, { orders, keepStatements, tellAccount, tellVoucher, tellProgress, signal })
+  return { passwords, vouchers, files }
 }
 
-/** All that there is, in the order of time. */
+/** Serials are drawn anew each time, as codes and passwords are. */
+const withoutSerials = ({ newValue }: AuditEntry) =>
+  typeof newValue === 'string' && newValue.includes(': ') ? newValue.split(': ')[0] : newValue
+
+/** All that there is, in the order of time, without serials. */
 async function contents(ports: Ports) {
   const found = await ports.orders.page({ filter: {}, sort: 'oldest', limit: 1000 })
   const records = await Promise.all(found.map(({ id }) => ports.orders.record(id)))
   const trails = await Promise.all(found.map(({ id }) => ports.orders.auditEntries(id)))
   const log = await ports.systemLog.newest(1000)
-  return { records, trails, log: log.map(({ action, timestamp }) => `${timestamp} ${action}`).sort() }
+  const payments = await Promise.all(found.map(({ id }) => ports.payments.ofOrder(id)))
+  const vouchers = await Promise.all(found.map(({ id }) => ports.vouchers.ofOrder(id)))
+  const deliveries = await Promise.all(found.map(({ id }) => ports.deliveries.ofOrder(id)))
+  const untold = trails.map((trail) => trail.map((entry) => ({ ...entry, newValue: withoutSerials(entry) })))
+  return {
+    records,
+    trails: untold,
+    payments,
+    vouchers: vouchers.map((some) =>
+      some.map(({ voucher, place }) => ({
+        ...voucher,
+        ...place,
+        serial: '',
+        replaces: place.replaces !== null,
+      })),
+    ),
+    deliveries: deliveries.map((some) =>
+      some
+        .map(({ channel, state, failures, handedOverAt }) => [channel, state, failures, handedOverAt])
+        .sort(),
+    ),
+    log: log.map(({ action, timestamp }) => `${timestamp} ${action}`).sort(),
+  }
 }
 
 test('A new installation gets its orders with their audit entries, its staff and failed sign-ins', async () => {
@@ -48,7 +82,6 @@ test('A new installation gets its orders with their audit entries, its staff and
   expect(records).toHaveLength(orders)
   trails.forEach((trail, index) => {
     expect(trail[0]).toMatchObject({ actionType: 'created', actor: { kind: 'visitor' } })
-    expect(trail).toHaveLength(records[index]!.version)
     const status = trail.findLast(({ fieldName }) => fieldName === 'order_status')?.newValue ?? 'prijata'
     expect(records[index]!.order.orderStatus).toBe(status)
   })
@@ -85,6 +118,91 @@ test('A new installation gets vouchers in every state, and tells of two that can
   }
 })
 
+test('What was paid is the sum of its payments, and every paid order that goes on has its vouchers', async () => {
+  const { histories } = story(demoSeed, testWorld().clock.now(), orders)
+  const ports = memoryPorts(testWorld())
+  await filled(ports)
+  for (const { placing, steps } of histories) {
+    const { order, version } = (await ports.orders.record(placing.id))!
+    expect(version).toBe(1 + steps.length)
+    expect(order.received).toBe(receivedOf(await ports.payments.ofOrder(order.id)))
+    const issued = await ports.vouchers.ofOrder(order.id)
+    const inUse = issued.filter(({ voucher }) => !voucher.voided)
+    const paid = isPaid(order) && order.orderStatus !== 'zrusena'
+    expect(inUse.reduce((sum, { voucher }) => sum + voucher.amount, 0)).toBe(paid ? order.voucherSubtotal : 0)
+  }
+})
+
+test('No letter of the past goes out and no secret of it stays: what waits is what staff have to do', async () => {
+  const jobs: Job[] = []
+  const ports = { ...testWorld(), ...memoryStores((some) => void jobs.push(...some)) }
+  await filled(ports)
+  expect(jobs.filter((job) => job.kind === 'delivery' || 'orderId' in job)).toEqual([])
+  const { histories } = story(demoSeed, testWorld().clock.now(), orders)
+  const waiting = []
+  for (const { placing, fate } of histories)
+    for (const { state, failures, channel } of await ports.deliveries.ofOrder(placing.id))
+      if (state === 'waiting') waiting.push([fate, channel, failures])
+  const own = waiting.filter(([fate]) => fate === 'to-print' || fate === 'undelivered')
+  expect(own.toSorted()).toEqual([
+    ['to-print', 'letter', 0],
+    ['to-print', 'letter', 0],
+    ['undelivered', 'email-codes', 3],
+    ['undelivered', 'email-passwords', 3],
+  ])
+  expect(waiting.filter(([, channel]) => channel !== 'letter')).toHaveLength(2)
+})
+
+test('Each statement is read, and pays or tells what it was made for', async () => {
+  const world = testWorld()
+  const ports = memoryPorts(world)
+  const { files, passwords } = await filled(ports)
+  const [[email, password]] = Object.entries(passwords) as [[string, string]]
+  const session = await signIn(ports, visitor)({ email, password })
+  if (!session.ok) throw new Error('not signed in')
+  const { statements } = createApi(ports, { ...visitor, accessToken: () => session.value.accessToken }).staff
+  const states: Record<string, string[]> = {}
+  for (const { name, bytes } of files) {
+    const imported = await statements.import(bytes, name)
+    if (!imported.ok) throw new Error(`refused: ${JSON.stringify(imported.error)}`)
+    states[name] = imported.value.entries.map(({ state, reason }) => `${state} ${reason}`)
+  }
+  expect(states).toEqual({
+    'vypis-eur.xml': [
+      'matched symbol',
+      'partial symbol',
+      'over symbol',
+      'duplicate symbol',
+      'matched several-orders',
+      'matched symbol-in-message',
+      'order-cancelled symbol',
+      'unknown nothing-found',
+      'not-a-payment debit',
+      'not-a-payment reversal',
+    ],
+    'vypis-eur.csv': [
+      'matched symbol',
+      'over symbol',
+      'matched number-in-message',
+      'unknown nothing-found',
+      'not-a-payment debit',
+    ],
+    'vypis-czk.gpc': [
+      'matched symbol',
+      'partial symbol',
+      'over symbol',
+      'not-a-payment debit',
+      'not-a-payment reversal',
+    ],
+  })
+})
+
+test('Without accounts there is nothing to drop in', async () => {
+  const ports = memoryPorts(testWorld())
+  const { files } = await filled({ ...ports, installation: { ...ports.installation, accounts: {} } })
+  expect(files).toEqual([])
+})
+
 test('A finished filling is left alone', async () => {
   const ports = memoryPorts(testWorld())
   await filled(ports)
@@ -93,6 +211,7 @@ test('A finished filling is left alone', async () => {
   expect(await filled(ports, undefined, (so) => void told.push(so))).toEqual({
     passwords: {},
     vouchers: [],
+    files: [],
   })
   expect(told).toEqual([])
   expect(await contents(ports)).toEqual(before)

@@ -1,22 +1,42 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { visitor } from '@hotovo/application/access/caller'
+import {
+  type Change,
+  type Standing,
+  settlementOf,
+  settleTries,
+  standingOf,
+} from '@hotovo/application/payments/settle'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
+import { handOverEntry } from '@hotovo/application/vouchers/deliver'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
-import { changes, entriesOf } from '@hotovo/domain/audit/entry'
+import { type AuditEntry, changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
-import { adminNote, type Order, type OrderRecord, placedOrder, withStatus } from '@hotovo/domain/orders/order'
-import { minutesLater } from '@hotovo/domain/shared/calendar'
-import { ok } from '@hotovo/domain/shared/result'
+import {
+  adminNote,
+  type Order,
+  type OrderRecord,
+  orderSubject,
+  placedOrder,
+  withStatus,
+} from '@hotovo/domain/orders/order'
+import { type Payment, takenBack } from '@hotovo/domain/payments/payment'
+import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
+import type { Result } from '@hotovo/domain/shared/result'
+import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { StartRefused } from '../config.ts'
 import { demoStaff } from './material.ts'
-import { beginningOf, endOf, type FailedSignIn, type History, type StaffChange, story } from './story.ts'
+import { type SampleFile, sampleStatements } from './statements.ts'
+import { beginningOf, endOf, type FailedSignIn, type History, type Step, story } from './story.ts'
 
 /** The demo is the same for everybody, but for its keys and passwords. */
 export const demoSeed = 20_261_120
 /** Histories that are told at once; the server's pool has ten connections. */
 const atOnce = 8
+/** So often the messages that failed were tried. */
+const vainTries = 3
 
 export type Filling = {
   /** How many orders the two years have. */
@@ -25,6 +45,8 @@ export type Filling = {
   readonly tellAccount: (email: string, password: string) => void
   /** Hears of a few vouchers to try, when they are made. */
   readonly tellVoucher: (secrets: VoucherSecrets) => void
+  /** Gets the statements that pay orders of the demo; of a filling that was interrupted, again. */
+  readonly keepStatements: (files: readonly SampleFile[]) => void
   /** Hears how many of the orders are there. */
   readonly tellProgress: (told: number) => void
   /** Ends the filling early; another one goes on. */
@@ -32,8 +54,8 @@ export type Filling = {
 }
 
 /**
- * Fills a new installation with a demo, through the same ports as everybody: staff, orders and what became of
- * them, failed sign-ins, vouchers in every state. A filling that was interrupted is finished, a finished one is left alone. Throws a
+ * Fills a new installation with a demo, through the same ports as everybody: staff, orders with their
+ * money, their vouchers and what became of them, failed sign-ins, vouchers in every state. A filling that was interrupted is finished, a finished one is left alone. Throws a
  * `StartRefused` in an installation that is not a demo.
  */
 export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void> {
@@ -46,17 +68,20 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   await signInInVain(ports, failures)
   let told = 0
   const untold = histories.values()
-  await Promise.all(
+  const ends = await Promise.allSettled(
     Array.from({ length: atOnce }, async () => {
       for (const history of untold) {
         signal.throwIfAborted()
-        await tell(ports.orders, history)
+        await tell(ports, history)
         told += 1
         tellProgress(told)
       }
     }),
   )
+  // Only when nobody is under way any more.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   await issueSamples(ports, endOf(from), filling)
+  filling.keepStatements(sampleStatements(histories, ports.installation.accounts, endOf(from)))
   const added = await addStaff(at(ports, from))({ ...second, role: 'admin' })
   if (added.ok) tellAccount(second.email, added.value.password)
 }
@@ -89,10 +114,14 @@ async function beginning(ports: Ports, { tellAccount }: Filling): Promise<string
   return from
 }
 
-/** Tells a history, or what is missing of it: every change has raised the version of the order by one. */
-async function tell(orders: Ports['orders'], history: History): Promise<void> {
-  let record = (await orders.record(history.placing.id)) ?? (await placed(orders, history))
-  for (const change of history.changes.slice(record.version - 1)) record = await done(orders, record, change)
+/** Tells a history, or what is missing of it: every step has raised the version of the order by one. */
+async function tell(ports: Ports, history: History): Promise<void> {
+  let record = (await ports.orders.record(history.placing.id)) ?? (await placed(ports.orders, history))
+  for (const step of history.steps.slice(record.version - 1)) {
+    if (step.handedOverBy) await handOver(ports, record.order, { by: step.handedOverBy, at: step.at })
+    record = await done(ports, record, step, history)
+  }
+  if (history.fate === 'undelivered') await failDeliveries(ports, record.order)
 }
 
 async function placed(
@@ -108,26 +137,113 @@ async function placed(
 }
 
 async function done(
-  orders: Ports['orders'],
+  ports: Ports,
   { order, version }: OrderRecord,
-  change: StaffChange,
+  step: Step,
+  { form }: History,
 ): Promise<OrderRecord> {
-  if ('text' in change) {
-    const { line, entry } = adminNote(order, change.text, change)
+  const { orders } = ports
+  const write = async (changed: { readonly order: Order; readonly entries: readonly AuditEntry[] }) => {
+    const outcome = await orders.change({ ...changed, version })
+    if (outcome === 'stale') throw new Error('an order of the demo was changed by somebody else')
+    return outcome
+  }
+  if ('text' in step) {
+    const { line, entry } = adminNote(order, step.text, step)
     return orders.addNote(order.id, line, entry)
   }
-  const changed = 'isPaid' in change ? ok(paid(order, change)) : withStatus(order, change.to, change)
-  if (!changed.ok) throw new Error(`a change of the demo was refused: ${changed.error.code}`)
-  const outcome = await orders.change({ ...changed.value, version })
-  if (outcome === 'stale') throw new Error('an order of the demo was changed by somebody else')
-  return outcome
+  if ('reminds' in step) {
+    const reminded = { ...order, remindedAt: step.at }
+    return write({
+      order: reminded,
+      entries: entriesOf(orderSubject(order), changes(order, reminded), step),
+    })
+  }
+  if (!('to' in step))
+    return settled(ports, order.id, step, (standing) => movedBy(ports, standing, step, form))
+  const changed = expected(withStatus(order, step.to, step))
+  // What is cancelled, or goes on again, moves money and vouchers too.
+  const isSettled = [order, changed.order].some(({ orderStatus }) => orderStatus === 'zrusena')
+  const note = step.note ?? null
+  return isSettled ? settled(ports, order.id, step, () => ({ ...changed, note })) : write(changed)
 }
 
-/** An order whose money came, and the audit entry of it. Recording payments is not there yet; it will leave this entry. */
-function paid(order: Order, { by, at }: StaffChange) {
-  const changed = { ...order, paymentStatus: 'paid' } as const
-  const subject = { kind: 'order', id: order.id, number: order.number } as const
-  return { order: changed, entries: entriesOf(subject, changes(order, changed), { by, at }) }
+/** Moves money and vouchers of an order as they are moved today. */
+async function settled(
+  ports: Ports,
+  orderId: string,
+  { by, at }: Step,
+  decide: (standing: Standing) => Omit<Change, 'by' | 'at'>,
+): Promise<OrderRecord> {
+  for (let tries = 1; ; tries++) {
+    const standing = (await standingOf(ports, orderId))!
+    const { settlement } = await settlementOf(ports, standing, { ...decide(standing), by, at })
+    // No jobs: what was to be sent was sent long ago.
+    const outcome = await ports.payments.settle({ orders: [settlement], jobs: [] })
+    if (typeof outcome !== 'string') return outcome[0]!
+    // A serial or a code that was taken by chance is drawn anew.
+    if (outcome !== 'taken' || tries === settleTries)
+      throw new Error(`a payment of the demo was refused: ${outcome}`)
+  }
+}
+
+type Moving = Extract<Step, { money: unknown } | { takesBack: unknown } | { replaces: unknown }>
+
+/** What a step does to the money of an order, or to its vouchers. */
+function movedBy(
+  { random }: Ports,
+  { record: { order }, payments, issued }: Standing,
+  step: Moving,
+  { paymentMethod: method }: History['form'],
+): Omit<Change, 'by' | 'at'> {
+  if ('takesBack' in step)
+    return { payments: [expected(takenBack(payments, step.takesBack, step))], note: step.note }
+  if ('replaces' in step) {
+    const old = issued.find(({ voucher }) => !voucher.voided)!
+    const drawn = replacementOf(old, { at: step.at, draw: random.integer })
+    return { replaced: { voided: old.voucher, drawn }, note: step.note }
+  }
+  const { id, kind, amount } = step.money
+  const payment: Payment = {
+    id,
+    orderId: order.id,
+    kind,
+    amount: kind === 'refund' ? -amount : amount,
+    currency: order.currency,
+    method,
+    receivedOn: dayOf(step.at),
+    reference: null,
+    entryId: null,
+    takesBack: null,
+    createdAt: step.at,
+  }
+  return { payments: [payment] }
+}
+
+function expected<T>(result: Result<T, { readonly code: string }>): T {
+  if (!result.ok) throw new Error(`a step of the demo was refused: ${result.error.code}`)
+  return result.value
+}
+
+/** Hands over what waits of an order; what an interrupted filling has handed over waits no more. */
+async function handOver(
+  { deliveries }: Ports,
+  order: Order,
+  trace: Parameters<typeof handOverEntry>[2],
+): Promise<void> {
+  for (const delivery of await deliveries.ofOrder(order.id))
+    if (delivery.state === 'waiting')
+      await deliveries.handOver(delivery.id, {
+        at: trace.at,
+        entries: [handOverEntry(order, delivery, trace)],
+        jobs: [],
+      })
+}
+
+/** The mail server does not take the messages of an order, as often as it was tried. */
+async function failDeliveries({ deliveries }: Ports, { id }: Order): Promise<void> {
+  for (const { id: deliveryId, failures } of await deliveries.ofOrder(id))
+    for (let times = failures; times < vainTries; times++) await deliveries.fail(deliveryId, 'EENVELOPE')
 }
 
 /** Fails to sign in at each of these moments, one after the other, unless the log tells that it has. */

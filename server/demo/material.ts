@@ -233,19 +233,6 @@ export const changeNotes = {
     cash: ['Hotovosť prijatá na predajnom mieste.'],
     postal: ['Platba z pošty pripísaná.'],
   },
-  completed: {
-    email: ['Vouchery odoslané e-mailom.'],
-    sms: ['Vouchery odoslané v SMS.'],
-    both: ['Kód odoslaný e-mailom, heslo v SMS.'],
-    courier: ['Odovzdané kuriérovi.', 'Kuriér potvrdil doručenie.'],
-  },
-  unpaid: {
-    any: [
-      'Neuhradené v lehote splatnosti.',
-      'Bez platby a bez odpovede na pripomienku.',
-      'Zákazník už nemá záujem, neuhradené.',
-    ],
-  },
   withdrawn: {
     any: [
       'Zrušené na žiadosť zákazníka.',
@@ -253,20 +240,34 @@ export const changeNotes = {
       'Zadaná nesprávna suma, zákazník objedná znova.',
     ],
   },
-  revived: { any: ['Platba predsa len prišla, objednávka pokračuje.', 'Zrušené omylom, vraciame späť.'] },
-  reopened: {
+  revived: {
     any: [
-      'Zákazník nahlásil, že správa neprišla. Posielame znova.',
-      'Vrátené na kontrolu, v sume bola nezhoda.',
+      'Platba predsa len prišla, objednávka pokračuje.',
+      'Zákazník zaplatil neskoro, vouchery stále chce.',
     ],
+  },
+  reopened: {
+    any: ['Zákazník nahlásil, že voucher nemá. Posielame náhradný.', 'Jeden voucher treba vymeniť.'],
   },
 } as const satisfies Readonly<Record<string, Fitting>>
 
 /** Why staff completed an order that is not paid. */
 export const unpaidReasons = [
   'Platba prišla na iný účet, účtovníctvo ju preúčtuje.',
-  'Náhrada za reklamovanú objednávku, bez platby.',
+  'Zákazník poslal potvrdenie z banky, platba príde zajtra.',
   'Zaplatené v hotovosti kolegovi, doklad dodá zajtra.',
+]
+
+/** Why a voucher was replaced. */
+export const replacementReasons = [
+  'Správa zákazníkovi neprišla, kód nepozná.',
+  'Zákazník správu omylom preposlal cudziemu človeku.',
+]
+
+/** Why a payment was taken back. */
+export const takeBackReasons = [
+  'Platba patrí k inej objednávke, preklep vo variabilnom symbole.',
+  'Zapísané omylom, peniaze na účte nie sú.',
 ]
 
 /** Who tried to sign in in vain: when (days before now), as whom, how often, from where (RFC 5737). */

@@ -1,18 +1,23 @@
-import { lengths } from '@hotovo/domain/limits'
+import { graceDays, lengths } from '@hotovo/domain/limits'
 import {
   deliveryMethods,
+  isPaid,
+  isToPay,
   type Order,
   orderProblems,
   orderStatuses,
+  paymentStatuses,
   placedOrder,
   withStatus,
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type Payment, refundDue, takenBack, withPayments } from '@hotovo/domain/payments/payment'
+import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { describe, expect, test } from 'vitest'
-import { beginningOf, endOf, type History, story } from './story.ts'
+import { beginningOf, endOf, type History, type Step, story } from './story.ts'
 
 const until = '2026-03-02T09:00:00.000Z'
 const { histories, failures } = story(1, until, 3000)
@@ -20,20 +25,54 @@ const { histories, failures } = story(1, until, 3000)
 const distinct = (values: readonly string[]) => [...new Set(values)].sort()
 const sorted = (values: readonly string[]) => [...values].sort()
 
-/** Where a history ends by the rules of the domain, which allow each of its changes. */
-function ending({ form, placing, changes }: History): Order {
+/** Where a history ends by the rules of the domain, which allow each of its steps. */
+function ending({ form, placing, steps }: History): Order {
   let { order } = placedOrder(form, placing)
-  for (const change of changes) {
-    if ('isPaid' in change) {
-      expect(order.paymentStatus).toBe('pending')
-      order = { ...order, paymentStatus: 'paid' }
-    } else if ('to' in change) {
-      const changed = withStatus(order, change.to, change)
+  const payments: Payment[] = []
+  const settle = (step: Step, changed = order) => {
+    order = withPayments(changed, payments, step).order
+  }
+  for (const step of steps) {
+    if ('to' in step) {
+      const changed = withStatus(order, step.to, step)
       expect(changed).toMatchObject({ ok: true, value: { entries: [{ fieldName: 'order_status' }] } })
-      if (changed.ok) order = changed.value.order
-    }
+      if (changed.ok) settle(step, changed.value.order)
+    } else if ('money' in step) {
+      const { id, kind, amount } = step.money
+      if (kind === 'refund') expect(amount).toBe(refundDue(order))
+      payments.push({
+        id,
+        orderId: placing.id,
+        kind,
+        amount: kind === 'refund' ? -amount : amount,
+        currency: form.currency,
+        method: form.paymentMethod,
+        receivedOn: dayOf(step.at),
+        reference: null,
+        entryId: null,
+        takesBack: null,
+        createdAt: step.at,
+      })
+      settle(step)
+    } else if ('takesBack' in step) {
+      expect(order.paymentStatus).toBe('partial')
+      const back = takenBack(payments, step.takesBack, step)
+      if (!back.ok) throw new Error('there is nothing to take back')
+      payments.push(back.value)
+      settle(step)
+    } else if ('reminds' in step) {
+      expect([isToPay(order), order.remindedAt]).toEqual([true, null])
+      order = { ...order, remindedAt: step.at }
+    } else if ('replaces' in step) expect(isPaid(order)).toBe(true)
   }
   return order
+}
+
+let known: readonly Order[] | undefined
+/** Where each of them ends. */
+const endings = () => {
+  known ??= histories.map(ending)
+  return known
 }
 
 describe('The story of the demo', () => {
@@ -52,12 +91,13 @@ describe('The story of the demo', () => {
     expect(histories.flatMap(({ form }) => orderProblems(form, paymentMethods))).toEqual([])
   })
 
-  test('has only changes that the domain allows, and each changes something', () => {
-    for (const history of histories) ending(history)
-    const texts = histories.flatMap(({ changes }) =>
-      changes.flatMap((change) => {
-        if ('text' in change) return [change.text]
-        return 'to' in change ? [change.note ?? '', change.reason ?? ''] : []
+  test('has only steps that the domain allows, and each changes something', () => {
+    endings()
+    const texts = histories.flatMap(({ steps }) =>
+      steps.flatMap((step) => {
+        if ('text' in step) return [step.text]
+        if ('to' in step) return [step.note ?? '', step.reason ?? '']
+        return 'note' in step ? [step.note] : []
       }),
     )
     expect(texts.flatMap((text) => textProblems('', text, lengths.adminNote, { lines: true }))).toEqual([])
@@ -66,13 +106,13 @@ describe('The story of the demo', () => {
   test('goes with time: orders one after the other, changes after their order, nothing in the future', () => {
     const placed = histories.map(({ placing }) => placing.at)
     expect(placed).toEqual(sorted(placed))
-    for (const { placing, changes } of histories) {
-      const trail = [placing.at, ...changes.map(({ at }) => at)]
+    for (const { placing, steps } of histories) {
+      const trail = [placing.at, ...steps.map(({ at }) => at)]
       expect(trail).toEqual(distinct(trail))
     }
     const instants = [
       ...placed,
-      ...histories.flatMap(({ changes }) => changes.map(({ at }) => at)),
+      ...histories.flatMap(({ steps }) => steps.map(({ at }) => at)),
       ...failures.map(({ instant }) => instant),
     ]
     expect(instants.filter((at) => at < beginningOf(until) || at > until)).toEqual([])
@@ -91,17 +131,27 @@ describe('The story of the demo', () => {
 
   test('has everything there is: statuses, currencies, ways to pay and to deliver, languages, both of the staff', () => {
     const forms = histories.map(({ form }) => form)
-    expect(distinct(histories.map((history) => ending(history).orderStatus))).toEqual(sorted(orderStatuses))
+    expect(distinct(endings().map(({ orderStatus }) => orderStatus))).toEqual(sorted(orderStatuses))
+    expect(distinct(endings().map(({ paymentStatus }) => paymentStatus))).toEqual(sorted(paymentStatuses))
     expect(distinct(forms.map(({ currency }) => currency))).toEqual(sorted(currencies))
     expect(distinct(forms.map(({ paymentMethod }) => paymentMethod))).toEqual(sorted(paymentMethods))
     expect(distinct(forms.map(({ deliveryMethod }) => deliveryMethod))).toEqual(sorted(deliveryMethods))
     expect(distinct(forms.map(({ language }) => language))).toEqual(sorted(languages))
-    expect(distinct(histories.flatMap(({ changes }) => changes.map(({ by }) => by.name)))).toEqual([
-      'Peter Blaho',
-      'Zuzana Kováčová',
-    ])
+    expect(
+      distinct(histories.flatMap(({ steps }) => steps.flatMap(({ by }) => ('name' in by ? by.name : [])))),
+    ).toEqual(['Peter Blaho', 'Zuzana Kováčová'])
     expect(distinct(forms.map(({ notes }) => notes ?? '')).length).toBeGreaterThan(30)
     expect(forms.filter(({ lastName }) => lastName === "O'Brien")).toHaveLength(10)
+  })
+
+  test('leaves nothing for the system to do: who did not pay was reminded, and what nobody paid has expired', () => {
+    const today = dayOf(until)
+    const open = endings().filter(isToPay)
+    const late = open.filter(({ dueDate }) => dueDate < today)
+    expect(late.filter(({ remindedAt }) => remindedAt === null)).toEqual([])
+    const lost = late.filter(({ dueDate }) => dueDate < daysLater(today, -graceDays))
+    expect(lost.filter(({ paymentStatus }) => paymentStatus === 'pending')).toEqual([])
+    expect(late).not.toEqual([])
   })
 
   test('is busy now, and the orders of today are still open', () => {

@@ -2,9 +2,9 @@ import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
-import { camt053Of, inUtf8, type LineToWrite } from '../support/statements.ts'
 
 const day = '2026-03-02'
 const account = sampleAccounts.EUR!.iban

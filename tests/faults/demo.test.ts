@@ -26,7 +26,10 @@ async function contents(dataDir: string) {
   const { rows } = await reader.query(
     `select (select count(*) from voucher_orders)::int as orders,
             (select sum(version - 1) from voucher_orders)::int as changes,
-            (select count(*) from order_audit_log)::int as entries,
+            (select count(*) from order_payments)::int as payments,
+            (select count(*) from deliveries where sealed is not null)::int as waiting,
+            (select count(*) from deliveries where failures > 0)::int as failing,
+            (select count(*) from graphile_worker.jobs)::int as jobs,
             (select count(*) from audit_logs where action = 'security_admin_login_failed')::int as failures,
             (select json_agg(email order by email) from staff_accounts) as staff,
             (select min(created_at) from staff_accounts) as began`,
@@ -38,9 +41,10 @@ async function contents(dataDir: string) {
 /** What has to be there of a story that began then. */
 function whole(began: Date) {
   const { histories, failures } = story(demoSeed, endOf(began.toISOString()), orders)
-  const changes = histories.reduce((sum, history) => sum + history.changes.length, 0)
+  const steps = histories.flatMap((history) => history.steps)
+  const payments = steps.filter((step) => 'money' in step || 'takesBack' in step).length
   const staff = ['peter.blaho@example.com', 'zuzana.kovacova@example.com']
-  return { orders, changes, entries: orders + changes, failures: failures.length, staff, began }
+  return { orders, changes: steps.length, payments, failing: 2, failures: failures.length, staff, began }
 }
 
 const passwords = (words: string) =>
