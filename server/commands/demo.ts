@@ -5,7 +5,7 @@ import type { SampleFile } from '../demo/statements.ts'
 import { run } from '../main.ts'
 import { say } from '../startup.ts'
 
-const usualOrders = 3000
+const usualOrders = 1500
 
 /** Tells how far the filling is: one line that moves on a terminal, a line for every tenth elsewhere. */
 function tellProgress(told: number, orders: number): void {

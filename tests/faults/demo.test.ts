@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
@@ -27,9 +28,9 @@ async function contents(dataDir: string) {
     `select (select count(*) from voucher_orders)::int as orders,
             (select sum(version - 1) from voucher_orders)::int as changes,
             (select count(*) from order_payments)::int as payments,
-            (select count(*) from deliveries where sealed is not null)::int as waiting,
+            (select count(*) from deliveries
+              where sealed is not null and created_at < now() - interval '15 days')::int as "oldSecrets",
             (select count(*) from deliveries where failures > 0)::int as failing,
-            (select count(*) from graphile_worker.jobs)::int as jobs,
             (select count(*) from audit_logs where action = 'security_admin_login_failed')::int as failures,
             (select json_agg(email order by email) from staff_accounts) as staff,
             (select min(created_at) from staff_accounts) as began`,
@@ -44,7 +45,16 @@ function whole(began: Date) {
   const steps = histories.flatMap((history) => history.steps)
   const payments = steps.filter((step) => 'money' in step || 'takesBack' in step).length
   const staff = ['peter.blaho@example.com', 'zuzana.kovacova@example.com']
-  return { orders, changes: steps.length, payments, failing: 2, failures: failures.length, staff, began }
+  return {
+    orders,
+    changes: steps.length,
+    payments,
+    oldSecrets: 0,
+    failing: 2,
+    failures: failures.length,
+    staff,
+    began,
+  }
 }
 
 const passwords = (words: string) =>
@@ -59,6 +69,12 @@ test('the demo fills its folder once, opens for both of its staff, and its next 
   const first = await startHouse(dataDir, port, {}, demoFile)
   const before = await contents(dataDir)
   expect(before).toEqual(whole(before.began))
+  const [, folder, names] = /^Statements to drop in among the payments are in (\S+): (.+)$/m.exec(
+    first.output(),
+  )!
+  expect(folder).toBe(path.join(dataDir, 'statements'))
+  expect(fs.readdirSync(folder!).sort()).toEqual(names!.split(', ').sort())
+  expect(names).toBe('vypis-eur.xml, vypis-eur.csv, vypis-czk.gpc')
   const told = [...first.output().matchAll(/^Voucher (\S+) to try out has the password (\S+)$/gm)]
   expect(told).toHaveLength(2)
   const { vouchers } = httpApi({ baseUrl: first.baseUrl, fetch })
