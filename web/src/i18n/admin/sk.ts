@@ -1,4 +1,5 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
+import { sk as account } from './account/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
@@ -145,6 +146,7 @@ export const sk = {
   orders: {
     title: 'Objednávky',
     one: 'Objednávka',
+    variableSymbol: 'VS',
     search: 'Hľadať objednávku',
     placeholder: 'Číslo, VS, meno, e-mail, telefón',
     statuses: {
@@ -200,6 +202,7 @@ export const sk = {
       text: 'Skúste iné slová alebo zrušte niektorý z\u00a0filtrov.',
     },
   },
+  account,
   order: {
     pageTitle: '{{number}} · {{brand}} admin',
     back: 'Späť na objednávky',
@@ -245,7 +248,7 @@ export const sk = {
       value: 'Hodnota',
       quantity: 'Množstvo',
       status: 'Stav vouchera',
-      statuses: { active: 'Aktívny', none: 'Zatiaľ nevydaný' },
+      statuses: { active: 'Aktívny' },
       amount: 'Suma × množstvo',
       kind: 'Druh',
       custom: 'Vlastná suma',
@@ -258,7 +261,7 @@ export const sk = {
       pieces_other: '{{count}}\u00a0kusov',
     },
     money: {
-      title: 'Platba',
+      title: 'Cena',
       subtotal: 'Medzisúčet za vouchery',
       processing: 'Poplatok za spracovanie',
       delivery: 'Poplatok za doručenie',
@@ -379,6 +382,8 @@ export const sk = {
       staff: 'Účet správcu',
       session: 'Relácia',
       feedback: 'Spätná väzba',
+      voucher: 'Voucher',
+      statement: 'Výpis',
     },
     entryActions: {
       created: 'Vytvorenie',
@@ -386,6 +391,12 @@ export const sk = {
       order_status_change: 'Zmena stavu',
       payment_status_change: 'Zmena stavu platby',
       voucher_status_change: 'Zmena stavu vouchera',
+      received_change: 'Zmena prijatých peňazí',
+      reminded_at_change: 'Pripomienka platby',
+      vouchers_handed_over: 'Odovzdanie voucherov',
+      letter_printed: 'Otvorenie listu pre kuriéra',
+      voided_change: 'Zneplatnenie vouchera',
+      balance_change: 'Zmena zostatku',
     },
     systemActions: {
       security_admin_login_success: 'Úspešné prihlásenie',
