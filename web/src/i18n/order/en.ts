@@ -130,8 +130,9 @@ export const en = {
     warning: {
       title: 'Never send the code or the password to anybody in advance',
       text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
-      block: 'Have you sent them to somebody? Write us the serial at once and we block the voucher:',
-      support: 'support.',
+      block:
+        'Have you sent them to somebody? Write us the serial at once: we void the old voucher and issue a new one.',
+      support: 'Write to support',
     },
     issued: {
       title: 'Issued vouchers',

@@ -129,8 +129,9 @@ export const sk = {
     warning: {
       title: 'Kód ani heslo nikomu neposielajte vopred',
       text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
-      block: 'Poslali ste ich už niekomu? Napíšte nám hneď sériové číslo a\u00a0voucher zablokujeme:',
-      support: 'podpora.',
+      block:
+        'Poslali ste ich už niekomu? Hneď nám napíšte sériové číslo: starý voucher zneplatníme a\u00a0vydáme náhradný.',
+      support: 'Napísať podpore',
     },
     issued: {
       title: 'Vydané vouchery',
