@@ -1,4 +1,5 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { reaction } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
@@ -51,7 +52,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const api = door(() => session.accessToken())
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
-  const orders = new OrdersStore({ orders: api.staff.orders, session, drafts })
+  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
   reaction(
     () => session.state,
     (state) => {

@@ -90,7 +90,10 @@ test('a table whose columns nobody named is asked about once, and read from then
 test('what is no statement is refused with the reason, and the files after it are read', async () => {
   const { store, drop } = await bench()
   await drop([])
-  const broken = { name: 'fotka.xml', arrayBuffer: async () => new TextEncoder().encode('ahoj').buffer as ArrayBuffer }
+  const broken = {
+    name: 'fotka.xml',
+    arrayBuffer: async () => new TextEncoder().encode('ahoj').buffer as ArrayBuffer,
+  }
   await store.files.drop([broken, statement([{ amount: 1000 }], 'druhy.csv')])
   expect(store.files.files.map(({ reading }) => reading.phase)).toEqual(['refused', expect.any(String)])
   expect(store.files.isBusy).toBe(false)
@@ -202,10 +205,7 @@ test('accepting exact payments stops after what is on its way', async () => {
   const accepting = store.acceptExact()
   store.stopExact()
   await accepting
-  expect([store.exact, waiting.of('matched')]).toEqual([
-    { phase: 'ended', done: 20, skipped: 0, left: 1 },
-    1,
-  ])
+  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 20, skipped: 0, left: 1 }, 1])
 })
 
 test('a payment of nobody is divided among orders, all of it or nothing', async () => {
