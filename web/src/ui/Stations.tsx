@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon, ClockIcon, CloseIcon } from './icons.tsx'
+import { Money } from './Money.tsx'
+import { Rich } from './Rich.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Where there is room the line may run across the page. */
@@ -77,12 +78,12 @@ const Dot = styled('span')(({ theme: { vars } }) => ({
   '[data-state="off"] > &': { borderColor: vars.palette.error.main, color: vars.palette.error.main },
 }))
 
-/** What something passes on its way: done, where it is now, still to come, or given up. */
+/** What something passes on its way: done, where it is now, still to come, or given up. Amounts stand in `<money>`. */
 export type Station = {
   readonly state: 'done' | 'current' | 'ahead' | 'off'
   readonly name: string
   /** When it was passed, or by when it is to be. */
-  readonly when?: ReactNode
+  readonly when?: string | undefined
 }
 
 const icons = { done: <CheckIcon />, current: <ClockIcon />, ahead: null, off: <CloseIcon /> }
@@ -103,9 +104,15 @@ export function Stations({ stations, isAcross }: StationsProps) {
           <Stop key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
             <Dot aria-hidden="true">{icons[state]}</Dot>
             <div>
-              <span>{name}</span>
+              <span>
+                <Rich text={name} as={{ money: Money }} />
+              </span>
               {state === 'done' && <VisuallyHidden> ({t('common.done')})</VisuallyHidden>}
-              {when && <small>{when}</small>}
+              {when && (
+                <small>
+                  <Rich text={when} as={{ money: Money }} />
+                </small>
+              )}
             </div>
           </Stop>
         ))}

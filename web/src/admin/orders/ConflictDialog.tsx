@@ -39,8 +39,12 @@ export function Meanwhile({ current: { order }, entries = [] }: MeanwhileProps) 
     <HistoryList
       label={t('order.history.title')}
       steps={entries.map((entry, index) =>
-        historyStep(t, entry, entries.length - index, formatInstant(entry.createdAt, language), (minor) =>
-          formatMoney(minor, order.currency, language),
+        historyStep(
+          t,
+          entry,
+          entries.length - index,
+          formatInstant(entry.createdAt, language),
+          (minor) => `<money>${formatMoney(minor, order.currency, language)}</money>`,
         ),
       )}
     />

@@ -34,8 +34,12 @@ export const History = observer(({ store }: { readonly store: RecordStore }) => 
         <HistoryList
           label={t('order.history.title')}
           steps={entries.map((entry, index) =>
-            historyStep(t, entry, entries.length - index, formatInstant(entry.createdAt, language), (minor) =>
-              formatMoney(minor, store.order?.currency ?? 'EUR', language),
+            historyStep(
+              t,
+              entry,
+              entries.length - index,
+              formatInstant(entry.createdAt, language),
+              (minor) => `<money>${formatMoney(minor, store.order?.currency ?? 'EUR', language)}</money>`,
             ),
           )}
         />

@@ -11,6 +11,7 @@ import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
@@ -48,20 +49,28 @@ const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
       <Code>{serial}</Code>
       <Money>{written(amount)}</Money>
       <Small>
-        {[
-          t(`account.issued.states.${staffStateOf(issued, now)}`),
-          balance > 0 &&
-            balance < amount &&
-            t('account.issued.left', { balance: written(balance), amount: written(amount) }),
-          !voucher.voided && t('account.issued.until', { day: formatDay(dayOf(expiresAt), language) }),
-          place.replaces !== null && t('account.issued.inPlaceOf', { serial: place.replaces }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Rich
+          text={[
+            t(`account.issued.states.${staffStateOf(issued, now)}`),
+            balance > 0 &&
+              balance < amount &&
+              t('account.issued.left', { balance: written(balance), amount: written(amount) }),
+            !voucher.voided && t('account.issued.until', { day: formatDay(dayOf(expiresAt), language) }),
+            place.replaces !== null && t('account.issued.inPlaceOf', { serial: place.replaces }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          as={{ money: Money }}
+        />
       </Small>
       {isAsked ? (
         <AccountForm store={store} currency={currency} backTo={listId}>
-          <p>{t('account.form.reissueText', { serial, balance: written(balance) })}</p>
+          <p>
+            <Rich
+              text={t('account.form.reissueText', { serial, balance: written(balance) })}
+              as={{ money: Money }}
+            />
+          </p>
         </AccountForm>
       ) : (
         isReplaceable(issued, now) && (
@@ -163,7 +172,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                     {lastError !== null && `, ${t('account.deliveries.lastError', { error: lastError })}`}
                   </Small>
                 )}
-                {isWaiting && (
+                {isWaiting && (channel === 'letter' || failures > 0) && (
                   <Actions>
                     {channel === 'letter' ? (
                       <>
@@ -179,16 +188,14 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                         </Button>
                       </>
                     ) : (
-                      failures > 0 && (
-                        <Button
-                          variant="secondary"
-                          disabled={isSaving}
-                          onClick={() => void told(store.retryDelivery(id), 'retry')}
-                        >
-                          {t('account.deliveries.retry')}
-                          <VisuallyHidden> {name}</VisuallyHidden>
-                        </Button>
-                      )
+                      <Button
+                        variant="secondary"
+                        disabled={isSaving}
+                        onClick={() => void told(store.retryDelivery(id), 'retry')}
+                      >
+                        {t('account.deliveries.retry')}
+                        <VisuallyHidden> {name}</VisuallyHidden>
+                      </Button>
                     )}
                   </Actions>
                 )}

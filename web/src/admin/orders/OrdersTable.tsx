@@ -14,6 +14,7 @@ import { type Column, DataTable, RowActions, RowLink } from '../../ui/DataTable.
 import { Email } from '../../ui/Email.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { StatusChip } from '../StatusChip.tsx'
@@ -80,7 +81,12 @@ function Paying({ row, today }: PayingProps) {
         <Small>{t(`orders.payments.${paymentStatus}`)}</Small>
       )}
       {paymentStatus === 'partial' && (
-        <Small>{t('account.partOf', { received: written(received), total: written(total) })}</Small>
+        <Small>
+          <Rich
+            text={t('account.partOf', { received: written(received), total: written(total) })}
+            as={{ money: Money }}
+          />
+        </Small>
       )}
       {isLate && <Late>{t('account.late', { count: late })}</Late>}
       {late !== null && !isLate && <Small>{lateInWords({ t, language, today }, row)}</Small>}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
@@ -45,12 +46,15 @@ export const Payments = observer(
           {t('account.payments.title')}
         </Title>
         <p>
-          {t(`account.payments.${moneyState(order)}`, {
-            received: written(order.received),
-            total: written(order.total),
-            missing: written(missingOf(order)),
-            refund: written(refundDue(order)),
-          })}
+          <Rich
+            text={t(`account.payments.${moneyState(order)}`, {
+              received: written(order.received),
+              total: written(order.total),
+              missing: written(missingOf(order)),
+              refund: written(refundDue(order)),
+            })}
+            as={{ money: Money }}
+          />
         </p>
         {payments.length > 0 && (
           <Entries aria-label={t('account.payments.movements')}>

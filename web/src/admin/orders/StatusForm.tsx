@@ -6,7 +6,9 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChangeOutcome, focusSoon, useMaking } from './ChangeOutcome.tsx'
@@ -39,8 +41,12 @@ const Cancelling = observer(({ store: { order, account } }: { readonly store: Re
     <Notice tone="warning">
       <p>
         {isIssued ? t('account.cancelling.issued') : t('account.cancelling.plain')}{' '}
-        {received > 0 &&
-          t('account.cancelling.refund', { amount: formatMoney(received, currency, language) })}
+        {received > 0 && (
+          <Rich
+            text={t('account.cancelling.refund', { amount: formatMoney(received, currency, language) })}
+            as={{ money: Money }}
+          />
+        )}
       </p>
     </Notice>
   )

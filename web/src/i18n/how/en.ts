@@ -34,7 +34,7 @@ export const en = {
     },
     receive: {
       title: 'Receive the code and password',
-      text: 'Code and password come apart: in two e-mails, in two text messages, or the code by e-mail and the password by SMS. The courier brings a printed letter.',
+      text: 'By e-mail and by SMS, the code comes in one message and the password in another. A courier brings printed vouchers.',
       hours_one: 'within {{count}}\u00a0hour',
       hours_other: 'within {{count}}\u00a0hours',
       issued: 'of your payment',

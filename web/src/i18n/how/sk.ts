@@ -33,7 +33,7 @@ export const sk = {
     },
     receive: {
       title: 'Dostanete kód a\u00a0heslo',
-      text: 'Kód a\u00a0heslo prídu oddelene: dvoma e-mailmi, dvoma SMS, alebo kód e-mailom a\u00a0heslo v\u00a0SMS. Kuriér prinesie vytlačený list.',
+      text: 'E-mailom aj v\u00a0SMS príde kód v\u00a0jednej správe a\u00a0heslo v\u00a0druhej. Kuriér prinesie vytlačené vouchery.',
       hours_one: 'do {{count}}\u00a0hodiny',
       hours_few: 'do {{count}}\u00a0hodín',
       hours_many: 'do {{count}}\u00a0hodiny',

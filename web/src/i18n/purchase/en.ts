@@ -88,7 +88,7 @@ export const en = {
       address: 'Where the courier should come',
       texts: {
         email: 'The code in one message, the password in another.',
-        sms: 'Code and password to your mobile, in two messages.',
+        sms: 'Code and password to your mobile, in two text messages.',
         both: 'The code by e-mail, the password by SMS.',
         courier: 'A printed voucher to your address.',
       },

@@ -87,7 +87,7 @@ export const sk = {
       address: 'Kam má kuriér prísť',
       texts: {
         email: 'Kód v\u00a0jednej správe, heslo v\u00a0druhej.',
-        sms: 'Kód aj heslo na váš mobil, v\u00a0dvoch správach.',
+        sms: 'Kód a\u00a0heslo v\u00a0dvoch SMS na váš mobil.',
         both: 'Kód e-mailom, heslo v\u00a0SMS.',
         courier: 'Vytlačený voucher na vašu adresu.',
       },

@@ -98,7 +98,7 @@ export const en = {
           We issue the vouchers within {{processingHours}} hours of receiving the full payment. As you chose:
 
           - <b>By e-mail:</b> the code in one message, the password in another.
-          - <b>By SMS:</b> code and password to your mobile.
+          - <b>By SMS:</b> code and password to your mobile, in two text messages.
           - <b>By e-mail and SMS:</b> the code by e-mail, the password by SMS.
           - <b>By courier:</b> printed vouchers to your address, {{courierFrom}} to {{courierTo}} working days after the
             payment.

@@ -95,7 +95,7 @@ export const sk = {
           Vouchery vydáme do {{processingHours}} hodín od prijatia celej platby. Podľa toho, čo ste si vybrali:
 
           - <b>E-mailom:</b> kód v jednej správe, heslo v druhej.
-          - <b>SMS:</b> kód aj heslo na váš mobil.
+          - <b>SMS:</b> kód a heslo v dvoch SMS na váš mobil.
           - <b>E-mailom aj SMS:</b> kód e-mailom, heslo v SMS.
           - <b>Kuriérom:</b> vytlačené vouchery na vašu adresu za {{courierFrom}} až {{courierTo}} pracovných dní od prijatia
             platby.

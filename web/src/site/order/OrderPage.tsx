@@ -19,6 +19,7 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -205,16 +206,21 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
         {standing === 'partial' && (
           <Notice tone="info">
             <p>
-              {t('order.partial', {
-                received: written(order.received),
-                amount: written(view.payment.amount),
-              })}
+              <Rich
+                text={t('order.partial', {
+                  received: written(order.received),
+                  amount: written(view.payment.amount),
+                })}
+                as={{ money: Money }}
+              />
             </p>
           </Notice>
         )}
         {over > 0 && (
           <Notice tone="info">
-            <p>{t('order.over', { amount: written(over) })}</p>
+            <p>
+              <Rich text={t('order.over', { amount: written(over) })} as={{ money: Money }} />
+            </p>
           </Notice>
         )}
         {(hasSteps || isOff) && (
