@@ -1,8 +1,11 @@
 import type { EnglishWords } from '../messages.ts'
+import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
 
 export const en = {
+  ...money,
   pages: {
+    ...money.pages,
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
     adminOrder: 'Order · {{brand}} admin',
@@ -67,6 +70,7 @@ export const en = {
     failed: { title: 'Sign-out error', text: 'An unexpected error occurred' },
   },
   frame: {
+    ...money.frame,
     home: '{{brand}}, overview',
     navigation: 'Back-office',
     overview: 'Overview',
@@ -81,6 +85,7 @@ export const en = {
     overview: 'Go to the overview',
   },
   shortcuts: {
+    ...money.shortcuts,
     title: 'Keyboard shortcuts',
     next: 'then',
     search: 'Search the list',

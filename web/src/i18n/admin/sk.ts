@@ -1,8 +1,11 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
+import { sk as money } from './money/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
+  ...money,
   pages: {
+    ...money.pages,
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
     adminOrder: 'Objednávka · {{brand}} admin',
@@ -75,6 +78,7 @@ export const sk = {
     failed: { title: 'Chyba odhlásenia', text: 'Nastala neočakávaná chyba' },
   },
   frame: {
+    ...money.frame,
     home: '{{brand}}, prehľad',
     navigation: 'Administrácia',
     overview: 'Prehľad',
@@ -89,6 +93,7 @@ export const sk = {
     overview: 'Prejsť na prehľad',
   },
   shortcuts: {
+    ...money.shortcuts,
     title: 'Klávesové skratky',
     next: 'potom',
     search: 'Hľadať v\u00a0zozname',
