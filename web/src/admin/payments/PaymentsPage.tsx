@@ -207,7 +207,6 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
         </EmptyState>
       )}
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter on a row is a shortcut, and the order is a link
         <List onKeyDown={onKeyDown}>
           {items.map((line) => (
             <Line key={line.id} store={store} entry={line} />
