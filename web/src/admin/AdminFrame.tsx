@@ -65,7 +65,7 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
   '& a': {
     display: 'flex',
     alignItems: 'center',
-    gap: '0.75rem',
+    gap: '0.625rem',
     position: 'relative',
     minHeight: '3rem',
     padding: '0.25rem 0.75rem',
@@ -83,6 +83,7 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
     color: vars.palette.text.secondary,
     fontFamily: fonts.code,
     fontSize: '0.8125rem',
+    whiteSpace: 'nowrap',
   },
   '& svg': { flex: 'none' },
   [wide]: { '& [data-more]': { display: 'none' } },
@@ -102,7 +103,7 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
       minHeight: '4rem',
       padding: '0.25rem',
       borderRadius: 0,
-      fontSize: 'min(0.875rem, 5vw)',
+      fontSize: 'min(0.875rem, 3.4vw)',
       lineHeight: 1.3,
       textAlign: 'center',
       outlineOffset: -3,
@@ -137,7 +138,7 @@ const Main = styled('main')({
 
 const Badge = styled('span')(({ theme: { vars } }) => ({
   minWidth: '1.5rem',
-  padding: '0 0.375rem',
+  padding: '0 0.25rem',
   borderRadius: 999,
   background: vars.palette.primary.main,
   color: vars.palette.primary.contrastText,
@@ -159,7 +160,7 @@ const MoreButton = styled('button')(({ theme: { vars } }) => ({
   background: 'none',
   color: vars.palette.text.primary,
   font: 'inherit',
-  fontSize: 'min(0.875rem, 5vw)',
+  fontSize: 'min(0.875rem, 3.4vw)',
   fontWeight: 700,
   lineHeight: 1.3,
   cursor: 'pointer',

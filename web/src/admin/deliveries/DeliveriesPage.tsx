@@ -68,7 +68,7 @@ const Outcome = observer(
   },
 )
 
-/** Deliveries of vouchers that need somebody (rule V14): those that failed, and letters for the courier. */
+/** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
 export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

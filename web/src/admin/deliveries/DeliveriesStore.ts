@@ -23,7 +23,7 @@ export type Doing =
   /** Nobody answered: perhaps it is done, perhaps not; doing it again does nothing twice. */
   | { readonly phase: 'failed' }
 
-/** Deliveries that need somebody (rule V14): those that failed, and letters for the courier. */
+/** Deliveries that need somebody: those that failed, and letters for the courier. */
 export class DeliveriesStore {
   readonly #deliveries: Collaborators['deliveries']
   readonly #session: Collaborators['session']

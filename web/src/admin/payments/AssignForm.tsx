@@ -43,7 +43,7 @@ type AssignFormProps = { readonly store: PaymentsStore; readonly entry: BankEntr
 const lacks = ({ orderStatus, total, received }: OrderRow) =>
   orderStatus === 'zrusena' ? 0 : Math.max(0, total - received)
 
-/** Finds orders and divides a payment among them; all of it (rule P8). */
+/** Finds orders and divides a payment among them; all of it. */
 export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

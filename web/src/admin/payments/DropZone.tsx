@@ -122,7 +122,7 @@ const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }:
   }
 })
 
-/** Where bank statements are dropped or chosen, and what became of them (rule P6). */
+/** Where bank statements are dropped or chosen, and what became of them. */
 export const DropZone = observer(({ store }: { readonly store: ImportStore }) => {
   const { t } = useTranslation('admin')
   const input = useRef<HTMLInputElement>(null)

@@ -25,7 +25,7 @@ type Collaborators = {
   readonly onAdded: () => Promise<void>
 }
 
-/** Bank statements on their way in: one file after the other, each with what became of it (rule P6). */
+/** Bank statements on their way in: one file after the other, each with what became of it. */
 export class ImportStore {
   readonly #statements: Collaborators['statements']
   readonly #session: Collaborators['session']

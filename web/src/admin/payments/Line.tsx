@@ -72,7 +72,7 @@ const Side = styled('section')(({ theme: { vars } }) => ({
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 10,
   overflow: 'clip',
-  '& h3': { fontSize: '1rem', marginBottom: '0.25rem' },
+  '& h3': { display: 'flex', alignItems: 'center', minHeight: '2.5rem', fontSize: '1rem' },
   '& dl': { margin: 0 },
   '& dl > div': {
     display: 'flex',
@@ -86,9 +86,9 @@ const Side = styled('section')(({ theme: { vars } }) => ({
 }))
 const Print = styled(Rosette)(({ theme: { vars } }) => ({
   '&&': { position: 'absolute' },
-  top: '0.5rem',
-  right: '0.5rem',
-  width: '2.5rem',
+  top: '0.625rem',
+  right: '1rem',
+  width: '2.75rem',
   color: vars.palette.primary.main,
 }))
 const Mark = styled('mark')(({ theme: { vars } }) => ({
@@ -230,7 +230,7 @@ const acceptWords = {
   'not-a-payment': undefined,
 } as const
 
-/** Whether the proposal of a line is accepted by one press; an order that was cancelled needs a choice (rule P9). */
+/** Whether the proposal of a line is accepted by one press; an order that was cancelled needs a choice. */
 export const isOneStep = ({ state, decision, proposal }: BankEntry) =>
   decision === 'open' && proposal.length > 0 && acceptWords[state] !== undefined
 

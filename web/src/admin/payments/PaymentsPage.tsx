@@ -13,11 +13,12 @@ import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../orders/parts.tsx'
+import { Actions } from '../orders/parts.tsx'
 import { DropZone } from './DropZone.tsx'
 import { Foot, Head, Sheet, Tab, Tabs } from './frame.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
@@ -207,7 +208,6 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
         </EmptyState>
       )}
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter on a row is a shortcut, and the order is a link
         <List onKeyDown={onKeyDown}>
           {items.map((line) => (
             <Line key={line.id} store={store} entry={line} />
@@ -216,7 +216,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
       )}
       {items.length > 0 && (
         <Foot>
-          <Small>{t(isMore ? 'payments.sumShown' : 'payments.sum', { amounts })}</Small>
+          <Money>{t(isMore ? 'payments.sumShown' : 'payments.sum', { amounts })}</Money>
           {isMore && (
             <Button variant="secondary" aria-disabled={store.isLoadingMore} onClick={() => void store.more()}>
               {t('payments.more')}
@@ -243,7 +243,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
 
 type PaymentsPageProps = { readonly lines: PaymentsStore; readonly statements: StatementsStore }
 
-/** Payments of bank statements (rules P6 to P9): dropped, matched, and accepted by staff. */
+/** Payments of bank statements: dropped, matched, and accepted by staff. */
 export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPageProps) => {
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()

@@ -49,7 +49,7 @@ type Collaborators = {
 /** A line that was set aside may be taken back by the bar for so long. */
 const undoMs = 10_000
 
-/** The payments bench (rules P7 to P9): lines that wait, what they are proposed for, and what is decided about them. */
+/** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
   readonly #statements: Collaborators['statements']
   readonly #orders: Collaborators['orders']

@@ -145,7 +145,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
   )
 })
 
-/** Whom money is to be given back to, and how much (rule P13). */
+/** Whom money is to be given back to, and how much. */
 export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

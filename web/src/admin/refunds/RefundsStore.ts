@@ -28,7 +28,7 @@ export type RefundFields = {
   readonly reference: string
 }
 
-/** Money that is to be given back (rules O13, P13): whom it belongs to, and what was given back. */
+/** Money that is to be given back: whom it belongs to, and what was given back. */
 export class RefundsStore {
   readonly #orders: Collaborators['orders']
   readonly #payments: Collaborators['payments']

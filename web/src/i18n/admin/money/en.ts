@@ -110,7 +110,6 @@ export const en = {
       unknown: 'Unmatched',
       'not-a-payment': 'Other movements',
       'set-aside': 'Set aside',
-      other: 'More groups',
     },
     states: {
       matched: 'Exact payment',
@@ -252,7 +251,6 @@ export const en = {
       open: 'Waiting',
       imported: 'Read',
       formats: { 'camt.053': 'camt.053', gpc: 'GPC', csv: 'CSV' },
-      loading: 'Loading statements…',
       failed: 'Statements could not be loaded: the server does not answer.',
       empty: 'No statement yet',
       emptyText: 'The first one appears here once you drop it at Payments.',

@@ -110,7 +110,6 @@ export const sk = {
       unknown: 'Nepriradené',
       'not-a-payment': 'Ostatné pohyby',
       'set-aside': 'Odložené',
-      other: 'Ďalšie skupiny',
     },
     states: {
       matched: 'Presná platba',
@@ -258,7 +257,6 @@ export const sk = {
       open: 'Čaká',
       imported: 'Načítané',
       formats: { 'camt.053': 'camt.053', gpc: 'GPC', csv: 'CSV' },
-      loading: 'Načítavam výpisy…',
       failed: 'Nepodarilo sa načítať výpisy: server neodpovedá.',
       empty: 'Zatiaľ žiadny výpis',
       emptyText: 'Prvý sa tu objaví, keď ho vložíte v\u00a0záložke Platby.',
