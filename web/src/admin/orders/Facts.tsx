@@ -11,7 +11,7 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Card } from './parts.tsx'
+import { Card } from '../parts.tsx'
 
 /** Where text is so large that a name and its value need a line each. */
 const narrow = '@container card (max-width: 15rem)'

@@ -13,9 +13,9 @@ import { Email } from '../../ui/Email.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Small } from '../parts.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
-import { Small } from './parts.tsx'
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 const Sum = styled(Money)({ fontWeight: 700 })
