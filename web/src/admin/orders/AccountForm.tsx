@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Actions, Small } from '../parts.tsx'
 import type { AccountField, AccountStore } from './AccountStore.ts'
 import { focusSoon } from './ChangeOutcome.tsx'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
-import { Actions, Small } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 const Form = styled('form')(({ theme: { vars } }) => ({

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Change } from '../../ui/Change.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions } from './parts.tsx'
+import { Actions } from '../parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 const Told = styled('div')({

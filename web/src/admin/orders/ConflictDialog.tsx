@@ -8,9 +8,9 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HistoryList } from '../../ui/HistoryList.tsx'
+import { Actions, Small } from '../parts.tsx'
 import { useMaking } from './ChangeOutcome.tsx'
 import { historyStep } from './historyStep.tsx'
-import { Actions, Small } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 /** The parts of a dialog, one beneath the other. */

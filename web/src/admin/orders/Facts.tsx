@@ -12,7 +12,7 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Card } from './parts.tsx'
+import { Card } from '../parts.tsx'
 import { issuedState } from './progress.ts'
 
 /** Where text is so large that a name and its value need a line each. */

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { HistoryList } from '../../ui/HistoryList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
 import { historyStep } from './historyStep.tsx'
-import { Actions, Card, Small } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 /** Who changed what of the order, the newest first (rule W19). */

@@ -17,10 +17,10 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Small } from '../parts.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { lateInWords } from './Head.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
-import { Small } from './parts.tsx'
 import { daysLate } from './progress.ts'
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })

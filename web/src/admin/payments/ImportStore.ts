@@ -19,7 +19,7 @@ export type Reading =
 export type Dropped = { readonly id: number; readonly file: DroppedFile; readonly reading: Reading }
 
 type Collaborators = {
-  readonly statements: Pick<Api['staff']['statements'], 'import' | 'rememberColumns'>
+  readonly statements: Api['staff']['statements']
   readonly session: Pick<SessionStore, 'guarded'>
   /** Is told when lines came. */
   readonly onAdded: () => Promise<void>

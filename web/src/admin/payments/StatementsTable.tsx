@@ -11,7 +11,7 @@ import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Actions, Small } from '../orders/parts.tsx'
+import { Actions, Small } from '../parts.tsx'
 import type { StatementsStore } from './StatementsStore.ts'
 
 /** Statements that were read, and what of them waits. */

@@ -25,8 +25,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../orders/parts.tsx'
-import { Foot, Head, NumberLink, Sheet } from '../payments/frame.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { Foot, Head, NumberLink, Sheet } from '../sheet.tsx'
 import type { RefundFields, RefundsStore } from './RefundsStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })

@@ -28,7 +28,7 @@ export const en = {
     drop: {
       title: 'Bank statement',
       text: 'Drop files here, or choose them.',
-      formats: 'camt.053 (XML), GPC or CSV, 5\u00a0MB at most. The same statement twice changes nothing.',
+      formats: 'camt.053 (XML), GPC or CSV. The same statement twice changes nothing.',
       choose: 'Choose files',
       busy: 'Reading {{name}}…',
       progress: 'File {{done}} of {{total}}',
@@ -194,7 +194,7 @@ export const en = {
       otherCurrency: 'other currency',
       submit: 'Accept divided like this',
       submitRevive: 'Reopen the order and accept',
-      malformed: 'Write an amount, for example 20.50',
+      malformed: 'Write the amount as a number',
       found_one: '{{count}} order',
       found_other: '{{count}} orders',
     },
@@ -240,7 +240,7 @@ export const en = {
       first: 'Nothing waits to be matched',
       firstText: 'Drop a bank statement; its payments appear here.',
     },
-    keys: 'j/k payment · a accept · x set aside · z undo · 1–3 another order · Enter order · ? shortcuts',
+    keys: 'j/k payment · a accept · x set aside · z undo · Enter order · ? shortcuts',
     statements: {
       caption: 'Statements, the newest first',
       days: 'Days',
@@ -335,7 +335,7 @@ export const en = {
       day: 'Day',
       method: 'How',
       reference: 'Reference of the transfer',
-      malformed: 'Write an amount, for example 20.50',
+      malformed: 'Write the amount as a number',
       tooMuch: '{{amount}} at most',
       dayMissing: 'Choose a day',
       submit: 'Note the refund',
@@ -357,6 +357,6 @@ export const en = {
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
     keys: 'j/k row · Enter order · ? shortcuts',
-    more: 'The first 100 are shown. Once they are done, more appear.',
+    more: 'The beginning of the list is shown. Once these are done, more appear.',
   },
 } satisfies EnglishWords<typeof sk>

@@ -28,7 +28,7 @@ export const sk = {
     drop: {
       title: 'Bankový výpis',
       text: 'Presuňte súbory sem, alebo ich vyberte.',
-      formats: 'camt.053 (XML), GPC alebo CSV, najviac 5\u00a0MB. Rovnaký výpis dvakrát nič nezmení.',
+      formats: 'camt.053 (XML), GPC alebo CSV. Rovnaký výpis dvakrát nič nezmení.',
       choose: 'Vybrať súbory',
       busy: 'Čítam {{name}}…',
       progress: 'Súbor {{done}} z\u00a0{{total}}',
@@ -194,7 +194,7 @@ export const sk = {
       otherCurrency: 'iná mena',
       submit: 'Prijať takto rozdelené',
       submitRevive: 'Obnoviť objednávku a\u00a0prijať',
-      malformed: 'Napíšte sumu, napríklad 20,50',
+      malformed: 'Napíšte sumu ako číslo',
       found_one: '{{count}} objednávka',
       found_few: '{{count}} objednávky',
       found_many: '{{count}} objednávky',
@@ -246,7 +246,7 @@ export const sk = {
       first: 'Nič nečaká na priradenie',
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
-    keys: 'j/k platba · a prijať · x odložiť · z vrátiť späť · 1–3 iná objednávka · Enter objednávka · ? skratky',
+    keys: 'j/k platba · a prijať · x odložiť · z vrátiť späť · Enter objednávka · ? skratky',
     statements: {
       caption: 'Výpisy, najnovšie hore',
       days: 'Obdobie',
@@ -345,7 +345,7 @@ export const sk = {
       day: 'Deň',
       method: 'Spôsob',
       reference: 'Označenie prevodu',
-      malformed: 'Napíšte sumu, napríklad 20,50',
+      malformed: 'Napíšte sumu ako číslo',
       tooMuch: 'Najviac {{amount}}',
       dayMissing: 'Vyberte deň',
       submit: 'Zapísať vrátenie',
@@ -365,6 +365,6 @@ export const sk = {
     loading: 'Načítavam vrátenia…',
     failed: 'Nepodarilo sa načítať vrátenia: server neodpovedá.',
     keys: 'j/k riadok · Enter objednávka · ? skratky',
-    more: 'Zobrazuje sa prvých 100. Keď ich vybavíte, objavia sa ďalšie.',
+    more: 'Zobrazuje sa začiatok zoznamu. Keď ich vybavíte, objavia sa ďalšie.',
   },
 } as const

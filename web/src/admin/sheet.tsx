@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { fonts } from '../../theme/tokens.ts'
-import { RowLink } from '../../ui/DataTable.tsx'
+import { fonts } from '../theme/tokens.ts'
+import { RowLink } from '../ui/DataTable.tsx'
 
 /** A page of the back-office about money: its parts below each other. */
 export const Sheet = styled('div')({
