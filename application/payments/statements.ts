@@ -277,6 +277,7 @@ export const countEntries =
   async (statement?: string): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
+    if (statement !== undefined && !isUuid(statement)) return ok([])
     return ok(await ports.statements.figures(statement))
   }
 
@@ -421,6 +422,7 @@ export const acceptExact =
   async (statementId?: string): Promise<Result<AcceptedExact, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
+    if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, skipped: 0, left: 0 })
     const some = await ports.statements.entries({
       statementId,
       state: 'matched',

@@ -65,7 +65,12 @@ export function paymentStatusOf(
 }
 
 /** What is to be given back of an order, in minor units: all of a cancelled one, otherwise what is too much (rule P13). */
-export function refundDue({ orderStatus, paymentStatus, total, received }: Order): number {
+export function refundDue({
+  orderStatus,
+  paymentStatus,
+  total,
+  received,
+}: Pick<Order, 'orderStatus' | 'paymentStatus' | 'total' | 'received'>): number {
   if (orderStatus === 'zrusena') return Math.max(0, received)
   return paymentStatus === 'over' ? received - total : 0
 }

@@ -264,11 +264,11 @@ test.describe('an order', () => {
       ['Vouchery', 'Hodnota', '173,35 €'],
       ['Vouchery', 'Množstvo', '3'],
       ['Vouchery', 'Stav vouchera', 'Zatiaľ nevydaný'],
-      ['Platba', 'Medzisúčet za vouchery', '173,35 €'],
-      ['Platba', 'Poplatok za spracovanie', '1,00 €'],
-      ['Platba', 'Poplatok za doručenie', '10,00 €'],
-      ['Platba', 'Mena', 'EUR'],
-      ['Platba', 'Celková suma', '184,35 €'],
+      ['Cena', 'Medzisúčet za vouchery', '173,35 €'],
+      ['Cena', 'Poplatok za spracovanie', '1,00 €'],
+      ['Cena', 'Poplatok za doručenie', '10,00 €'],
+      ['Cena', 'Mena', 'EUR'],
+      ['Cena', 'Celková suma', '184,35 €'],
     ]
     for (const [title, name, value] of facts) await expect(fact(page, title, name), name).toHaveText(value)
     await expect(card(page, 'Vouchery').locator('tbody tr')).toHaveText([

@@ -67,7 +67,7 @@ test('signing in, working and signing out by keyboard alone', async ({ page }) =
   await expect(page).toHaveURL(/\/admin\/audit$/)
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await page.keyboard.press('d')
   await expect(page).toHaveURL(/\/admin$/)
   await page.keyboard.press('g')
   await page.keyboard.press('o')

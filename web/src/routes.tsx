@@ -62,6 +62,9 @@ export const pages = {
   admin: { path: '/admin', status: 200, kind: 'staff', words: shared },
   adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff', words: shared },
   adminOrder: { path: '/admin/objednavky/:id', status: 200, kind: 'staff', words: shared },
+  adminPayments: { path: '/admin/platby', status: 200, kind: 'staff', words: shared },
+  adminDeliveries: { path: '/admin/dorucenia', status: 200, kind: 'staff', words: shared },
+  adminRefunds: { path: '/admin/vratenia', status: 200, kind: 'staff', words: shared },
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>

@@ -39,10 +39,10 @@ export const en: Words = {
     notWhileYouWait: 'Issuing while you wait at the sales point is still in preparation.',
     delivery: {
       email: () => 'The code comes by e-mail, the password in a separate message.',
-      sms: () => 'Code and password come by SMS. Sending SMS is still in preparation.',
-      both: () => 'The code comes by e-mail, the password by SMS. Sending SMS is still in preparation.',
+      sms: () => 'Code and password come by SMS.',
+      both: () => 'The code comes by e-mail, the password by SMS.',
       courier: ({ min, max }) =>
-        `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days. Courier delivery is still in preparation.`,
+        `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days.`,
     },
     slip: 'At a Slovak post office, ask for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
     map: 'Find the nearest sales point',

@@ -46,10 +46,10 @@ export const sk = {
     notWhileYouWait: 'Vydávanie na počkanie v\u00a0predajni ešte pripravujeme.',
     delivery: {
       email: () => 'Kód príde e-mailom, heslo v\u00a0samostatnej správe.',
-      sms: () => 'Kód aj heslo prídu v\u00a0SMS. Posielanie SMS ešte pripravujeme.',
-      both: () => 'Kód príde e-mailom, heslo v\u00a0SMS. Posielanie SMS ešte pripravujeme.',
+      sms: () => 'Kód aj heslo prídu v\u00a0SMS.',
+      both: () => 'Kód príde e-mailom, heslo v\u00a0SMS.',
       courier: (days: { min: number; max: number }) =>
-        `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní. Doručovanie kuriérom ešte pripravujeme.`,
+        `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní.`,
     },
     slip: 'Na pošte si pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
     map: 'Nájsť najbližšiu predajňu',

@@ -22,7 +22,8 @@ import { drawn, LogoMark } from '../ui/icons.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Account } from './Account.tsx'
-import { places } from './places.tsx'
+import type { Waiting } from './payments/Waiting.ts'
+import { places, placesInBar } from './places.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { Closed } from './sign-in/Closed.tsx'
 import type { SignInStore } from './sign-in/SignInStore.ts'
@@ -64,7 +65,8 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
   '& a': {
     display: 'flex',
     alignItems: 'center',
-    gap: '0.75rem',
+    gap: '0.625rem',
+    position: 'relative',
     minHeight: '3rem',
     padding: '0.25rem 0.75rem',
     borderRadius: 10,
@@ -81,9 +83,12 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
     color: vars.palette.text.secondary,
     fontFamily: fonts.code,
     fontSize: '0.8125rem',
+    whiteSpace: 'nowrap',
   },
   '& svg': { flex: 'none' },
+  [wide]: { '& [data-more]': { display: 'none' } },
   [narrow]: {
+    '& [data-in-more]': { display: 'none' },
     position: 'fixed',
     inset: 'auto 0 0',
     zIndex: 5,
@@ -98,7 +103,7 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
       minHeight: '4rem',
       padding: '0.25rem',
       borderRadius: 0,
-      fontSize: 'min(0.875rem, 5vw)',
+      fontSize: 'min(0.875rem, 3.4vw)',
       lineHeight: 1.3,
       textAlign: 'center',
       outlineOffset: -3,
@@ -131,16 +136,74 @@ const Main = styled('main')({
   },
 })
 
-type RailProps = { readonly me: StaffMe; readonly name: string; readonly session: SessionStore }
+const Badge = styled('span')(({ theme: { vars } }) => ({
+  minWidth: '1.5rem',
+  padding: '0 0.25rem',
+  borderRadius: 999,
+  background: vars.palette.primary.main,
+  color: vars.palette.primary.contrastText,
+  fontSize: '0.8125rem',
+  lineHeight: '1.5rem',
+  textAlign: 'center',
+  [narrow]: { position: 'absolute', top: '0.25rem', insetInlineStart: 'calc(50% + 0.5rem)' },
+}))
+const MoreButton = styled('button')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0.125rem',
+  width: '100%',
+  minHeight: '4rem',
+  padding: '0.25rem',
+  border: 0,
+  background: 'none',
+  color: vars.palette.text.primary,
+  font: 'inherit',
+  fontSize: 'min(0.875rem, 3.4vw)',
+  fontWeight: 700,
+  lineHeight: 1.3,
+  cursor: 'pointer',
+  outlineOffset: -3,
+}))
+const MoreList = styled('ul')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '0.25rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.75rem',
+    minHeight: '3rem',
+    padding: '0.25rem 0.75rem',
+    borderRadius: 10,
+    color: vars.palette.text.primary,
+    fontWeight: 700,
+  },
+  '& a[aria-current=page]': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
+}))
+const MoreIcon = drawn(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />)
+
+type RailProps = {
+  readonly me: StaffMe
+  readonly name: string
+  readonly session: SessionStore
+  readonly waiting: Waiting
+}
 
 /** The header of the back-office: where one can go, who one is, and the way out. */
-const Header = observer(({ me, name, session }: RailProps) => {
+const Header = observer(({ me, name, session, waiting }: RailProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
-  const [asked, ask] = useState<'account' | 'help'>()
+  const [asked, ask] = useState<'account' | 'help' | 'more'>()
   const close = () => ask(undefined)
   const help = () => ask('help')
+  useEffect(() => {
+    void waiting.refresh()
+  }, [waiting])
   useKeys({
     ...Object.fromEntries(
       places.map(({ key, path }) => [`g ${key}`, () => void navigate(pathIn(language, path))]),
@@ -155,15 +218,27 @@ const Header = observer(({ me, name, session }: RailProps) => {
       </BrandLink>
       <Places aria-label={t('frame.navigation')}>
         <ul>
-          {places.map(({ path, key, words, icon }) => (
-            <li key={path}>
+          {places.map(({ path, key, words, icon }, index) => (
+            <li key={path} data-in-more={index >= placesInBar ? '' : undefined}>
               <NavLink to={pathIn(language, path)} end={path === '/admin'}>
                 {icon}
                 <span>{t(words)}</span>
+                {words === 'frame.payments' && waiting.payments > 0 && (
+                  <Badge>
+                    {waiting.payments > 999 ? '999+' : waiting.payments}
+                    <VisuallyHidden> {t('frame.waiting', { count: waiting.payments })}</VisuallyHidden>
+                  </Badge>
+                )}
                 {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
               </NavLink>
             </li>
           ))}
+          <li data-more="">
+            <MoreButton type="button" aria-haspopup="dialog" onClick={() => ask('more')}>
+              <MoreIcon />
+              <span>{t('frame.more')}</span>
+            </MoreButton>
+          </li>
         </ul>
       </Places>
       <OnlyWide>
@@ -175,6 +250,20 @@ const Header = observer(({ me, name, session }: RailProps) => {
           <VisuallyHidden>{t('frame.account')}</VisuallyHidden>
         </Square>
       </OnlyNarrow>
+      {asked === 'more' && (
+        <Dialog title={t('frame.more')} onClose={close}>
+          <MoreList>
+            {places.slice(placesInBar).map(({ path, words, icon }) => (
+              <li key={path}>
+                <NavLink to={pathIn(language, path)} onClick={close}>
+                  {icon}
+                  {t(words)}
+                </NavLink>
+              </li>
+            ))}
+          </MoreList>
+        </Dialog>
+      )}
       {asked === 'help' && <ShortcutHelp onClose={close} />}
       {asked === 'account' && (
         <Dialog title={t('frame.account')} onClose={close}>
@@ -198,6 +287,7 @@ function useFocusOnChange(phase: SessionStore['state']['phase']): void {
 }
 
 type AdminFrameProps = {
+  readonly waiting: Waiting
   readonly session: SessionStore
   readonly settings: SettingsStore
   readonly makeSignIn: () => SignInStore
@@ -207,7 +297,7 @@ type AdminFrameProps = {
  * The frame of the back-office: the entrance while nobody is in, the screens of whoever is. They rest unseen while a
  * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
  */
-export const AdminFrame = observer(({ session, settings, makeSignIn }: AdminFrameProps) => {
+export const AdminFrame = observer(({ waiting, session, settings, makeSignIn }: AdminFrameProps) => {
   const { state, me } = session
   const { brand } = settings.current
   useFocusOnNavigation()
@@ -223,7 +313,7 @@ export const AdminFrame = observer(({ session, settings, makeSignIn }: AdminFram
         <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
           <Frame>
             <SkipLink />
-            <Header me={me} name={brand.name} session={session} />
+            <Header me={me} name={brand.name} session={session} waiting={waiting} />
             <Main id="obsah" tabIndex={-1}>
               <Outlet />
             </Main>

@@ -14,6 +14,10 @@ const keyHelp = [
   { keys: ['Enter'], words: 'open' },
   { keys: ['s'], words: 'status' },
   { keys: ['n'], words: 'note' },
+  { keys: ['a'], words: 'accept' },
+  { keys: ['x'], words: 'aside' },
+  { keys: ['z'], words: 'undo' },
+  { keys: ['1', '2', '3'], words: 'candidate' },
   { keys: ['?'], words: 'help' },
 ] as const
 

@@ -1,8 +1,10 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { reaction } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StaffDoor } from '../container.ts'
+import type { StaffPageName } from '../routes.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { later } from '../stores/later.ts'
 import { SessionStore } from '../stores/SessionStore.ts'
@@ -11,6 +13,8 @@ import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { AuditStore } from './audit/AuditStore.ts'
+import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
+import { DeliveriesStore } from './deliveries/DeliveriesStore.ts'
 import { LostPage } from './LostPage.tsx'
 import { Drafts } from './orders/Drafts.ts'
 import { OrderPage } from './orders/OrderPage.tsx'
@@ -18,6 +22,12 @@ import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { OverviewStore } from './overview/OverviewStore.ts'
+import { PaymentsPage } from './payments/PaymentsPage.tsx'
+import { PaymentsStore } from './payments/PaymentsStore.ts'
+import { StatementsStore } from './payments/StatementsStore.ts'
+import { Waiting } from './payments/Waiting.ts'
+import { RefundsPage } from './refunds/RefundsPage.tsx'
+import { RefundsStore } from './refunds/RefundsStore.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
 
 type Parts = {
@@ -26,9 +36,7 @@ type Parts = {
   /** Where drafts are kept against a reload. */
   readonly storage: Storage | undefined
 }
-type Screens = Readonly<
-  Record<'admin' | 'adminOrders' | 'adminOrder' | 'adminAudit' | 'adminLost', () => ReactNode>
->
+type Screens = Readonly<Record<StaffPageName, () => ReactNode>>
 
 /** A record's own page; another identity is another screen. */
 function ById({ children }: { children: (id: string) => ReactNode }) {
@@ -44,7 +52,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const api = door(() => session.accessToken())
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
-  const orders = new OrdersStore({ orders: api.staff.orders, session, drafts })
+  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
   reaction(
     () => session.state,
     (state) => {
@@ -57,9 +65,17 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     () => session.me?.email,
     (_, before) => before !== undefined && orders.forget(),
   )
+  const { statements } = api.staff
+  const waiting = new Waiting({ figures: statements.figures, session })
+  const makePayments = () => ({
+    lines: new PaymentsStore({ statements, orders: api.staff.orders, session, waiting, later }),
+    statements: new StatementsStore({ list: statements.list, session }),
+  })
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
-    Frame: () => <AdminFrame session={session} settings={settings} makeSignIn={makeSignIn} />,
+    Frame: () => (
+      <AdminFrame waiting={waiting} session={session} settings={settings} makeSignIn={makeSignIn} />
+    ),
     screens: {
       admin: () => (
         <Screen make={() => new OverviewStore({ staff: api.staff, session })}>
@@ -75,6 +91,17 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             </Screen>
           )}
         </ById>
+      ),
+      adminPayments: () => <Screen make={makePayments}>{(stores) => <PaymentsPage {...stores} />}</Screen>,
+      adminDeliveries: () => (
+        <Screen make={() => new DeliveriesStore({ deliveries: api.staff.deliveries, session })}>
+          {(store) => <DeliveriesPage store={store} />}
+        </Screen>
+      ),
+      adminRefunds: () => (
+        <Screen make={() => new RefundsStore({ ...api.staff, session, clock })}>
+          {(store) => <RefundsPage store={store} />}
+        </Screen>
       ),
       adminAudit: () => (
         <Screen make={() => new AuditStore({ audit: api.staff.audit, check: api.staff.checkAudit, session })}>

@@ -46,6 +46,59 @@ test.each([
     { what: 'Stav platby', change: { from: 'Čaká na platbu', to: 'Zaplatená' }, note: null },
   ],
   [
+    'money that came in',
+    { ...row, action: 'received_change', fieldName: 'received', oldValue: '0', newValue: '5050' },
+    { what: 'Prijaté peniaze', change: { from: '0,00', to: '50,50' }, note: null },
+  ],
+  [
+    'what was left of a voucher',
+    {
+      ...row,
+      action: 'balance_change',
+      fieldName: 'balance',
+      oldValue: '5000',
+      newValue: unreadable,
+      notes: 'omyl',
+    },
+    { what: 'Zostatok', change: { from: '50,00', to: '(nečitateľné)' }, note: 'omyl' },
+  ],
+  [
+    'a voucher that was voided',
+    {
+      ...row,
+      action: 'voided_change',
+      fieldName: 'voided',
+      oldValue: 'false',
+      newValue: 'true',
+      notes: 'omyl',
+    },
+    { what: 'Voucher zneplatnený', change: null, note: 'omyl' },
+  ],
+  [
+    'a reminder',
+    { ...row, action: 'reminded_at_change', fieldName: 'reminded_at', newValue: '2026-11-21T08:00:00.000Z' },
+    { what: 'Pripomienka platby odoslaná', change: null, note: null },
+  ],
+  [
+    'vouchers that went out',
+    { ...row, action: 'vouchers_handed_over', newValue: 'email-codes: VCH-123456789, VCH-223456789' },
+    {
+      what: 'Vouchery odovzdané',
+      change: null,
+      note: 'E-mail s\u00a0kódmi: VCH-123456789, VCH-223456789',
+    },
+  ],
+  [
+    'a letter that was opened',
+    { ...row, action: 'letter_printed', newValue: 'letter: VCH-123456789' },
+    { what: 'List pre kuriéra otvorený', change: null, note: 'List pre kuriéra: VCH-123456789' },
+  ],
+  [
+    'what went out by a channel nobody knows',
+    { ...row, action: 'vouchers_handed_over', newValue: 'toString: VCH-123456789' },
+    { what: 'Vouchery odovzdané', change: null, note: 'toString: VCH-123456789' },
+  ],
+  [
     'a field nobody has words for',
     { ...row, action: 'colour_change', fieldName: 'colour', newValue: 'red' },
     { what: 'colour', change: { from: 'nič', to: 'red' }, note: null },

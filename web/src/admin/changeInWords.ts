@@ -1,5 +1,7 @@
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
 import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
+import { majorText } from '@hotovo/domain/shared/money'
+import { deliveryChannels } from '@hotovo/domain/vouchers/delivery'
 import type { TFunction } from 'i18next'
 
 /** What a row of an audit log says of a change. */
@@ -40,19 +42,56 @@ const isField = (name: string): name is Field => name in valueWords
 export const readable = (t: T, value: string): string =>
   value === unreadable ? t('history.unreadable') : value
 
-/** A row of the audit log of an order in words (design, "Audit"). A field nobody has words for keeps its name. */
-export function changeInWords(t: T, { action, fieldName, oldValue, newValue, notes }: Row): Words {
+const moneyFields = ['received', 'balance'] as const
+
+/** An amount whose currency nobody tells. */
+const bareAmount = (minor: number) => majorText(minor).replace('.', ',')
+
+/** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
+function deliveryInWords(t: T, value: string | null): string | null {
+  if (value === null) return null
+  const [, name = '', serials = ''] = /^([\w-]+): (.+)$/.exec(value) ?? []
+  return isOneOf(deliveryChannels, name)
+    ? `${t(`account.deliveries.channels.${name}`)}: ${serials}`
+    : readable(t, value)
+}
+
+/**
+ * A row of the audit log of an order or a voucher in words (design, "Audit"). A field nobody has words for keeps its
+ * name. `written` writes an amount in minor units.
+ */
+export function changeInWords(
+  t: T,
+  { action, fieldName, oldValue, newValue, notes }: Row,
+  written: (minor: number) => string = bareAmount,
+): Words {
   const note = notes === null ? null : readable(t, notes)
+  if (action === 'vouchers_handed_over')
+    return { what: t('account.history.handedOver'), change: null, note: deliveryInWords(t, newValue) }
+  if (action === 'letter_printed')
+    return { what: t('account.history.letterPrinted'), change: null, note: deliveryInWords(t, newValue) }
+  if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }
+  if (action === 'voided_change') return { what: t('account.history.voided'), change: null, note }
   if (action === 'created') return { what: t('history.created'), change: null, note }
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
   const name = fieldName ?? action
-  const written = (value: string | null) => {
+  const money = moneyFields.find((field) => field === name)
+  if (money) {
+    const amount = (value: string | null) =>
+      value !== null && /^-?\d+$/.test(value) ? written(Number(value)) : readable(t, value ?? unreadable)
+    return {
+      what: t(`account.history.fields.${money}`),
+      change: { from: amount(oldValue), to: amount(newValue) },
+      note,
+    }
+  }
+  const inWords = (value: string | null) => {
     if (value === null) return t('history.nothing')
     return isField(name) ? valueWords[name](t, readable(t, value)) : readable(t, value)
   }
   return {
     what: isField(name) ? t(`history.fields.${name}`) : name,
-    change: { from: written(oldValue), to: written(newValue) },
+    change: { from: inWords(oldValue), to: inWords(newValue) },
     note: isByItself({ newValue, notes }) ? null : note,
   }
 }

@@ -3,19 +3,28 @@ import { drawn } from '../ui/icons.tsx'
 
 const OverviewIcon = drawn(<path d="M4 4h7v8H4V4Zm9 0h7v5h-7V4Zm0 8h7v8h-7v-8Zm-9 3h7v5H4v-5Z" />)
 const OrdersIcon = drawn(<path d="M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4V6Zm10 0v2m0 2.5v3m0 2.5v2" />)
+const PaymentsIcon = drawn(<path d="M4 9 12 4l8 5H4Zm2 3v6m4-6v6m4-6v6m4-6v6M4 21h16" />)
+const DeliveriesIcon = drawn(<path d="M3 6h18v12H3V6Zm0 1 9 7 9-7" />)
+const RefundsIcon = drawn(<path d="M9 5 4 10l5 5m-5-5h10a5.5 5.5 0 0 1 0 11h-3" />)
 const AuditIcon = drawn(<path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5" />)
 
 type Place = {
   readonly path: string
   /** After `g` it leads here. */
   readonly key: string
-  readonly words: 'frame.overview' | 'frame.orders' | 'frame.audit'
+  readonly words: `frame.${'overview' | 'orders' | 'payments' | 'deliveries' | 'refunds' | 'audit'}`
   readonly icon: ReactNode
 }
 
+/** On a phone so many stand in the bar; the others are behind its last button. */
+export const placesInBar = 4
+
 /** Where one can go in the back-office, in the order of its navigation. */
 export const places: readonly Place[] = [
-  { path: '/admin', key: 'p', words: 'frame.overview', icon: <OverviewIcon /> },
+  { path: '/admin', key: 'd', words: 'frame.overview', icon: <OverviewIcon /> },
   { path: '/admin/objednavky', key: 'o', words: 'frame.orders', icon: <OrdersIcon /> },
+  { path: '/admin/platby', key: 'p', words: 'frame.payments', icon: <PaymentsIcon /> },
+  { path: '/admin/dorucenia', key: 'l', words: 'frame.deliveries', icon: <DeliveriesIcon /> },
+  { path: '/admin/vratenia', key: 'r', words: 'frame.refunds', icon: <RefundsIcon /> },
   { path: '/admin/audit', key: 'a', words: 'frame.audit', icon: <AuditIcon /> },
 ]

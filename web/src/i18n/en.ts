@@ -18,6 +18,7 @@ export const en = {
     close: 'Close',
     newTab: 'opens in a new tab',
     buy: 'Buy a voucher',
+    done: 'done',
     optional: 'optional',
     checkFields_one: 'Check {{count}} field',
     checkFields_other: 'Check {{count}} fields',

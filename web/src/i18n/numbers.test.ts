@@ -13,7 +13,7 @@ const allowed: readonly RegExp[] = [
   /(?:č\.|No\.|\(EÚ\)|\(EU\))\s+\d+\/\d+/g,
   /(?:§|[Ss]ection)\s+\d+/g,
   // Standards by their names.
-  /EN 301 549|WCAG 2\.[12]|RFC 9457/g,
+  /camt\.053|EN 301 549|WCAG 2\.[12]|RFC 9457/g,
   // Steps of a form are counted: "1. Suma".
   /^\d\. /g,
   // The full hour after an hour that was put in: "{{from}}:00".

@@ -17,6 +17,7 @@ export const sk = {
     close: 'Zavrieť',
     newTab: 'otvorí sa v novej karte',
     buy: 'Kúpiť voucher',
+    done: 'hotové',
     optional: 'nepovinné',
     checkFields_one: 'Skontrolujte {{count}} údaj',
     checkFields_few: 'Skontrolujte {{count}} údaje',

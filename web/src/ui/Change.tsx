@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { ForwardIcon } from './icons.tsx'
+import { Money } from './Money.tsx'
+import { Rich } from './Rich.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const Step = styled('span')(({ theme: { vars } }) => ({
@@ -12,10 +14,16 @@ const Step = styled('span')(({ theme: { vars } }) => ({
   '& > span:last-of-type': { fontWeight: 700 },
 }))
 
-/** What something was before, and what it is after. */
+/** What something was before, and what it is after. Amounts stand in `<money>`. */
 export const Change = ({ from, to }: { readonly from: string; readonly to: string }) => (
   <Step>
-    <span>{from}</span> <ForwardIcon />
-    <VisuallyHidden>→</VisuallyHidden> <span>{to}</span>
+    <span>
+      <Rich text={from} as={{ money: Money }} />
+    </span>{' '}
+    <ForwardIcon />
+    <VisuallyHidden>→</VisuallyHidden>{' '}
+    <span>
+      <Rich text={to} as={{ money: Money }} />
+    </span>
   </Step>
 )

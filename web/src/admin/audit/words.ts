@@ -18,6 +18,12 @@ const entryActions = [
   'order_status_change',
   'payment_status_change',
   'voucher_status_change',
+  'received_change',
+  'reminded_at_change',
+  'vouchers_handed_over',
+  'letter_printed',
+  'voided_change',
+  'balance_change',
 ] as const
 
 /** What happened. An action nobody has words for keeps its name. */
@@ -28,7 +34,7 @@ export function actionText(t: T, action: string): string {
   return entry ? t(`audit.entryActions.${entry}`) : action
 }
 
-const entities = ['order', 'ticket', 'staff', 'session', 'feedback'] as const
+const entities = ['order', 'ticket', 'voucher', 'staff', 'session', 'feedback', 'statement'] as const
 
 /** What a row speaks about, in words where there are any. */
 export function entityText(t: T, kind: string): string {

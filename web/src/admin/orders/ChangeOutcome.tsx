@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Change } from '../../ui/Change.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions } from './parts.tsx'
+import { Actions } from '../parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 const Told = styled('div')({
@@ -24,6 +24,9 @@ const Line = styled('div')({
   justifyContent: 'space-between',
   gap: '0.25rem 1rem',
 })
+
+/** Moves focus to an element once it is there. */
+export const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /** Makes a change of status, and echoes in the corner how it went. */
 export function useMaking(store: RecordStore) {

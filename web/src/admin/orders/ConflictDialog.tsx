@@ -1,5 +1,6 @@
-import type { OrderStatus } from '@hotovo/domain/orders/order'
-import { formatInstant } from '@hotovo/domain/shared/format'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +8,13 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HistoryList } from '../../ui/HistoryList.tsx'
+import { Actions, Small } from '../parts.tsx'
 import { useMaking } from './ChangeOutcome.tsx'
 import { historyStep } from './historyStep.tsx'
-import { Actions, Small } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
-const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+/** The parts of a dialog, one beneath the other. */
+export const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
 type ConflictDialogProps = {
   readonly store: RecordStore
@@ -22,10 +24,36 @@ type ConflictDialogProps = {
   readonly onDone: () => void
 }
 
+type MeanwhileProps = {
+  readonly current: OrderRecord
+  readonly entries: readonly AuditEntry[] | undefined
+}
+
+/** What somebody else did to an order, or where it stands now. */
+export function Meanwhile({ current: { order }, entries = [] }: MeanwhileProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (entries.length === 0)
+    return <p>{t('order.conflict.unknown', { status: t(`orders.statuses.${order.orderStatus}`) })}</p>
+  return (
+    <HistoryList
+      label={t('order.history.title')}
+      steps={entries.map((entry, index) =>
+        historyStep(
+          t,
+          entry,
+          entries.length - index,
+          formatInstant(entry.createdAt, language),
+          (minor) => `<money>${formatMoney(minor, order.currency, language)}</money>`,
+        ),
+      )}
+    />
+  )
+}
+
 /** Two people, one order (rule A13): what the other one did, and the choice; nothing is overwritten silently. */
 export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialogProps) => {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   const making = useMaking(store)
   const { change } = store
   if (change.phase !== 'conflict') return null
@@ -44,16 +72,7 @@ export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialo
     <Dialog title={t('order.conflict.title')} onClose={accept}>
       <Body>
         <p>{t('order.conflict.text', { status: name(wanted.status) })}</p>
-        {meanwhile && meanwhile.length > 0 ? (
-          <HistoryList
-            label={t('order.history.title')}
-            steps={meanwhile.map((entry, index) =>
-              historyStep(t, entry, meanwhile.length - index, formatInstant(entry.createdAt, language)),
-            )}
-          />
-        ) : (
-          <p>{t('order.conflict.unknown', { status: name(current.order.orderStatus) })}</p>
-        )}
+        <Meanwhile current={current} entries={meanwhile} />
         {isSame && <p>{t('order.conflict.same', { status: name(wanted.status) })}</p>}
         <Actions>
           <Button variant="primary" onClick={accept}>

@@ -3,6 +3,7 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { money } from '@hotovo/domain/shared/money'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,8 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Card } from './parts.tsx'
+import { Card } from '../parts.tsx'
+import { issuedState } from './progress.ts'
 
 /** Where text is so large that a name and its value need a line each. */
 const narrow = '@container card (max-width: 15rem)'
@@ -161,12 +163,14 @@ const Lines = styled('table')(({ theme: { vars } }) => ({
   },
 }))
 
-/** Whether vouchers came of the order: it was paid, and is done. */
-const isIssued = ({ paymentStatus, orderStatus }: Order) =>
-  paymentStatus === 'paid' && orderStatus === 'vybavena'
+type VouchersProps = FactsProps & {
+  /** What was issued so far; undefined while nobody knows. */
+  readonly issued: readonly IssuedVoucher[] | undefined
+  readonly children?: ReactNode
+}
 
-/** The vouchers of the order, line by line. */
-export function Vouchers({ order }: FactsProps) {
+/** The vouchers of the order, line by line, and those that were issued. */
+export function Vouchers({ order, issued, children }: VouchersProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { currency } = order
@@ -178,7 +182,7 @@ export function Vouchers({ order }: FactsProps) {
         <Fact name={t('order.vouchers.value')}>{written(order.voucherSubtotal)}</Fact>
         <Fact name={t('order.vouchers.quantity')}>{formatNumber(order.voucherQuantity, language)}</Fact>
         <Fact name={t('order.vouchers.status')}>
-          {t(`order.vouchers.statuses.${isIssued(order) ? order.voucherStatus : 'none'}`)}
+          {issued && t(`account.issued.status.${issuedState(issued)}`)}
         </Fact>
       </List>
       <Lines>
@@ -210,6 +214,7 @@ export function Vouchers({ order }: FactsProps) {
           </tr>
         </tfoot>
       </Lines>
+      {children}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { formatInstant } from '@hotovo/domain/shared/format'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { HistoryList } from '../../ui/HistoryList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
 import { historyStep } from './historyStep.tsx'
-import { Actions, Card, Small } from './parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 /** Who changed what of the order, the newest first (rule W19). */
@@ -34,7 +34,13 @@ export const History = observer(({ store }: { readonly store: RecordStore }) => 
         <HistoryList
           label={t('order.history.title')}
           steps={entries.map((entry, index) =>
-            historyStep(t, entry, entries.length - index, formatInstant(entry.createdAt, language)),
+            historyStep(
+              t,
+              entry,
+              entries.length - index,
+              formatInstant(entry.createdAt, language),
+              (minor) => `<money>${formatMoney(minor, store.order?.currency ?? 'EUR', language)}</money>`,
+            ),
           )}
         />
       )}

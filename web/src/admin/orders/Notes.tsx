@@ -11,7 +11,7 @@ import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Actions, Card, Small } from './parts.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { useProblemText } from './useProblemText.ts'
 

@@ -8,7 +8,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { BackIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -17,12 +16,16 @@ import { Rosette } from '../../ui/Rosette.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
-import { StatusChip } from '../StatusChip.tsx'
+import { Actions, Card } from '../parts.tsx'
+import { PaymentChip, StatusChip } from '../StatusChip.tsx'
+import { AccountConflict } from './AccountForm.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Costs, Customer, CustomerNotes, Details, Vouchers } from './Facts.tsx'
+import { Head as Progress } from './Head.tsx'
 import { History } from './History.tsx'
+import { Deliveries, Issued } from './Issued.tsx'
 import { Notes, noteFieldId } from './Notes.tsx'
-import { Actions, Card } from './parts.tsx'
+import { Payments } from './Payments.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { focusStatus, StatusForm } from './StatusForm.tsx'
 
@@ -74,8 +77,9 @@ const Parts = styled('div')({
   '& > *': { minWidth: 0 },
   [wide]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)',
-    gridTemplateRows: 'auto auto 1fr',
-    '& > [data-part=facts]': { gridColumn: 1, gridRow: '1 / -1' },
+    gridTemplateRows: 'auto auto auto 1fr',
+    '& > [data-part=head]': { gridColumn: '1 / -1', gridRow: 1 },
+    '& > [data-part=facts]': { gridColumn: 1, gridRow: '2 / -1' },
     '& > [data-part=desk]': { gridColumn: 2 },
   },
   '@media print': { display: 'block' },
@@ -100,12 +104,18 @@ const Shown = observer(({ store, record }: ShownProps) => {
     s: () => focusStatus(store),
     n: () => document.getElementById(noteFieldId)?.focus(),
   })
+  const { phase, answer: account } = store.account.account
   const { isForNote } = (useLocation().state ?? {}) as Arrival
   useEffect(() => {
     if (isForNote) document.getElementById(noteFieldId)?.focus()
   }, [isForNote])
   return (
     <Parts>
+      {account && (
+        <div data-part="head">
+          <Progress store={store} />
+        </div>
+      )}
       <NotOnPaper data-part="desk">
         <Card aria-labelledby="status-title">
           <h2 id="status-title">{t('order.status.title')}</h2>
@@ -113,9 +123,27 @@ const Shown = observer(({ store, record }: ShownProps) => {
         </Card>
       </NotOnPaper>
       <Facts data-part="facts">
+        {account ? (
+          <Payments store={store.account} account={account} />
+        ) : (
+          phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
+        )}
+        {phase === 'failed' && (
+          <Notice tone="error">
+            <p>{t(account ? 'account.stale' : 'account.failed')}</p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.account.open()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        )}
+        <Vouchers order={order} issued={account?.vouchers}>
+          {account && <Issued store={store.account} account={account} />}
+        </Vouchers>
+        {account && <Deliveries store={store.account} account={account} />}
         <Customer order={order} />
         <Details order={order} />
-        <Vouchers order={order} />
         <Costs order={order} />
         <CustomerNotes order={order} />
       </Facts>
@@ -126,6 +154,7 @@ const Shown = observer(({ store, record }: ShownProps) => {
         <History store={store} />
       </div>
       <ConflictDialog store={store} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
+      <AccountConflict store={store} />
     </Parts>
   )
 })
@@ -151,8 +180,13 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
   const { phase, answer: record } = store.record
   const order = record?.order
   useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
+  const load = () => {
+    void store.open()
+    void store.account.open()
+  }
   useEffect(() => {
     void store.open()
+    void store.account.open()
   }, [store])
   const heading = () => {
     if (order) return <Code>{order.number}</Code>
@@ -176,15 +210,13 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
               <p>
                 <Total>{formatMoney(order.total, order.currency, language)}</Total>
                 <StatusChip status={order.orderStatus} />
-                <Chip tone={order.paymentStatus === 'paid' ? 'success' : 'warning'}>
-                  {t(`orders.payments.${order.paymentStatus}`)}
-                </Chip>
+                <PaymentChip order={order} />
               </p>
             )}
           </Name>
           {order && (
             <Actions>
-              <Button variant="secondary" disabled={phase === 'loading'} onClick={() => void store.open()}>
+              <Button variant="secondary" disabled={phase === 'loading'} onClick={load}>
                 <RefreshIcon />
                 {t('list.refresh')}
               </Button>
@@ -201,7 +233,7 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
             <Notice tone="error">
               <p>{order ? t('order.failed.stale') : t('order.failed.text')}</p>
               <Actions>
-                <Button variant="secondary" onClick={() => void store.open()}>
+                <Button variant="secondary" onClick={load}>
                   {t('list.retry')}
                 </Button>
               </Actions>

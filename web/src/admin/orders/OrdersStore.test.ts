@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
@@ -15,9 +16,11 @@ async function desk() {
   const list: Api['staff']['orders']['list'] = (request) =>
     away.is ? Promise.reject(new Unavailable('away')) : api.staff.orders.list(request)
   const store = new OrdersStore({
-    orders: { ...api.staff.orders, list },
+    staff: { ...api.staff, orders: { ...api.staff.orders, list } },
     session,
     drafts: new Drafts(undefined),
+    clock: house.world.clock,
+    uuid: randomUUID,
   })
   const order = async (overrides = {}) => {
     house.world.clock.forward(1)

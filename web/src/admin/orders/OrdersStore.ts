@@ -1,25 +1,14 @@
-import type { Api } from '@hotovo/application/api'
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Page } from '@hotovo/application/paging'
 import type { Order } from '@hotovo/domain/orders/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { Drafts } from './Drafts.ts'
-import { RecordStore } from './RecordStore.ts'
+import { type OrderDesk, RecordStore } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
-
-type Collaborators = {
-  readonly orders: Api['staff']['orders']
-  readonly session: Pick<SessionStore, 'guarded'>
-  readonly drafts: Drafts
-}
 
 /** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
-  readonly #orders: Collaborators['orders']
-  readonly #session: Collaborators['session']
-  readonly #drafts: Drafts
+  readonly #desk: OrderDesk
   readonly page = new Fetched<Page<OrderRow>>()
   view: OrdersView = {}
   /** The order that was opened last. */
@@ -27,10 +16,8 @@ export class OrdersStore {
   /** The order whose status is being changed in the list, or was changed last. */
   desk: RecordStore | undefined
 
-  constructor({ orders, session, drafts }: Collaborators) {
-    this.#orders = orders
-    this.#session = session
-    this.#drafts = drafts
+  constructor(desk: OrderDesk) {
+    this.#desk = desk
     makeAutoObservable(this, { page: false }, { deep: false })
   }
 
@@ -56,20 +43,14 @@ export class OrdersStore {
   refresh(): Promise<void> {
     const { view } = this
     return this.page.ask(addressOf(view).toString(), async () => {
-      const found = await this.#session.guarded(() => this.#orders.list(view))
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.list(view))
       return found.ok ? found.value : found.error
     })
   }
 
   /** The record of an order, on a page of its own. */
   record(id: string): RecordStore {
-    const tell = (order: Order) => this.#take(order)
-    return new RecordStore(id, {
-      orders: this.#orders,
-      session: this.#session,
-      drafts: this.#drafts,
-      tell,
-    })
+    return new RecordStore(id, { ...this.#desk, tell: (order) => this.#take(order) })
   }
 
   /** Remembers which order was opened. */
@@ -85,10 +66,12 @@ export class OrdersStore {
   }
 
   /** What a record says of an order, its row says too. */
-  #take({ id, orderStatus, paymentStatus }: Order): void {
+  #take({ id, orderStatus, paymentStatus, received }: Order): void {
     const { value } = this.page
     if (!value) return
-    const items = value.items.map((row) => (row.id === id ? { ...row, orderStatus, paymentStatus } : row))
+    const items = value.items.map((row) =>
+      row.id === id ? { ...row, orderStatus, paymentStatus, received } : row,
+    )
     runInAction(() => {
       this.page.value = { ...value, items }
     })

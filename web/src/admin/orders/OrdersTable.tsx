@@ -1,4 +1,6 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
+import { isToPay } from '@hotovo/domain/orders/order'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -12,10 +14,14 @@ import { type Column, DataTable, RowActions, RowLink } from '../../ui/DataTable.
 import { Email } from '../../ui/Email.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Small } from '../parts.tsx'
 import { StatusChip } from '../StatusChip.tsx'
+import { lateInWords } from './Head.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
-import { Small } from './parts.tsx'
+import { daysLate } from './progress.ts'
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 const Sum = styled(Money)({ fontWeight: 700 })
@@ -48,6 +54,46 @@ const ChangeButton = styled(Button)({
   },
 })
 
+/** What there is room for in a wide table only. */
+const Aside = styled(Small)({
+  whiteSpace: 'nowrap',
+  '@container table (max-width: 60rem)': { display: 'none' },
+})
+const Late = styled(Small)(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
+
+type PayingProps = { readonly row: OrderRow; readonly today: string | undefined }
+
+/** How an order stands with its money; one that was cancelled before any came says nothing of paying. */
+function Paying({ row, today }: PayingProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { orderStatus, paymentStatus, received, total, currency } = row
+  if (orderStatus === 'zrusena' && paymentStatus === 'pending') return null
+  const written = (minor: number) => formatMoney(minor, currency, language)
+  const late = today === undefined ? null : daysLate(row, today)
+  const isLate = late !== null && late > 0
+  const isUnpaidDone = orderStatus === 'vybavena' && isToPay(row)
+  return (
+    <>
+      {isUnpaidDone ? (
+        <Late>{t('account.unpaidDone')}</Late>
+      ) : (
+        <Small>{t(`orders.payments.${paymentStatus}`)}</Small>
+      )}
+      {paymentStatus === 'partial' && (
+        <Small>
+          <Rich
+            text={t('account.partOf', { received: written(received), total: written(total) })}
+            as={{ money: Money }}
+          />
+        </Small>
+      )}
+      {isLate && <Late>{t('account.late', { count: late })}</Late>}
+      {late !== null && !isLate && <Small>{lateInWords({ t, language, today }, row)}</Small>}
+    </>
+  )
+}
+
 type OrdersTableProps = {
   readonly store: OrdersStore
   readonly items: readonly OrderRow[]
@@ -59,15 +105,22 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
+  const now = useNow()
+  const today = now && dayOf(now)
   const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
   const columns: readonly Column<OrderRow>[] = [
     {
       name: t('orders.columns.number'),
       inCard: 'title',
       cell: (row) => (
-        <NumberLink to={addressOf(row)} state={{ isFromList: true }} onClick={() => store.leaveFor(row.id)}>
-          {row.number}
-        </NumberLink>
+        <>
+          <NumberLink to={addressOf(row)} state={{ isFromList: true }} onClick={() => store.leaveFor(row.id)}>
+            {row.number}
+          </NumberLink>
+          <Aside>
+            {t('orders.variableSymbol')} {row.variableSymbol}
+          </Aside>
+        </>
       ),
     },
     {
@@ -86,14 +139,19 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
       name: t('orders.columns.amount'),
       isAtEnd: true,
       inCard: 'figure',
-      cell: ({ total, currency }) => <Sum>{formatMoney(total, currency, language)}</Sum>,
+      cell: ({ total, currency, deliveryMethod }) => (
+        <>
+          <Sum>{formatMoney(total, currency, language)}</Sum>
+          <Aside>{t(`order.details.deliveries.${deliveryMethod}`)}</Aside>
+        </>
+      ),
     },
     {
       name: t('orders.columns.status'),
-      cell: ({ orderStatus, paymentStatus }) => (
+      cell: (row) => (
         <Stacked>
-          <StatusChip status={orderStatus} />
-          <Small>{t(`orders.payments.${paymentStatus}`)}</Small>
+          <StatusChip status={row.orderStatus} />
+          <Paying row={row} today={today} />
         </Stacked>
       ),
     },

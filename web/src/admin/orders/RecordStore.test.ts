@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { lengths } from '@hotovo/domain/limits'
@@ -43,7 +44,15 @@ async function opened() {
     removeItem: (key) => void entries.delete(key),
   })
   drafts.own(credentials.email)
-  const make = (id: string) => new RecordStore(id, { orders, session, drafts, tell: (one) => told.push(one) })
+  const make = (id: string) =>
+    new RecordStore(id, {
+      staff: { ...api.staff, orders },
+      session,
+      drafts,
+      clock: house.world.clock,
+      uuid: randomUUID,
+      tell: (one) => told.push(one),
+    })
   const store = make(order.id)
   await store.open()
   const other = (await somebody(house)).api.staff.orders

@@ -1,5 +1,6 @@
-import type { Api } from '@hotovo/application/api'
+import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import { needsReason, type Order, type OrderRecord, type OrderStatus } from '@hotovo/domain/orders/order'
@@ -8,12 +9,18 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { AccountStore } from './AccountStore.ts'
 import type { Drafts } from './Drafts.ts'
 
-type Collaborators = {
-  readonly orders: Api['staff']['orders']
+/** What the back-office does about one order, and with what. */
+export type OrderDesk = {
+  readonly staff: Pick<StaffApi['staff'], 'orders' | 'payments' | 'vouchers' | 'deliveries'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
+  readonly clock: Clock
+  readonly uuid: () => string
+}
+type Collaborators = OrderDesk & {
   /** Is told of every order as it is now, for whoever shows it elsewhere. */
   readonly tell: (order: Order) => void
 }
@@ -25,8 +32,8 @@ export type Typed = 'note' | 'reason' | 'text'
 
 /** One order in the back-office (rule A13): the record, its history, and what is being done to it. */
 export class RecordStore {
-  readonly #orders: Collaborators['orders']
-  readonly #session: Collaborators['session']
+  readonly #orders: OrderDesk['staff']['orders']
+  readonly #session: OrderDesk['session']
   readonly #drafts: Drafts
   readonly #tell: Collaborators['tell']
   readonly id: string
@@ -34,6 +41,8 @@ export class RecordStore {
   readonly record = new Fetched<OrderRecord | null>()
   /** The newest first. */
   readonly history = new Fetched<readonly AuditEntry[]>()
+  /** Its money, its vouchers and how they go out. */
+  readonly account: AccountStore
   /** The status that was chosen and is not kept yet. */
   chosen: OrderStatus | undefined
   /** The note and the reason of a change, and the text of a note of its own. */
@@ -64,16 +73,27 @@ export class RecordStore {
   refusals = 0
 
   /** Takes up what was chosen and typed in this tab before. */
-  constructor(id: string, { orders, session, drafts, tell }: Collaborators) {
+  constructor(id: string, { staff, session, drafts, clock, uuid, tell }: Collaborators) {
     this.id = id
-    this.#orders = orders
+    this.#orders = staff.orders
     this.#session = session
     this.#drafts = drafts
     this.#tell = tell
     const { chosen, ...typed } = drafts.of(id)
     this.chosen = chosen
     this.typed = typed
-    makeAutoObservable(this, { id: false, record: false, history: false }, { deep: false })
+    this.account = new AccountStore(id, {
+      desk: staff,
+      session,
+      clock,
+      uuid,
+      shown: {
+        current: () => this.record.answer ?? undefined,
+        take: (record) => this.#take(record),
+        meanwhile: () => this.#meanwhile(),
+      },
+    })
+    makeAutoObservable(this, { id: false, record: false, history: false, account: false }, { deep: false })
   }
 
   /** Loads the order and its history, and again; what was typed stays. */
@@ -214,6 +234,8 @@ export class RecordStore {
       if (made.ok) {
         this.#made(seen.order.orderStatus, made.value, wanted.note)
         void this.#openHistory()
+        // What is cancelled, or goes on again, moves money and vouchers too.
+        this.account.follow()
         return true
       }
       const { error } = made
@@ -242,17 +264,22 @@ export class RecordStore {
 
   /** Finds out what somebody else did: what the history has that it did not have before. */
   async #yieldTo(current: OrderRecord, wanted: Wanted): Promise<void> {
-    const known = this.history.answer?.length
     runInAction(() => {
       this.refusals += 1
       this.change = { phase: 'conflict', wanted, current, meanwhile: undefined }
     })
+    const meanwhile = await this.#meanwhile()
+    runInAction(() => {
+      if (this.change.phase === 'conflict') this.change = { ...this.change, meanwhile }
+    })
+  }
+
+  /** Loads the history again: what it has that it did not have before, undefined where nobody tells. */
+  async #meanwhile(): Promise<readonly AuditEntry[] | undefined> {
+    const known = this.history.answer?.length
     await this.#openHistory()
     const entries = this.history.phase === 'shown' ? this.history.answer : undefined
-    runInAction(() => {
-      if (this.change.phase !== 'conflict' || known === undefined || !entries) return
-      this.change = { ...this.change, meanwhile: entries.slice(0, entries.length - known) }
-    })
+    return known === undefined ? undefined : entries?.slice(0, entries.length - known)
   }
 
   #made(from: OrderStatus, record: OrderRecord, note: string): void {

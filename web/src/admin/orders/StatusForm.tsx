@@ -1,13 +1,18 @@
-import { type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/orders/order'
+import { isPaid, type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/orders/order'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ChangeOutcome, useMaking } from './ChangeOutcome.tsx'
-import { Actions } from './parts.tsx'
+import { Actions } from '../parts.tsx'
+import { ChangeOutcome, focusSoon, useMaking } from './ChangeOutcome.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -21,12 +26,31 @@ const Form = styled('form')({
 const statusFieldId = 'status'
 const reasonFieldId = 'reason'
 
-/** Moves focus to a field once it is there. */
-const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
-
 /** Moves focus to where the next thing is to be filled in. */
 export const focusStatus = ({ needsReason }: RecordStore) =>
   focusSoon(needsReason ? reasonFieldId : statusFieldId)
+
+/** What a cancellation does besides: money is to be refunded, vouchers stop working. */
+const Cancelling = observer(({ store: { order, account } }: { readonly store: RecordStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (!order) return null
+  const { received, currency } = order
+  const isIssued = isPaid(order) || (account.account.answer?.vouchers.length ?? 0) > 0
+  return (
+    <Notice tone="warning">
+      <p>
+        {isIssued ? t('account.cancelling.issued') : t('account.cancelling.plain')}{' '}
+        {received > 0 && (
+          <Rich
+            text={t('account.cancelling.refund', { amount: formatMoney(received, currency, language) })}
+            as={{ money: Money }}
+          />
+        )}
+      </p>
+    </Notice>
+  )
+})
 
 type StatusFormProps = {
   readonly store: RecordStore
@@ -71,6 +95,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
         />
         {chosen !== undefined && (
           <>
+            {chosen === 'zrusena' && <Cancelling store={store} />}
             {needsReason && (
               <TextField
                 id={reasonFieldId}

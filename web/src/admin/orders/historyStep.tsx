@@ -4,14 +4,18 @@ import { Change } from '../../ui/Change.tsx'
 import type { HistoryStep } from '../../ui/HistoryList.tsx'
 import { actorInWords, changeInWords } from '../changeInWords.ts'
 
-/** An entry of an order's history in words; `place` counts from the oldest, so that it stays with the entry. */
+/**
+ * An entry of an order's history in words; `place` counts from the oldest, so that it stays with the entry, `written`
+ * writes an amount in minor units.
+ */
 export function historyStep(
   t: TFunction<'admin'>,
   { actionType, actor, createdAt, ...entry }: AuditEntry,
   place: number,
   when: string,
+  written: (minor: number) => string,
 ): HistoryStep {
-  const { what, change, note } = changeInWords(t, { ...entry, action: actionType })
+  const { what, change, note } = changeInWords(t, { ...entry, action: actionType }, written)
   return {
     key: String(place),
     what: change ? (

@@ -1,8 +1,12 @@
 import type { EnglishWords } from '../messages.ts'
+import { en as account } from './account/en.ts'
+import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
 
 export const en = {
+  ...money,
   pages: {
+    ...money.pages,
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
     adminOrder: 'Order · {{brand}} admin',
@@ -67,6 +71,7 @@ export const en = {
     failed: { title: 'Sign-out error', text: 'An unexpected error occurred' },
   },
   frame: {
+    ...money.frame,
     home: '{{brand}}, overview',
     navigation: 'Back-office',
     overview: 'Overview',
@@ -81,6 +86,7 @@ export const en = {
     overview: 'Go to the overview',
   },
   shortcuts: {
+    ...money.shortcuts,
     title: 'Keyboard shortcuts',
     next: 'then',
     search: 'Search the list',
@@ -137,6 +143,7 @@ export const en = {
   orders: {
     title: 'Orders',
     one: 'Order',
+    variableSymbol: 'VS',
     search: 'Search orders',
     placeholder: 'Number, VS, name, e-mail, phone',
     statuses: {
@@ -190,6 +197,7 @@ export const en = {
       text: 'Try other words, or clear one of the filters.',
     },
   },
+  account,
   order: {
     pageTitle: '{{number}} · {{brand}} admin',
     back: 'Back to orders',
@@ -236,7 +244,7 @@ export const en = {
       value: 'Value',
       quantity: 'Quantity',
       status: 'Voucher status',
-      statuses: { active: 'Active', none: 'Not issued yet' },
+      statuses: { active: 'Active' },
       amount: 'Amount × quantity',
       kind: 'Kind',
       custom: 'Custom amount',
@@ -247,7 +255,7 @@ export const en = {
       pieces_other: '{{count}}\u00a0pieces',
     },
     money: {
-      title: 'Payment',
+      title: 'Price',
       subtotal: 'Voucher subtotal',
       processing: 'Processing fee',
       delivery: 'Delivery fee',
@@ -359,6 +367,8 @@ export const en = {
       staff: 'Staff account',
       session: 'Session',
       feedback: 'Feedback',
+      voucher: 'Voucher',
+      statement: 'Statement',
     },
     entryActions: {
       created: 'Created',
@@ -366,6 +376,12 @@ export const en = {
       order_status_change: 'Status changed',
       payment_status_change: 'Payment status changed',
       voucher_status_change: 'Voucher status changed',
+      received_change: 'Change of money received',
+      reminded_at_change: 'Payment reminder',
+      vouchers_handed_over: 'Vouchers handed over',
+      letter_printed: 'Letter for the courier opened',
+      voided_change: 'Voucher voided',
+      balance_change: 'Change of balance',
     },
     systemActions: {
       security_admin_login_success: 'Sign-in succeeded',

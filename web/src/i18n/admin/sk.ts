@@ -1,8 +1,12 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
+import { sk as account } from './account/sk.ts'
+import { sk as money } from './money/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
+  ...money,
   pages: {
+    ...money.pages,
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
     adminOrder: 'Objednávka · {{brand}} admin',
@@ -75,6 +79,7 @@ export const sk = {
     failed: { title: 'Chyba odhlásenia', text: 'Nastala neočakávaná chyba' },
   },
   frame: {
+    ...money.frame,
     home: '{{brand}}, prehľad',
     navigation: 'Administrácia',
     overview: 'Prehľad',
@@ -89,6 +94,7 @@ export const sk = {
     overview: 'Prejsť na prehľad',
   },
   shortcuts: {
+    ...money.shortcuts,
     title: 'Klávesové skratky',
     next: 'potom',
     search: 'Hľadať v\u00a0zozname',
@@ -145,6 +151,7 @@ export const sk = {
   orders: {
     title: 'Objednávky',
     one: 'Objednávka',
+    variableSymbol: 'VS',
     search: 'Hľadať objednávku',
     placeholder: 'Číslo, VS, meno, e-mail, telefón',
     statuses: {
@@ -200,6 +207,7 @@ export const sk = {
       text: 'Skúste iné slová alebo zrušte niektorý z\u00a0filtrov.',
     },
   },
+  account,
   order: {
     pageTitle: '{{number}} · {{brand}} admin',
     back: 'Späť na objednávky',
@@ -245,7 +253,7 @@ export const sk = {
       value: 'Hodnota',
       quantity: 'Množstvo',
       status: 'Stav vouchera',
-      statuses: { active: 'Aktívny', none: 'Zatiaľ nevydaný' },
+      statuses: { active: 'Aktívny' },
       amount: 'Suma × množstvo',
       kind: 'Druh',
       custom: 'Vlastná suma',
@@ -258,7 +266,7 @@ export const sk = {
       pieces_other: '{{count}}\u00a0kusov',
     },
     money: {
-      title: 'Platba',
+      title: 'Cena',
       subtotal: 'Medzisúčet za vouchery',
       processing: 'Poplatok za spracovanie',
       delivery: 'Poplatok za doručenie',
@@ -379,6 +387,8 @@ export const sk = {
       staff: 'Účet správcu',
       session: 'Relácia',
       feedback: 'Spätná väzba',
+      voucher: 'Voucher',
+      statement: 'Výpis',
     },
     entryActions: {
       created: 'Vytvorenie',
@@ -386,6 +396,12 @@ export const sk = {
       order_status_change: 'Zmena stavu',
       payment_status_change: 'Zmena stavu platby',
       voucher_status_change: 'Zmena stavu vouchera',
+      received_change: 'Zmena prijatých peňazí',
+      reminded_at_change: 'Pripomienka platby',
+      vouchers_handed_over: 'Odovzdanie voucherov',
+      letter_printed: 'Otvorenie listu pre kuriéra',
+      voided_change: 'Zneplatnenie vouchera',
+      balance_change: 'Zmena zostatku',
     },
     systemActions: {
       security_admin_login_success: 'Úspešné prihlásenie',

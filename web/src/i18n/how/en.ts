@@ -34,12 +34,12 @@ export const en = {
     },
     receive: {
       title: 'Receive the code and password',
-      text: 'By e-mail, the code comes in one message and the password in another. Delivery by SMS and by courier is still in preparation.',
+      text: 'By e-mail and by SMS, the code comes in one message and the password in another. A courier brings printed vouchers.',
       hours_one: 'within {{count}}\u00a0hour',
       hours_other: 'within {{count}}\u00a0hours',
       issued: 'of your payment',
       digital: 'delivery by e-mail',
-      courier: 'delivery by courier, once it starts, in {{min}} to {{max}}\u00a0working days',
+      courier: 'delivery by courier in {{min}} to {{max}}\u00a0working days',
       link: 'Check a voucher',
     },
     spend: {

@@ -33,14 +33,14 @@ export const sk = {
     },
     receive: {
       title: 'Dostanete kód a\u00a0heslo',
-      text: 'E-mailom príde kód v\u00a0jednej správe a\u00a0heslo v\u00a0druhej. Doručenie cez SMS a\u00a0kuriérom ešte pripravujeme.',
+      text: 'E-mailom aj v\u00a0SMS príde kód v\u00a0jednej správe a\u00a0heslo v\u00a0druhej. Kuriér prinesie vytlačené vouchery.',
       hours_one: 'do {{count}}\u00a0hodiny',
       hours_few: 'do {{count}}\u00a0hodín',
       hours_many: 'do {{count}}\u00a0hodiny',
       hours_other: 'do {{count}}\u00a0hodín',
       issued: 'od prijatia platby',
       digital: 'doručenie e\u2011mailom',
-      courier: 'doručenie kuriérom, keď ho spustíme, za {{min}} až {{max}}\u00a0pracovných dní',
+      courier: 'doručenie kuriérom za {{min}} až {{max}}\u00a0pracovných dní',
       link: 'Overiť voucher',
     },
     spend: {

@@ -88,9 +88,9 @@ export const en = {
       address: 'Where the courier should come',
       texts: {
         email: 'The code in one message, the password in another.',
-        sms: 'Code and password to your mobile. Sending SMS is still in preparation.',
-        both: 'The code by e-mail, the password by SMS. Sending SMS is still in preparation.',
-        courier: 'A printed voucher to your address. Courier delivery is still in preparation.',
+        sms: 'Code and password to your mobile, in two text messages.',
+        both: 'The code by e-mail, the password by SMS.',
+        courier: 'A printed voucher to your address.',
       },
       hours_one: 'Within {{count}}\u00a0hour of receiving payment',
       hours_other: 'Within {{count}}\u00a0hours of receiving payment',

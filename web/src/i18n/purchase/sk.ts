@@ -87,9 +87,9 @@ export const sk = {
       address: 'Kam má kuriér prísť',
       texts: {
         email: 'Kód v\u00a0jednej správe, heslo v\u00a0druhej.',
-        sms: 'Kód aj heslo na váš mobil. Posielanie SMS ešte pripravujeme.',
-        both: 'Kód e-mailom, heslo v\u00a0SMS. Posielanie SMS ešte pripravujeme.',
-        courier: 'Vytlačený voucher na vašu adresu. Doručovanie kuriérom ešte pripravujeme.',
+        sms: 'Kód a\u00a0heslo v\u00a0dvoch SMS na váš mobil.',
+        both: 'Kód e-mailom, heslo v\u00a0SMS.',
+        courier: 'Vytlačený voucher na vašu adresu.',
       },
       hours_one: 'Do {{count}}\u00a0hodiny od prijatia platby',
       hours_few: 'Do {{count}}\u00a0hodín od prijatia platby',

@@ -98,10 +98,10 @@ export const en = {
           We issue the vouchers within {{processingHours}} hours of receiving the full payment. As you chose:
 
           - <b>By e-mail:</b> the code in one message, the password in another.
-          - <b>By SMS:</b> code and password to your mobile. Sending SMS is still in preparation.
-          - <b>By e-mail and SMS:</b> the code by e-mail, the password by SMS. Sending SMS is still in preparation.
+          - <b>By SMS:</b> code and password to your mobile, in two text messages.
+          - <b>By e-mail and SMS:</b> the code by e-mail, the password by SMS.
           - <b>By courier:</b> printed vouchers to your address, {{courierFrom}} to {{courierTo}} working days after the
-            payment. Courier delivery is still in preparation.
+            payment.
 
           If a message has not come, look into your spam folder and write to us. A code you have not used yet is replaced
           by a new one, and the old one is cancelled.

@@ -95,10 +95,10 @@ export const sk = {
           Vouchery vydáme do {{processingHours}} hodín od prijatia celej platby. Podľa toho, čo ste si vybrali:
 
           - <b>E-mailom:</b> kód v jednej správe, heslo v druhej.
-          - <b>SMS:</b> kód aj heslo na váš mobil. Posielanie SMS ešte pripravujeme.
-          - <b>E-mailom aj SMS:</b> kód e-mailom, heslo v SMS. Posielanie SMS ešte pripravujeme.
+          - <b>SMS:</b> kód a heslo v dvoch SMS na váš mobil.
+          - <b>E-mailom aj SMS:</b> kód e-mailom, heslo v SMS.
           - <b>Kuriérom:</b> vytlačené vouchery na vašu adresu za {{courierFrom}} až {{courierTo}} pracovných dní od prijatia
-            platby. Doručovanie kuriérom ešte pripravujeme.
+            platby.
 
           Ak správa neprišla, pozrite si nevyžiadanú poštu a napíšte nám. Kód, ktorý ste ešte nepoužili, nahradíme
           novým a pôvodný zrušíme.

@@ -1,5 +1,6 @@
-import { deliveryDays, processingHours } from '@hotovo/domain/limits'
+import { deliveryDays, graceDays, processingHours } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
+import { daysLater } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,8 @@ const Address = ({ children }: { readonly children: string }) => (
 /** What the customer does and what we do, with days and addresses. */
 export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
   const { t } = useTranslation()
-  const day = formatDay(order.dueDate, useLanguage())
+  const language = useLanguage()
+  const day = formatDay(order.dueDate, language)
   const { paymentMethod, deliveryMethod, email, phone } = order
   return (
     <Steps>
@@ -35,7 +37,8 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
           <Rich
             text={t(`order.next.${paymentMethod}`, { day, ...deliveryDays.postal })}
             as={{ day: 'strong' }}
-          />
+          />{' '}
+          {t('order.next.expiry', { last: formatDay(daysLater(order.dueDate, graceDays), language) })}
         </li>
       )}
       <li>

@@ -2,6 +2,7 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { validityMonths } from '@hotovo/domain/limits'
+import { refundDue } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { voucherParts } from '@hotovo/domain/vouchers/voucher'
 import { keyframes, styled } from '@mui/material/styles'
@@ -18,15 +19,17 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
 import { Wrap } from '../../ui/Wrap.tsx'
+import { Deliveries, IssuedVouchers, SafetyAdvice } from './IssuedVouchers.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OrderContact, OrderSums } from './OrderContents.tsx'
-import type { OrderStore } from './OrderStore.ts'
+import type { OrderStanding, OrderStore } from './OrderStore.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { Progress } from './Progress.tsx'
 
@@ -137,13 +140,23 @@ const Skeleton = styled('div')(({ theme: { vars } }) => ({
   '& > span:nth-of-type(3)': { height: '14rem', borderRadius: 14 },
 }))
 
-type Standing = NonNullable<OrderStore['standing']>
-const tones: Readonly<Record<Standing, ChipTone>> = {
+const tones: Readonly<Record<OrderStanding, ChipTone>> = {
   unpaid: 'success',
+  partial: 'success',
   paid: 'success',
+  issued: 'success',
+  delivered: 'success',
   done: 'success',
   cancelled: 'error',
+  'refund-due': 'warning',
+  refunded: 'neutral',
 }
+const isToPay = (standing: OrderStanding | undefined) => standing === 'unpaid' || standing === 'partial'
+/** No vouchers come of it. */
+const isCalledOff = (standing: OrderStanding): standing is 'cancelled' | 'refund-due' | 'refunded' =>
+  standing === 'cancelled' || standing === 'refund-due' || standing === 'refunded'
+/** Nothing more comes after these. */
+const ends: readonly OrderStanding[] = ['delivered', 'done', 'cancelled', 'refunded']
 
 /** Whether the visitor has just placed this order; true once, not after a reload. */
 function useArrival(): boolean {
@@ -170,7 +183,7 @@ const vouchersOf = ({ order }: OrderView): readonly number[] =>
 type ShownProps = {
   readonly store: OrderStore
   readonly view: OrderView
-  readonly standing: Standing
+  readonly standing: OrderStanding
   readonly brand: Brand
 }
 
@@ -178,34 +191,67 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { order } = view
-  const isOpen = standing === 'unpaid' || standing === 'paid'
+  const isOff = isCalledOff(standing)
+  const hasSteps = isToPay(standing) || standing === 'paid'
+  const over = order.paymentStatus === 'over' ? refundDue(order) : 0
+  const written = (minor: number) => formatMoney(minor, order.currency, language)
   return (
     <>
-      {standing === 'unpaid' && (
+      {isToPay(standing) && (
         <Pay>
           <PaymentPanel store={store} view={view} hasSampleShops={brand.sampleShops} />
         </Pay>
       )}
       <Rest>
-        {standing !== 'done' && (
+        {standing === 'partial' && (
+          <Notice tone="info">
+            <p>
+              <Rich
+                text={t('order.partial', {
+                  received: written(order.received),
+                  amount: written(view.payment.amount),
+                })}
+                as={{ money: Money }}
+              />
+            </p>
+          </Notice>
+        )}
+        {over > 0 && (
+          <Notice tone="info">
+            <p>
+              <Rich text={t('order.over', { amount: written(over) })} as={{ money: Money }} />
+            </p>
+          </Notice>
+        )}
+        {(hasSteps || isOff) && (
           <section aria-labelledby="next-title">
             <h2 id="next-title">{t('order.next.title')}</h2>
-            {standing === 'cancelled' ? (
-              <p>{t('order.next.cancelled', { email: brand.email })}</p>
-            ) : (
-              <NextSteps order={order} isPaid={standing === 'paid'} />
+            {hasSteps && <NextSteps order={order} isPaid={standing === 'paid'} />}
+            {isOff && (
+              <Advice>
+                <p>{t(`order.next.${standing}`, { email: brand.email })}</p>
+                <Actions>
+                  <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
+                    {t('order.orderAgain')}
+                  </ButtonLink>
+                </Actions>
+              </Advice>
             )}
           </section>
         )}
         <section aria-labelledby="progress-title">
           <h2 id="progress-title">{t('order.progress.title')}</h2>
-          <Progress order={order} />
-          {isOpen && <Live>{store.misses > 0 ? t('order.progress.stale') : t('order.progress.live')}</Live>}
+          <Progress view={view} />
+          {!ends.includes(standing) && (
+            <Live>{store.misses > 0 ? t('order.progress.stale') : t('order.progress.live')}</Live>
+          )}
         </section>
-        {standing !== 'cancelled' && (
-          <Notice tone="warning" title={t('order.warning.title')}>
-            <p>{t('order.warning.text')}</p>
-          </Notice>
+        {!isOff && (
+          <>
+            <Deliveries view={view} />
+            <IssuedVouchers view={view} />
+            <SafetyAdvice isIssued={view.progress.issuedAt !== null} />
+          </>
         )}
         <Keep>
           <Notice tone="info" title={t('order.keep.title')}>
@@ -218,9 +264,11 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             <PrintIcon />
             {t('order.print')}
           </Button>
-          <ButtonLink variant="quiet" to={pathIn(language, '/kupit-voucher')}>
-            {t('order.again')}
-          </ButtonLink>
+          {!isOff && (
+            <ButtonLink variant="quiet" to={pathIn(language, '/kupit-voucher')}>
+              {t('order.again')}
+            </ButtonLink>
+          )}
           <ButtonLink variant="quiet" to={pathIn(language, '/')}>
             {t('confirmation.home')}
           </ButtonLink>
@@ -261,10 +309,12 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
     if (state.phase === 'loading') return t('order.loading')
     if (!view || !standing)
       return t(`order.${state.phase === 'not-found' ? 'notFound' : 'unavailable'}.title`)
-    const { amount, currency } = view.payment
-    return t(`order.headings.${standing}`, {
-      name: view.order.firstName,
-      amount: formatMoney(amount, currency, language),
+    const { order, payment } = view
+    const amount = standing === 'refund-due' ? refundDue(order) : payment.amount
+    const said = standing === 'delivered' && order.deliveryMethod === 'courier' ? 'withCourier' : standing
+    return t(`order.headings.${said}`, {
+      name: order.firstName,
+      amount: formatMoney(amount, order.currency, language),
     })
   }
   const retry = () => {
@@ -274,7 +324,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
   }
   return (
     <Frame>
-      <Page data-shown={view && ''} data-nothing-to-pay={view && standing !== 'unpaid' ? '' : undefined}>
+      <Page data-shown={view && ''} data-nothing-to-pay={view && !isToPay(standing) ? '' : undefined}>
         <Head>
           <div>
             {view && standing && (
@@ -286,7 +336,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
           {view && (
             <>
               <NumberLine>
-                {standing === 'unpaid' && (
+                {isToPay(standing) && (
                   <>
                     <Rich text={t('order.letter', { email: view.order.email })} as={{ mail: Email }} />{' '}
                     <Link to={pathIn(language, '/podpora')}>{t('order.wrongAddress')}</Link>{' '}
@@ -294,7 +344,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
                 )}
                 {t('order.number')}: <Code>{view.order.number}</Code>
               </NumberLine>
-              {standing !== 'cancelled' && (
+              {!(standing && isCalledOff(standing)) && (
                 <Coupons>
                   {shown.map((amount, index) => (
                     <VoucherCoupon

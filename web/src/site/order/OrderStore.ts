@@ -2,6 +2,7 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { type QrKind, qrKinds } from '@hotovo/application/orders/view'
+import { isPaid } from '@hotovo/domain/orders/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 /** The order is looked at again this often while its page is seen; longer after each time nobody answers. */
@@ -10,6 +11,18 @@ const longestPollMs = 4 * 60_000
 
 /** Where the page is shown, and whether anybody sees it: the browser's `document`. */
 export type Stage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+
+/** What an order's page is about just now. */
+export type OrderStanding =
+  | 'unpaid'
+  | 'partial'
+  | 'paid'
+  | 'issued'
+  | 'delivered'
+  | 'done'
+  | 'cancelled'
+  | 'refund-due'
+  | 'refunded'
 
 /** One order's own page (rule O16): the order as it is now, and the QR code that pays it. */
 export class OrderStore {
@@ -71,13 +84,18 @@ export class OrderStore {
     return this.chosenCode ?? this.codes[0]
   }
 
-  /** What is left to do about the order, which the heading says. */
-  get standing(): 'unpaid' | 'paid' | 'done' | 'cancelled' | undefined {
+  /** What is left to do about the order, or what happened to it, which the heading says. */
+  get standing(): OrderStanding | undefined {
     if (this.state.phase !== 'shown') return undefined
-    const { orderStatus, paymentStatus } = this.state.view.order
+    const { order, progress } = this.state.view
+    const { orderStatus, paymentStatus } = order
+    if (paymentStatus === 'refunded' || paymentStatus === 'refund-due') return paymentStatus
     if (orderStatus === 'zrusena') return 'cancelled'
+    if (progress.deliveredAt !== null) return 'delivered'
     if (orderStatus === 'vybavena') return 'done'
-    return paymentStatus === 'paid' ? 'paid' : 'unpaid'
+    if (progress.issuedAt !== null) return 'issued'
+    if (isPaid(order)) return 'paid'
+    return paymentStatus === 'partial' ? 'partial' : 'unpaid'
   }
 
   /** Draws a QR code; of several that are asked for the last one is shown. */
@@ -113,13 +131,16 @@ export class OrderStore {
   async #load(): Promise<void> {
     const token = this.#token
     try {
+      const before = this.state.phase === 'shown' ? this.state.view.payment.amount : undefined
       const found = await this.#orders.view(token)
       if (token !== this.#token) return
+      // A part that came in is in no code that was drawn before.
+      const isDrawn = this.qr.phase === 'shown' && found.ok && found.value.payment.amount === before
       runInAction(() => {
         this.misses = 0
         this.state = found.ok ? { phase: 'shown', view: found.value } : { phase: 'not-found' }
       })
-      if (this.code && this.qr.phase !== 'shown') await this.showCode(this.code)
+      if (this.code && !isDrawn) await this.showCode(this.code)
     } catch (fault) {
       if (token !== this.#token) return
       runInAction(() => {

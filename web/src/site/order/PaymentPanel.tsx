@@ -1,5 +1,6 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { QrKind } from '@hotovo/application/orders/view'
+import { missingOf } from '@hotovo/domain/payments/payment'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
@@ -173,6 +174,7 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
   const { method, amount, currency, iban, bic, beneficiary, address, payme } = payment
   const written = formatMoney(amount, currency, language)
   const decimal = majorText(amount)
+  const left = missingOf(order)
   const day = formatDay(payment.dueDate, language)
   /** Copies the value without what makes it easy to read. Nobody pastes at a counter. */
   const copy = (name: CopiedName, bare: string) =>
@@ -237,10 +239,10 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
         )}
         <Field name={method === 'postal' ? 'arriveBy' : 'dueDate'}>{day}</Field>
       </Rows>
-      {amount !== order.total && (
+      {amount !== left && (
         <p>
           <Rich
-            text={t('order.pay.rounded', { total: formatMoney(order.total, currency, language) })}
+            text={t('order.pay.rounded', { total: formatMoney(left, currency, language) })}
             as={{ money: Money }}
           />
         </p>

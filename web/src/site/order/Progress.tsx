@@ -1,99 +1,63 @@
-import type { Order } from '@hotovo/domain/orders/order'
-import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
-import { styled } from '@mui/material/styles'
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { isPaid } from '@hotovo/domain/orders/order'
+import { refundDue } from '@hotovo/domain/payments/payment'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
-import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { type Station, Stations } from '../../ui/Stations.tsx'
 
-const Line = styled('ol')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
-
-const Station = styled('li')(({ theme: { vars } }) => ({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '1.75rem minmax(0, 1fr)',
-  gap: '0 0.875rem',
-  paddingBottom: '1.125rem',
-  lineHeight: 1.45,
-  color: vars.palette.text.secondary,
-  '&:last-of-type': { paddingBottom: 0 },
-  '&:not(:last-of-type)::before': {
-    content: '""',
-    position: 'absolute',
-    left: 'calc(0.875rem - 1px)',
-    top: '1.75rem',
-    bottom: 0,
-    borderLeft: `2px dashed ${vars.palette.control}`,
-  },
-  '&[data-state="done"]:not(:last-of-type)::before': { borderLeft: `2px solid ${vars.palette.primary.main}` },
-  '&[data-state="done"], &[data-state="current"], &[data-state="off"]': { color: vars.palette.text.primary },
-  '&[data-state="current"] > div > span': { fontWeight: 700 },
-  '& small': { display: 'block', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
-}))
-
-const Dot = styled('span')(({ theme: { vars } }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: '1.75rem',
-  height: '1.75rem',
-  borderRadius: 999,
-  border: `2px solid ${vars.palette.control}`,
-  background: vars.palette.background.default,
-  '& svg': { width: '1rem', height: '1rem' },
-  '[data-state="done"] > &': {
-    borderColor: vars.palette.primary.main,
-    background: vars.palette.primary.main,
-    color: vars.palette.primary.contrastText,
-  },
-  '[data-state="current"] > &': { borderColor: vars.palette.warning.main, color: vars.palette.warning.main },
-  '[data-state="off"] > &': { borderColor: vars.palette.error.main, color: vars.palette.error.main },
-}))
-
-type StationOf = {
-  readonly state: 'done' | 'current' | 'ahead' | 'off'
-  readonly name: string
-  readonly when?: string
-}
-
-const icons = { done: <CheckIcon />, current: <ClockIcon />, ahead: null, off: <CloseIcon /> }
-
-function useStations(order: Order): readonly StationOf[] {
+function useStations({ order, progress }: OrderView): readonly Station[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const placed: StationOf = {
-    state: 'done',
-    name: t('order.progress.placed'),
-    when: formatInstant(order.createdAt, language),
-  }
-  if (order.orderStatus === 'zrusena') return [placed, { state: 'off', name: t('order.progress.cancelled') }]
-  const isPaid = order.paymentStatus === 'paid'
-  const payment: StationOf = isPaid
-    ? { state: 'done', name: t('order.progress.paid') }
+  const when = (instant: string | null) => (instant === null ? undefined : formatInstant(instant, language))
+  const written = (minor: number) => formatMoney(minor, order.currency, language)
+  const placed: Station = { state: 'done', name: t('order.progress.placed'), when: when(order.createdAt) }
+  const paid: Station = { state: 'done', name: t('order.progress.paid'), when: when(progress.paidAt) }
+  const due = refundDue(order)
+  const refund: readonly Station[] = [
+    ...(due > 0
+      ? [{ state: 'current', name: t('order.progress.refundDue', { amount: written(due) }) } as const]
+      : []),
+    ...(order.paymentStatus === 'refunded'
+      ? [{ state: 'done', name: t('order.progress.refunded') } as const]
+      : []),
+  ]
+  if (order.orderStatus === 'zrusena')
+    return [
+      placed,
+      ...(progress.paidAt === null ? [] : [paid]),
+      { state: 'off', name: t('order.progress.cancelled') },
+      ...refund,
+    ]
+  if (order.paymentStatus === 'refunded') return [placed, ...refund]
+  const isDone = order.orderStatus === 'vybavena'
+  const completed: Station = { state: 'done', name: t('order.progress.completed') }
+  if (isDone && !isPaid(order)) return [placed, completed]
+  const until = t('order.progress.until', { day: formatDay(order.dueDate, language) })
+  const payment: Station = isPaid(order)
+    ? paid
     : {
         state: 'current',
         name: t('order.progress.awaitingPayment'),
-        when: t('order.progress.until', { day: formatDay(order.dueDate, language) }),
+        when:
+          order.received > 0
+            ? `${t('order.progress.partial', { received: written(order.received), total: written(order.total) })}, ${until}`
+            : until,
       }
-  if (order.orderStatus === 'vybavena')
-    return [placed, ...(isPaid ? [payment] : []), { state: 'done', name: t('order.progress.completed') }]
-  return [placed, payment, { state: isPaid ? 'current' : 'ahead', name: t('order.progress.issue') }]
+  const { issuedAt, deliveredAt } = progress
+  return [
+    placed,
+    payment,
+    issuedAt === null
+      ? { state: isPaid(order) ? 'current' : 'ahead', name: t('order.progress.issue') }
+      : { state: 'done', name: t('order.progress.issued'), when: when(issuedAt) },
+    deliveredAt === null
+      ? { state: issuedAt === null ? 'ahead' : 'current', name: t('order.progress.deliver') }
+      : { state: 'done', name: t('order.progress.delivered'), when: when(deliveredAt) },
+    ...(isDone && deliveredAt === null ? [completed] : []),
+    ...refund,
+  ]
 }
 
-/** Where the order stands: what is done, what goes on, what is still to come. */
-export function Progress({ order }: { readonly order: Order }) {
-  const { t } = useTranslation()
-  return (
-    <Line>
-      {useStations(order).map(({ state, name, when }) => (
-        <Station key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-          <Dot aria-hidden="true">{icons[state]}</Dot>
-          <div>
-            <span>{name}</span>
-            {state === 'done' && <VisuallyHidden> ({t('order.progress.done')})</VisuallyHidden>}
-            {when && <small>{when}</small>}
-          </div>
-        </Station>
-      ))}
-    </Line>
-  )
-}
+/** Where the order stands: what is done when, what goes on, what is still to come. */
+export const Progress = ({ view }: { readonly view: OrderView }) => <Stations stations={useStations(view)} />

@@ -37,3 +37,23 @@ export const Actions = styled('div')({
   '& > :is(a, button)': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
   '@media print': { display: 'none' },
 })
+
+/** Things of one kind, one beneath the other with a line between. */
+export const Entries = styled('ul')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
+
+/** A thing: its name and its figure on one line, what else is known of it beneath. */
+export const Entry = styled('li')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '0.125rem 0.75rem',
+  minWidth: 0,
+  padding: '0.625rem 0',
+  borderTop: `1px solid ${vars.palette.divider}`,
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+  '&:first-of-type': { borderTop: 0 },
+  '& > p, & > div, & > form': { flex: '1 0 100%', minWidth: 0 },
+  '&[data-off] > :is(strong, span)': { textDecoration: 'line-through', fontWeight: 400 },
+}))

@@ -1,0 +1,236 @@
+import { majorText } from '@hotovo/domain/shared/money'
+import type { Page } from '@playwright/test'
+import type { RunningHouse } from '../support/house.ts'
+import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { withHouse } from './houses.ts'
+import { fourLooks, setTextSize, visitIn } from './looks.ts'
+
+// The browser tells of every answer that is not 200: here somebody is not signed in yet.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+type Credit = { readonly symbol?: string; readonly amount: number; readonly message?: string }
+
+/** A statement of the sample account in EUR with these credits. */
+function camt(
+  credits: readonly Credit[],
+  name = 'vypis',
+): { name: string; mimeType: string; buffer: Buffer } {
+  const day = new Date().toISOString().slice(0, 10)
+  const entries = credits.map(
+    ({ symbol, amount, message = 'Vouchery' }, index) => `<Ntry>
+      <Amt Ccy="EUR">${majorText(amount)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+      <BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${name}-${index}</AcctSvcrRef>
+      <NtryDtls><TxDtls>
+        <Refs><EndToEndId>${symbol ? `/VS${symbol}/SS/KS0308` : 'NOTPROVIDED'}</EndToEndId></Refs>
+        <RltdPties><Dbtr><Nm>Jana Nováková</Nm></Dbtr><DbtrAcct><Id><IBAN>SK6807200002891987426353</IBAN></Id></DbtrAcct></RltdPties>
+        <RmtInf><Ustrd>${message}</Ustrd></RmtInf>
+      </TxDtls></NtryDtls>
+    </Ntry>`,
+  )
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>
+  <GrpHdr><MsgId>${name}</MsgId><CreDtTm>${day}T04:00:00+01:00</CreDtTm></GrpHdr>
+  <Stmt><Id>${name}</Id><CreDtTm>${day}T04:00:00+01:00</CreDtTm>
+    <FrToDt><FrDtTm>${day}T00:00:00+01:00</FrDtTm><ToDtTm>${day}T23:59:59+01:00</ToDtTm></FrToDt>
+    <Acct><Id><IBAN>SK6599990000001234567899</IBAN></Id><Ccy>EUR</Ccy></Acct>
+    ${entries.join('')}
+  </Stmt>
+</BkToCstmrStmt></Document>`
+  return { name: `${name}.xml`, mimeType: 'application/xml', buffer: Buffer.from(xml) }
+}
+
+const choose = (page: Page, files: ReturnType<typeof camt>[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+const lines = (page: Page) => page.locator('[data-entry]')
+const main = (page: Page) => page.getByRole('main')
+const paymentOf = async (house: RunningHouse, id: string) => {
+  const found = await (await staffApi(house)).staff.orders.open(id)
+  return found.ok ? found.value.order.paymentStatus : found.error.code
+}
+
+test('a statement is dropped, and its payments are accepted by keyboard', async ({ page }) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
+    await openBackOffice(page, `${house.baseUrl}/admin`)
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await expect(heading(page)).toHaveText('Platby')
+    const file = camt([
+      { symbol: one.variableSymbol, amount: one.total },
+      { symbol: two.variableSymbol, amount: two.total },
+      { symbol: three.variableSymbol, amount: three.total - 100 },
+      { amount: 777, message: 'bez symbolu' },
+    ])
+    await choose(page, [file])
+    await expect(main(page)).toContainText('Načítané 4\u00a0riadky, 4\u00a0nové')
+    await choose(page, [file])
+    await expect(main(page)).toContainText('všetky sme už mali')
+
+    await expect(lines(page)).toHaveCount(2)
+    await heading(page).focus()
+    await page.keyboard.press('j')
+    await expect(lines(page).first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(main(page)).toContainText('Sedí variabilný symbol.')
+    // Both were booked on one day; which stands first is nobody's promise.
+    const isOne = (await lines(page).first().innerText()).includes(one.number)
+    const [first, second] = isOne ? [one, two] : [two, one]
+    await expect(main(page).getByRole('link', { name: first.number })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(lines(page)).toHaveCount(1)
+    await expect(lines(page).first()).toBeFocused()
+    expect(await paymentOf(house, first.id)).toBe('paid')
+
+    await page.getByRole('button', { name: 'Prijať 1\u00a0presnú' }).press('Enter')
+    await expect(main(page)).toContainText('Prijatá 1\u00a0platba.')
+    expect(await paymentOf(house, second.id)).toBe('paid')
+
+    await page.getByRole('link', { name: /^Čiastočné/ }).press('Enter')
+    await expect(page).toHaveURL(/stav=partial/)
+    await expect(lines(page)).toHaveCount(1)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(main(page)).toContainText('je odložená')
+    await expect(lines(page)).toHaveCount(0)
+    await page.keyboard.press('z')
+    await expect(lines(page)).toHaveCount(1)
+    await expect(lines(page).first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toContainText(three.number)
+  })
+})
+
+test('a payment of nobody is divided between orders that were found', async ({ page, house }) => {
+  const [one, two] = [await someOrder(house), await someOrder(house)]
+  await openBackOffice(page, '/admin/platby')
+  await choose(page, [camt([{ amount: one.total + two.total, message: 'za oboch' }], 'oboch')])
+  await expect(main(page)).toContainText('Načítaný 1\u00a0riadok, 1\u00a0nový')
+  await page.getByRole('link', { name: /^Nepriradené/ }).click()
+  await lines(page).last().click()
+  for (const { number } of [one, two]) {
+    await page.locator('#assign-search').fill(number)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Pridať ${number}` }).click()
+  }
+  await expect(main(page)).toContainText('Rozdelená je celá suma.')
+  await page.locator(`#assign-${two.id}`).fill('1')
+  await expect(main(page)).toContainText('Ešte rozdeliť')
+  await page.locator(`#assign-${two.id}`).fill(majorText(two.total))
+  await page.getByRole('button', { name: 'Prijať takto rozdelené' }).click()
+  await expect.poll(() => paymentOf(house, one.id)).toBe('paid')
+  expect(await paymentOf(house, two.id)).toBe('paid')
+})
+
+test('a file that is no statement is refused with a sentence', async ({ page }) => {
+  await openBackOffice(page, '/admin/platby')
+  await choose(page, [{ name: 'fotka.xml', mimeType: 'application/xml', buffer: Buffer.from('ahoj') }])
+  await expect(main(page)).toContainText('Nie je to výpis, ktorý vieme prečítať')
+  await expect(main(page)).toContainText('Z\u00a0tohto súboru sme nenačítali nič.')
+})
+
+test('what was paid for a cancelled order is given back and noted', async ({ page, house }) => {
+  const order = await someOrder(house)
+  const { staff } = await staffApi(house)
+  const paid = await staff.payments.record(order.id, {
+    amount: order.total,
+    receivedOn: new Date().toISOString().slice(0, 10),
+    method: 'transfer',
+  })
+  if (!paid.ok) throw new Error(paid.error.code)
+  await staff.orders.change(order.id, { status: 'zrusena', version: paid.value.record.version })
+  await openBackOffice(page, '/admin/vratenia')
+  const row = rows(page).filter({ hasText: order.number })
+  await row.getByRole('button', { name: 'Zapísať vrátenie' }).click()
+  const dialog = page.getByRole('dialog', { name: order.number })
+  await dialog.getByLabel('Suma').fill('99999')
+  await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()
+  await expect(dialog).toContainText('Najviac')
+  await dialog.getByLabel('Suma').fill(majorText(order.total))
+  await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+  expect(await paymentOf(house, order.id)).toBe('refunded')
+})
+
+test('a letter is handed to the courier after a confirmation', async ({ page, house }) => {
+  const order = await someOrder(house, {
+    deliveryMethod: 'courier',
+    address: 'Hlavná 1',
+    city: 'Nitra',
+    postalCode: '949 01',
+    country: 'Slovensko',
+  })
+  const { staff } = await staffApi(house)
+  await staff.payments.record(order.id, {
+    amount: order.total,
+    receivedOn: new Date().toISOString().slice(0, 10),
+    method: 'transfer',
+  })
+  await openBackOffice(page, '/admin/dorucenia?rad=letters')
+  const row = rows(page).filter({ hasText: order.number })
+  const opened = page.waitForEvent('popup')
+  await row.getByRole('button', { name: 'Otvoriť list' }).click()
+  await expect.poll(async () => (await opened).url()).toMatch(/^blob:/)
+  await row.getByRole('button', { name: 'Odovzdané kuriérovi' }).click()
+  await expect(page.getByRole('dialog')).toContainText('navždy zmažeme')
+  await page.getByRole('button', { name: 'Áno, kuriér ho má' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(main(page)).toContainText('List je odovzdaný')
+})
+
+test('on a phone four places stand in the bar, and the others behind the last button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openBackOffice(page, '/admin')
+  await page.getByRole('button', { name: 'Viac' }).click()
+  await page.getByRole('dialog', { name: 'Viac' }).getByRole('link', { name: 'Vrátenia' }).click()
+  await expect(heading(page)).toHaveText('Vrátenia')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const [prefix, colorScheme, width] of fourLooks)
+  test(`pages of money are whole at ${width}, ${colorScheme}${prefix}`, async ({ browser, house }) => {
+    const [order, other] = [await someOrder(house), await someOrder(house)]
+    const { staff } = await staffApi(house)
+    const file = camt(
+      [
+        { symbol: order.variableSymbol, amount: order.total },
+        { symbol: other.variableSymbol, amount: other.total - 150, message: `objednávka ${other.number}` },
+        { amount: 1234, message: 'bez symbolu' },
+      ],
+      `look-${width}-${colorScheme}`,
+    )
+    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    await visitIn(
+      browser,
+      { baseURL: house.baseUrl, colorScheme, width },
+      async (page, look) => {
+        const shoot = async (name: string) => {
+          await look(name)
+          const dir = process.env.PICTURES
+          if (dir)
+            await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+        }
+        await openBackOffice(page, `${prefix}/admin/platby?stav=partial`)
+        await lines(page).last().click()
+        await expect(page.locator('dl dd a').first()).toBeVisible()
+        await shoot('partial')
+        await page.goto(`${prefix}/admin/platby?stav=unknown`)
+        await lines(page).last().click()
+        await shoot('unknown')
+        await setTextSize(page, '200%')
+        await shoot('large')
+        for (const [name, path] of [
+          ['statements', '/admin/platby?karta=vypisy'],
+          ['failed', '/admin/dorucenia'],
+          ['letters', '/admin/dorucenia?rad=letters'],
+          ['refunds', '/admin/vratenia'],
+        ] as const) {
+          await page.goto(`${prefix}${path}`)
+          await expect(page.getByRole('main').locator('table, h2').first()).toBeVisible()
+          await shoot(name)
+        }
+      },
+      /Failed to load resource/,
+    )
+  })

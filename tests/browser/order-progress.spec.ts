@@ -1,0 +1,211 @@
+import type { Api } from '@hotovo/application/api'
+import type { Page } from '@playwright/test'
+import { placed } from '../support/doors.ts'
+import type { RunningHouse } from '../support/house.ts'
+import { heading, openBackOffice, staffApi, visitorApi } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+
+// The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+let made = 0
+/** An order of somebody who orders once. */
+async function someOrder(house: RunningHouse) {
+  made += 1
+  const email = `sledujuca.${process.pid}.${made}@priklad.sk`
+  const { view } = await placed(visitorApi(house), { email, firstName: 'Ľubomíra' })
+  return view
+}
+
+/** Records money that came in for an order today. */
+async function pay(staff: Api['staff'], id: string, amount: number) {
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  const paid = await staff.payments.record(id, { amount, receivedOn, method: 'transfer' })
+  if (!paid.ok) throw new Error(`not recorded: ${paid.error.code}`)
+  return paid.value
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+/** What a form of the page said about a line of stations. */
+const stations = (page: Page) => page.getByRole('main').locator('ol').first().getByRole('listitem')
+
+/** Somebody comes back to the page: it looks at once, and nobody has to wait for the next poll. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('the open page of an order follows by itself: a part, all of it, too much', async ({ page, house }) => {
+  const { order, token } = await someOrder(house)
+  const { staff } = await staffApi(house)
+  await page.goto(`/objednavka/${token}`)
+  await expect(heading(page)).toHaveText(/Ostáva zaplatiť 101,00\s€\./)
+  const codeBefore = await page.locator('figure img').getAttribute('src')
+
+  await pay(staff, order.id, 50_00)
+  await lookAgain(page)
+  await expect(heading(page)).toHaveText(/Ostáva zaplatiť 51,00\s€\./)
+  await expect(page.getByRole('main')).toContainText(/Prišlo 50,00\s€, ostáva zaplatiť 51,00\s€\./)
+  await expect(page.locator('figure img')).toHaveAttribute('alt', /51,00/)
+  await expect(page.locator('figure img')).not.toHaveAttribute('src', codeBefore!)
+
+  const { vouchers } = await pay(staff, order.id, 56_00)
+  await lookAgain(page)
+  await expect(heading(page)).toHaveText(/Vouchery (sú vydané|sme vám odoslali)/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Prišlo o\s5,00\s€ viac, vrátime ich\./)
+  await expect(main.locator('figure img')).toHaveCount(0)
+  for (const { voucher } of vouchers)
+    await expect(card(page, 'Vydané vouchery')).toContainText(voucher.serial)
+  await expect(card(page, 'Stav objednávky').getByRole('listitem')).toContainText([
+    /Objednávka prijatá.*\d+:\d\d/,
+    /Platba prijatá.*\d+:\d\d/,
+    /Vouchery vydané.*\d+:\d\d/,
+    /Doručenie|Vouchery odoslané/,
+    /Vrátime 5,00\s€/,
+  ])
+  await expect(main).toContainText('s…@priklad.sk')
+  await expect(main.getByRole('link', { name: 'Napísať podpore' })).toBeVisible()
+})
+
+test('an order that was cancelled says what becomes of its money, and how to order again', async ({
+  page,
+  house,
+}) => {
+  const { order, token } = await someOrder(house)
+  const { staff } = await staffApi(house)
+  const { record } = await pay(staff, order.id, 50_00)
+  const cancelled = await staff.orders.change(order.id, { status: 'zrusena', version: record.version })
+  await page.goto(`/objednavka/${token}`)
+  await expect(heading(page)).toHaveText(/Objednávka je zrušená\. Vrátime vám 50,00\s€\./)
+  await expect(page.getByRole('link', { name: 'Objednať znova' })).toBeVisible()
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  const { version } = cancelled.ok ? cancelled.value : record
+  await staff.payments.refund(order.id, { amount: 50_00, receivedOn, method: 'transfer', version })
+  await lookAgain(page)
+  await expect(heading(page)).toHaveText('Peniaze sme vám vrátili.')
+})
+
+test('by keyboard alone: a part is recorded and taken back, and what vouchers came of is not', async ({
+  page,
+  house,
+}) => {
+  const { order } = await someOrder(house)
+  await openBackOffice(page, `/admin/objednavky/${order.id}`)
+  const payments = card(page, 'Platby')
+  await expect(payments).toContainText(/Neprišlo nič, chýba 101,00\s€\./)
+  await card(page, 'Priebeh objednávky').getByRole('button', { name: 'Zapísať platbu' }).focus()
+  await page.keyboard.press('Enter')
+  const amount = payments.getByLabel('Suma v EUR')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('101,00')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('päťdesiat')
+  await page.keyboard.press('Enter')
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('50')
+  await page.keyboard.press('Enter')
+  await expect(payments).toContainText(/Prišlo 50,00\s€ z\s101,00\s€, chýba 51,00\s€\./)
+  await expect(payments.getByRole('heading', { name: 'Platby' })).toBeFocused()
+  await expect(payments).toContainText('Platba je zapísaná')
+
+  await payments.getByRole('button', { name: /^Vziať späť/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(payments.getByLabel('Dôvod')).toBeFocused()
+  await page.keyboard.type('omyl')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(payments).toContainText(/Neprišlo nič, chýba 101,00\s€\./)
+  await expect(card(page, 'História zmien')).toContainText(/Prijaté peniaze:\s*50,00\s€\s*→\s*0,00\s€/)
+
+  await payments.getByRole('button', { name: 'Zapísať platbu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(payments).toContainText(/Prišlo 101,00\s€, nič nechýba\./)
+  await expect(card(page, 'Vouchery')).toContainText(/VCH-/)
+  await expect(stations(page)).toContainText([/Objednaná/, /Zaplatená/, /Vydané/, /Doručené/])
+  await payments.getByRole('button', { name: /^Vziať späť/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(payments.getByLabel('Dôvod')).toBeFocused()
+  await page.keyboard.type('omyl')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(payments).toContainText('Peniaze treba vrátiť')
+  await expect(payments.getByLabel('Dôvod')).toHaveValue('omyl')
+})
+
+test('a voucher is replaced, and the old one is folded away', async ({ page, house }) => {
+  const { order } = await someOrder(house)
+  const { staff } = await staffApi(house)
+  const { vouchers } = await pay(staff, order.id, order.total)
+  const { serial } = vouchers[0]!.voucher
+  await openBackOffice(page, `/admin/objednavky/${order.id}`)
+  const issued = card(page, 'Vouchery')
+  await issued.getByRole('button', { name: `Vydať náhradný ${serial}` }).click()
+  await expect(issued).toContainText('hneď prestane platiť')
+  await issued.getByLabel('Dôvod').fill('stratený')
+  await issued.getByRole('button', { name: 'Vydať náhradný voucher' }).click()
+  await expect(issued).toContainText(`namiesto ${serial}`)
+  await expect(issued.getByText(/1\snahradený voucher/)).toBeVisible()
+  await page.locator('#status').selectOption('Zrušená')
+  await expect(card(page, 'Stav objednávky')).toContainText('Nepoužité vouchery sa hneď zneplatnia')
+})
+
+const looks = [
+  { path: '', scheme: 'light', width: 1280 },
+  { path: '/en', scheme: 'dark', width: 1280 },
+  { path: '', scheme: 'dark', width: 360 },
+  { path: '/en', scheme: 'light', width: 360 },
+] as const
+
+for (const { path, scheme, width } of looks)
+  test(`axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const { staff } = await staffApi(house)
+    const { order, token } = await someOrder(house)
+    const shots = process.env.SHOTS
+    const check = async (what: string) => {
+      if (shots) await page.screenshot({ path: `${shots}/${width}-${scheme}-${what}.png`, fullPage: true })
+      expect(await violations(page), what).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+    const site = `${path}/objednavka/${token}`
+    await pay(staff, order.id, 50_00)
+    await page.goto(site)
+    await expect(heading(page)).toContainText('51')
+    await check('partial')
+    await openBackOffice(page, `${path}/admin/objednavky/${order.id}`)
+    await card(page, path ? 'Payments' : 'Platby')
+      .getByRole('button')
+      .first()
+      .waitFor()
+    await card(page, path ? 'Progress of the order' : 'Priebeh objednávky')
+      .getByRole('button')
+      .click()
+    await expect(page.locator('#amount')).toBeFocused()
+    await page.locator('#amount').fill('x')
+    await page.locator('#amount').press('Enter')
+    await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
+    await check('admin-form')
+    const { vouchers } = await pay(staff, order.id, 56_00)
+    await page.reload()
+    await expect(page.getByText(vouchers[0]!.voucher.serial).first()).toBeVisible()
+    await check('admin-issued')
+    await setTextSize(page, '200%')
+    await expectNoSidewaysScroll(page)
+    if (shots) await page.screenshot({ path: `${shots}/${width}-${scheme}-admin-large.png`, fullPage: true })
+    await page.goto(`${path}/admin/objednavky?q=${encodeURIComponent(order.email)}`)
+    await expect(page.getByText(order.number).first()).toBeVisible()
+    await check('list')
+    await page.goto(site)
+    await expect(page.getByText(vouchers[0]!.voucher.serial).first()).toBeVisible()
+    await check('issued')
+    await setTextSize(page, '200%')
+    await expectNoSidewaysScroll(page)
+    if (shots) await page.screenshot({ path: `${shots}/${width}-${scheme}-large.png`, fullPage: true })
+  })

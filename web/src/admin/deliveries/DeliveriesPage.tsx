@@ -1,0 +1,256 @@
+import type { QueuedDelivery } from '@hotovo/application/vouchers/manage'
+import { deliveryQueues } from '@hotovo/application/vouchers/ports'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions } from '../parts.tsx'
+import { Foot, Head, NumberLink, Sheet, Tab, Tabs } from '../sheet.tsx'
+import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
+import { errorKind } from './errorKind.ts'
+
+const addressOf = ({ queue, cursor }: DeliveriesView) =>
+  new URLSearchParams({ ...(queue === 'letters' && { rad: queue }), ...(cursor && { cursor }) })
+
+const viewIn = (address: URLSearchParams): DeliveriesView => ({
+  queue: address.get('rad') === 'letters' ? 'letters' : 'failed',
+  cursor: address.get('cursor') ?? undefined,
+})
+
+/** What was done last, or could not be. */
+const Outcome = observer(
+  ({ store, isBlocked }: { readonly store: DeliveriesStore; readonly isBlocked: boolean }) => {
+    const { t } = useTranslation('admin')
+    const { doing } = store
+    if (isBlocked)
+      return (
+        <Notice tone="warning">
+          <p>{t('deliveries.letterBlocked')}</p>
+        </Notice>
+      )
+    switch (doing.phase) {
+      case 'retried':
+        return (
+          <Notice tone="success" title={t('deliveries.retried')}>
+            <p>{t('deliveries.retriedText', { number: doing.orderNumber })}</p>
+          </Notice>
+        )
+      case 'handed-over':
+        return (
+          <Notice tone="success" title={t('deliveries.handedOver')}>
+            <p>{t('deliveries.handedOverText', { number: doing.orderNumber })}</p>
+          </Notice>
+        )
+      case 'gone':
+      case 'failed':
+        return (
+          <Notice tone={doing.phase === 'gone' ? 'warning' : 'error'}>
+            <p>{t(doing.phase === 'gone' ? 'deliveries.gone' : 'deliveries.lost')}</p>
+          </Notice>
+        )
+      default:
+        return null
+    }
+  },
+)
+
+/** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
+export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const [asked, ask] = useState<QueuedDelivery>()
+  const [isBlocked, block] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const view = viewIn(address)
+  useTitle(t('pages.adminDeliveries'))
+  const shown = addressOf(view).toString()
+  useEffect(() => {
+    void store.open(viewIn(new URLSearchParams(shown)))
+  }, [store, shown])
+
+  const { phase, answer } = store.page
+  const isBusy = store.doing.phase === 'busy'
+  const isDoing = ({ id }: QueuedDelivery) => store.doing.phase === 'busy' && store.doing.id === id
+  /** The row that was pressed may be gone: focus goes to the heading then, never to nothing. */
+  const keepFocus = () => {
+    if (!page.current?.contains(document.activeElement))
+      focusHeading(page.current?.querySelector('h1') ?? null)
+  }
+  const retry = async (delivery: QueuedDelivery) => {
+    await store.retry(delivery)
+    keepFocus()
+  }
+  /** The window is opened while the press is fresh; later the browser would take it for an advertisement. */
+  const openLetter = async (delivery: QueuedDelivery) => {
+    const tab = window.open('', '_blank')
+    block(tab === null)
+    if (!tab) return
+    const letter = await store.letter(delivery)
+    if (!letter) tab.close()
+    else tab.location.href = URL.createObjectURL(new Blob([letter], { type: 'application/pdf' }))
+  }
+  const handOver = async (delivery: QueuedDelivery) => {
+    ask(undefined)
+    await store.handOver(delivery)
+    keepFocus()
+  }
+  const number: Column<QueuedDelivery> = {
+    name: t('deliveries.columns.order'),
+    inCard: 'title',
+    cell: ({ orderId, orderNumber }) => (
+      <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
+    ),
+  }
+  const created: Column<QueuedDelivery> = {
+    name: t('deliveries.columns.created'),
+    inCard: 'wide',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>,
+  }
+  const failed: readonly Column<QueuedDelivery>[] = [
+    number,
+    {
+      name: t('deliveries.columns.channel'),
+      inCard: 'wide',
+      cell: ({ channel }) => t(`deliveries.channels.${channel}`),
+    },
+    {
+      name: t('deliveries.columns.failures'),
+      inCard: 'figure',
+      cell: ({ failures }) => t('deliveries.failures', { count: failures }),
+    },
+    {
+      name: t('deliveries.columns.why'),
+      inCard: 'wide',
+      cell: ({ lastError }) => lastError && t(`deliveries.errors.${errorKind(lastError)}`),
+    },
+    created,
+    {
+      name: t('deliveries.columns.actions'),
+      isAtEnd: true,
+      cell: (delivery) => (
+        <RowActions>
+          <Button variant="secondary" aria-disabled={isBusy} onClick={() => void retry(delivery)}>
+            {t(isDoing(delivery) ? 'deliveries.retrying' : 'deliveries.retry')}
+            <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+          </Button>
+        </RowActions>
+      ),
+    },
+  ]
+  const letters: readonly Column<QueuedDelivery>[] = [
+    number,
+    {
+      name: t('deliveries.columns.vouchers'),
+      inCard: 'figure',
+      cell: ({ serials }) => t('deliveries.serials', { count: serials.length }),
+    },
+    created,
+    {
+      name: t('deliveries.columns.actions'),
+      isAtEnd: true,
+      inCard: 'wide',
+      cell: (delivery) => (
+        <RowActions style={{ flexWrap: 'wrap' }}>
+          <Button variant="secondary" aria-disabled={isBusy} onClick={() => void openLetter(delivery)}>
+            {t(isDoing(delivery) ? 'deliveries.opening' : 'deliveries.letter')}
+            <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" aria-disabled={isBusy} onClick={() => ask(delivery)}>
+            {t('deliveries.handOver')}
+            <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+          </Button>
+        </RowActions>
+      ),
+    },
+  ]
+  const rows = () => {
+    if (!answer) return phase === 'failed' ? null : <TableBones />
+    if (answer.items.length === 0)
+      return (
+        <EmptyState title={t(`deliveries.empty.${view.queue}`)}>
+          <p>{t(`deliveries.emptyText.${view.queue}`)}</p>
+        </EmptyState>
+      )
+    return (
+      <DataTable
+        caption={t(`deliveries.queues.${view.queue}`)}
+        columns={view.queue === 'failed' ? failed : letters}
+        items={answer.items}
+        keyOf={({ id }) => id}
+        isBusy={phase === 'loading'}
+      />
+    )
+  }
+  return (
+    <Sheet ref={page}>
+      <Head>
+        <h1>{t('deliveries.title')}</h1>
+        <Button variant="secondary" onClick={() => void store.refresh()}>
+          <RefreshIcon />
+          {t('list.refresh')}
+        </Button>
+        <p>{t('deliveries.lead')}</p>
+      </Head>
+      <Tabs aria-label={t('deliveries.queues.label')}>
+        {deliveryQueues.map((queue) => (
+          <Tab
+            key={queue}
+            to={addressOf({ queue }).toString()}
+            isOn={queue === view.queue}
+            text={t(`deliveries.queues.${queue}`)}
+          />
+        ))}
+      </Tabs>
+      <div role="status">
+        <Outcome store={store} isBlocked={isBlocked} />
+      </div>
+      <VisuallyHidden role="status">{phase === 'loading' && t('deliveries.loading')}</VisuallyHidden>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error" title={t('deliveries.failed')}>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.refresh()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {rows()}
+      <Foot>
+        {answer && answer.items.length > 0 && <KeyHints>{t('deliveries.keys')}</KeyHints>}
+        <Pager
+          cursor={view.cursor}
+          next={answer?.next ?? null}
+          addressOf={(cursor) => addressOf({ ...view, cursor })}
+        />
+      </Foot>
+      {asked && (
+        <Dialog title={t('deliveries.confirm.title')} onClose={() => ask(undefined)}>
+          <p>{t('deliveries.confirm.text', { number: asked.orderNumber })}</p>
+          <Actions>
+            <Button onClick={() => void handOver(asked)}>{t('deliveries.confirm.yes')}</Button>
+            <Button variant="secondary" onClick={() => ask(undefined)}>
+              {t('deliveries.confirm.no')}
+            </Button>
+          </Actions>
+        </Dialog>
+      )}
+    </Sheet>
+  )
+})

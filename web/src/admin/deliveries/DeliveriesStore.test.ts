@@ -1,0 +1,80 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { DeliveriesStore } from './DeliveriesStore.ts'
+import { errorKind } from './errorKind.ts'
+
+configure({ enforceActions: 'always' })
+
+/** A store over the letter of one order that was paid. */
+async function desk() {
+  const { house, api, session } = await backOffice()
+  const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+  const { order } = (await placed(house.api, { deliveryMethod: 'courier', ...courier })).view
+  const receivedOn = '2026-03-02'
+  await api.staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+  const away = { is: false }
+  const { deliveries } = api.staff
+  const handOver: typeof deliveries.handOver = async (id) => {
+    const answer = await deliveries.handOver(id)
+    if (away.is) throw new Unavailable('lost')
+    return answer
+  }
+  const store = new DeliveriesStore({ deliveries: { ...deliveries, handOver }, session })
+  await store.open({ queue: 'letters' })
+  return { store, order, away, api, ports: house.ports }
+}
+
+test('a letter is opened as a PDF until the courier has it', async () => {
+  const { store, order } = await desk()
+  const [letter] = store.page.value!.items
+  expect(letter?.orderNumber).toBe(order.number)
+  const pdf = await store.letter(letter!)
+  expect(new TextDecoder().decode(pdf?.slice(0, 5))).toBe('%PDF-')
+  expect(await store.handOver(letter!)).toBe(true)
+  expect(store.doing).toEqual({ phase: 'handed-over', orderNumber: order.number })
+  expect(store.page.value?.items).toEqual([])
+  expect(await store.letter(letter!)).toBeUndefined()
+  expect(store.doing.phase).toBe('gone')
+})
+
+test('a hand-over whose answer was lost is done again, and happens once', async () => {
+  const { store, away } = await desk()
+  const [letter] = store.page.value!.items
+  away.is = true
+  expect(await store.handOver(letter!)).toBe(false)
+  expect(store.doing.phase).toBe('failed')
+  away.is = false
+  expect(await store.handOver(letter!)).toBe(true)
+  expect(store.page.value?.items).toEqual([])
+})
+
+test('a delivery that failed is listed with the reason, and tried again', async () => {
+  const { store, ports, api } = await desk()
+  const { order } = (await placed(api)).view
+  const paid = await api.staff.payments.record(order.id, {
+    amount: order.total,
+    receivedOn: '2026-03-02',
+    method: 'transfer',
+  })
+  if (!paid.ok) throw new Error(paid.error.code)
+  const [delivery] = paid.value.deliveries
+  await ports.deliveries.fail(delivery!.id, 'ETIMEDOUT')
+  await store.open({ queue: 'failed' })
+  const [failed] = store.page.value!.items
+  expect(failed).toMatchObject({ orderNumber: order.number, failures: 1, lastError: 'ETIMEDOUT' })
+  expect(await store.retry(failed!)).toBe(true)
+  expect(store.doing).toEqual({ phase: 'retried', orderNumber: order.number })
+})
+
+test.each([
+  ['ECONNREFUSED', 'unreachable'],
+  ['ETIMEDOUT', 'slow'],
+  ['EAUTH', 'credentials'],
+  ['EENVELOPE', 'refused'],
+  ['SOMETHING_NEW', 'unknown'],
+])('of %s people are told that it is %s', (code, kind) => {
+  expect(errorKind(code)).toBe(kind)
+})

@@ -1,0 +1,21 @@
+const kinds = {
+  unreachable: [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ECONNECTION',
+    'ESOCKET',
+    'ENOTFOUND',
+    'EDNS',
+    'EAI_AGAIN',
+    'EPIPE',
+  ],
+  slow: ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
+  credentials: ['EAUTH', 'ENOAUTH'],
+  refused: ['EENVELOPE', 'EMESSAGE', 'EPROTOCOL'],
+} as const
+
+/** What people are told of the code with which a message was not handed over. */
+export function errorKind(code: string): keyof typeof kinds | 'unknown' {
+  const found = Object.entries(kinds).find(([, codes]) => codes.some((one) => one === code))
+  return found ? (found[0] as keyof typeof kinds) : 'unknown'
+}

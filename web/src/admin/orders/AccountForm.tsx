@@ -1,0 +1,237 @@
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
+import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Actions, Small } from '../parts.tsx'
+import type { AccountField, AccountStore } from './AccountStore.ts'
+import { focusSoon } from './ChangeOutcome.tsx'
+import { Body, Meanwhile } from './ConflictDialog.tsx'
+import type { RecordStore } from './RecordStore.ts'
+
+const Form = styled('form')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '0.875rem',
+  padding: '1rem',
+  border: `1px solid ${vars.palette.divider}`,
+  borderRadius: 10,
+  background: vars.palette.background.sunken,
+  '& > *': { minWidth: 0 },
+  '& h3': { fontSize: '1.0625rem' },
+  '& textarea': { minHeight: '4.25rem' },
+  '@media print': { display: 'none' },
+}))
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+  alignItems: 'end',
+  gap: '0.875rem',
+})
+
+/** Where focus goes when a form of the account opens. */
+export const firstFieldOf = (what: 'payment' | 'refund' | 'take-back' | 'reissue') =>
+  what === 'payment' || what === 'refund' ? 'amount' : 'account-reason'
+const fieldIds: Readonly<Record<AccountField, string>> = {
+  amount: 'amount',
+  receivedOn: 'received-on',
+  reference: 'reference',
+  reason: 'account-reason',
+}
+const fields = Object.keys(fieldIds) as AccountField[]
+
+/** Turns what is wrong with a field into a sentence. */
+function useProblem(store: AccountStore, currency: 'EUR' | 'USD' | 'CZK') {
+  const { t } = useTranslation()
+  const { t: words } = useTranslation('admin')
+  const language = useLanguage()
+  const names = {
+    amount: words('account.form.amount', { currency }),
+    receivedOn: words('account.form.day'),
+    reference: words('account.form.reference'),
+    reason: words('account.form.reason'),
+  }
+  return (field: AccountField) => {
+    const problem = store.problemAt(field)
+    if (!problem) return undefined
+    if (problem.code === 'required' && field === 'amount') return words('account.form.amountMissing')
+    if (problem.code === 'required' && field === 'receivedOn') return words('account.form.dayMissing')
+    if (problem.code === 'required' && field === 'reason') return words('account.form.reasonMissing')
+    return problemText(t, problem, { field: names[field], currency, language })
+  }
+}
+
+type AccountFormProps = {
+  readonly store: AccountStore
+  readonly currency: 'EUR' | 'USD' | 'CZK'
+  /** What the form is about to do. */
+  readonly children?: ReactNode
+  /** Where focus goes once nothing is left to fill in. */
+  readonly backTo: string
+}
+
+/** What is being recorded about the money or a voucher of an order. */
+export const AccountForm = observer(({ store, currency, children, backTo }: AccountFormProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const titleId = useId()
+  const problem = useProblem(store, currency)
+  const { asked, typed, stage } = store
+  if (!asked) return null
+  const { what } = asked
+  const hasMoney = what === 'payment' || what === 'refund'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await store.submit()) {
+      notices.succeeded(t(`account.done.${what}`))
+      focusSoon(backTo)
+      return
+    }
+    const wrong = fields.find((field) => store.problemAt(field))
+    if (wrong) focusSoon(fieldIds[wrong])
+    else if (store.stage.phase === 'failed') notices.failed(t('account.outcome.failed'))
+  }
+  const leave = () => {
+    store.leave()
+    focusSoon(backTo)
+  }
+  const isSaving = stage.phase === 'saving'
+  return (
+    <Form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+      <h3 id={titleId}>{t(`account.form.titles.${what}`)}</h3>
+      {children}
+      {hasMoney && (
+        <>
+          <Pair>
+            <TextField
+              id={fieldIds.amount}
+              label={t('account.form.amount', { currency })}
+              problem={problem('amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.amount}
+              onChange={(text) => store.type('amount', text)}
+            />
+            <TextField
+              id={fieldIds.receivedOn}
+              label={t('account.form.day')}
+              problem={problem('receivedOn')}
+              type="date"
+              value={typed.receivedOn}
+              onChange={(text) => store.type('receivedOn', text)}
+            />
+          </Pair>
+          <SelectField
+            id="method"
+            label={t('account.form.method')}
+            choices={paymentMethods.map((value) => ({ value, text: t(`account.form.methods.${value}`) }))}
+            value={typed.method}
+            onChoose={(method) => store.chooseMethod(method)}
+          />
+          <TextField
+            id={fieldIds.reference}
+            label={`${t('account.form.reference')} (${common('common.optional')})`}
+            hint={t('account.form.referenceHint')}
+            problem={problem('reference')}
+            autoComplete="off"
+            value={typed.reference}
+            onChange={(text) => store.type('reference', text)}
+          />
+          {what === 'payment' && <Small>{t('account.form.issues')}</Small>}
+        </>
+      )}
+      {!hasMoney && (
+        <TextField
+          id={fieldIds.reason}
+          label={t('account.form.reason')}
+          hint={t('account.form.reasonHint')}
+          problem={problem('reason')}
+          rows={2}
+          required
+          value={typed.reason}
+          onChange={(text) => store.type('reason', text)}
+        />
+      )}
+      <AccountOutcome store={store} />
+      <Actions>
+        <Button type="submit" variant="primary" aria-disabled={isSaving}>
+          {isSaving ? t('account.form.saving') : t(`account.form.submit.${what}`)}
+        </Button>
+        <Button variant="quiet" disabled={isSaving} onClick={leave}>
+          {t('account.form.cancel')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+})
+
+const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
+
+/** How the last thing went: why it was not done, or that it was. */
+export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
+  const { t } = useTranslation('admin')
+  const { stage, asked, refusals } = store
+  return (
+    <Told role="status" key={refusals}>
+      {stage.phase === 'failed' && (
+        <Notice tone="error" title={t('account.outcome.failed')}>
+          <p>
+            {t('account.outcome.failedText')}{' '}
+            {asked?.what === 'payment' && t('account.outcome.failedPayment')}
+          </p>
+        </Notice>
+      )}
+      {stage.phase === 'refused' && (
+        <Notice tone="error" title={t('account.outcome.refused')}>
+          <p>{t(`account.outcome.refusals.${stage.code}`)}</p>
+        </Notice>
+      )}
+      {stage.phase === 'done' && (
+        <Notice tone="success">
+          <p>{t(`account.done.${stage.what}`)}</p>
+        </Notice>
+      )}
+    </Told>
+  )
+})
+
+/** Two people, one order: what the other one did, and the choice. */
+export const AccountConflict = observer(({ store: { account } }: { readonly store: RecordStore }) => {
+  const { t } = useTranslation('admin')
+  const { stage, asked } = account
+  if (stage.phase !== 'conflict') return null
+  const focusForm = () => {
+    if (asked) focusSoon(firstFieldOf(asked.what))
+  }
+  const accept = async () => {
+    await account.acceptCurrent()
+    focusForm()
+  }
+  const insist = async () => {
+    if (!(await account.insist())) focusForm()
+  }
+  return (
+    <Dialog title={t('order.conflict.title')} onClose={() => void accept()}>
+      <Body>
+        <p>{t('account.outcome.conflict')}</p>
+        <Meanwhile current={stage.current} entries={stage.meanwhile} />
+        <Actions>
+          <Button variant="primary" onClick={() => void accept()}>
+            {t('order.conflict.show')}
+          </Button>
+          <Button variant="secondary" onClick={() => void insist()}>
+            {t('account.outcome.insist')}
+          </Button>
+        </Actions>
+        <Small>{t('order.conflict.kept')}</Small>
+      </Body>
+    </Dialog>
+  )
+})

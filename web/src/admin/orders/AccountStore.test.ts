@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { OrderForm } from '@hotovo/domain/orders/order'
+import { configure } from 'mobx'
+import { describe, expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
+import { Drafts } from './Drafts.ts'
+import { issuedState, nextOf, progressOf, standingVouchers } from './progress.ts'
+import { RecordStore } from './RecordStore.ts'
+
+configure({ enforceActions: 'always' })
+
+/** An order in the back-office with its money; `lost` has the answers of a call lost after it was done. */
+async function opened(form: Partial<OrderForm> = {}) {
+  const { house, api, session } = await backOffice()
+  const { order } = (await placed(house.api, form)).view
+  const lost = { isLost: false }
+  const keys: (string | undefined)[] = []
+  const real = api.staff.payments
+  const unlessLost = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const done = await answer
+    if (lost.isLost) throw new Unavailable('lost')
+    return done
+  }
+  const payments: Api['staff']['payments'] = {
+    ...real,
+    record: (id, form, key) => {
+      keys.push(key)
+      return unlessLost(real.record(id, form, key))
+    },
+    refund: (id, form) => unlessLost(real.refund(id, form)),
+  }
+  const record = new RecordStore(order.id, {
+    staff: { ...api.staff, payments },
+    session,
+    drafts: new Drafts(undefined),
+    clock: house.world.clock,
+    uuid: randomUUID,
+    tell: () => {},
+  })
+  const store = record.account
+  await record.open()
+  await store.open()
+  const pay = async (amount?: string) => {
+    store.ask({ what: 'payment' })
+    if (amount !== undefined) store.type('amount', amount)
+    return store.submit()
+  }
+  const cancel = async () => {
+    record.choose('zrusena')
+    await record.submit()
+    await store.open()
+  }
+  const account = () => store.account.answer!
+  const other = (await somebody(house)).api.staff
+  return { house, order, record, store, lost, keys, pay, cancel, account, other }
+}
+
+describe('a payment', () => {
+  test('is asked for with what is missing, for today, by the method of the order', async () => {
+    const { store, order } = await opened()
+    store.ask({ what: 'payment' })
+    expect(store.typed).toMatchObject({ amount: '101,00', method: order.paymentMethod, reference: '' })
+    expect(store.typed.receivedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('of all issues the vouchers, and the record beside it is the new one', async () => {
+    const { store, record, pay, account } = await opened()
+    expect(nextOf(account())).toBe('payment')
+    expect(await pay()).toBe(true)
+    expect(store.stage).toEqual({ phase: 'done', what: 'payment' })
+    expect(store.asked).toBeUndefined()
+    expect(record.order).toMatchObject({ paymentStatus: 'paid', received: 101_00 })
+    expect(record.record.answer).toEqual(account().record)
+    expect(account().vouchers.length).toBeGreaterThan(0)
+    expect(issuedState(account().vouchers)).toBe('active')
+    expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
+    expect(nextOf(account())).toBeNull()
+  })
+
+  test('of a part leaves the rest to be asked for', async () => {
+    const { store, pay, account } = await opened()
+    expect(await pay('50')).toBe(true)
+    expect(account().record.order.paymentStatus).toBe('partial')
+    store.ask({ what: 'payment' })
+    expect(store.typed.amount).toBe('51,00')
+  })
+
+  test.each([
+    ['', 'amount', 'required'],
+    ['päťdesiat', 'amount', 'required'],
+    ['-5', 'amount', 'amount-not-positive'],
+    ['0', 'amount', 'amount-not-positive'],
+    ['99999999', 'amount', 'amount-out-of-range'],
+  ] as const)('of %j is refused before anybody is bothered', async (amount, at, code) => {
+    const { store, pay, keys } = await opened()
+    expect(await pay(amount)).toBe(false)
+    expect(store.problemAt(at)?.code).toBe(code)
+    expect(keys).toEqual([])
+    store.type('amount', '5')
+    expect(store.problemAt(at)).toBeUndefined()
+  })
+
+  test('of tomorrow, or of no day, is refused', async () => {
+    const { store } = await opened()
+    store.ask({ what: 'payment' })
+    store.type('receivedOn', '2999-01-01')
+    expect(await store.submit()).toBe(false)
+    expect(store.problemAt('receivedOn')?.code).toBe('day-in-future')
+    store.type('receivedOn', '')
+    expect(await store.submit()).toBe(false)
+    expect(store.problemAt('receivedOn')?.code).toBe('required')
+  })
+
+  test('whose answer was lost is sent again under its key, and recorded once', async () => {
+    const { store, lost, keys, pay, account } = await opened()
+    lost.isLost = true
+    expect(await pay('50')).toBe(false)
+    expect([store.stage.phase, store.typed.amount]).toEqual(['failed', '50'])
+    lost.isLost = false
+    expect(await store.submit()).toBe(true)
+    expect(keys[0]).toBe(keys[1])
+    expect(account().payments).toHaveLength(1)
+    expect(await pay('1')).toBe(true)
+    expect(keys[2]).not.toBe(keys[0])
+    expect(account().payments).toHaveLength(2)
+  })
+
+  test('whose answer was lost and whose form was changed then is not recorded a second time', async () => {
+    const { store, lost, pay, account } = await opened()
+    lost.isLost = true
+    await pay('50')
+    lost.isLost = false
+    store.type('amount', '51')
+    expect(await store.submit()).toBe(false)
+    expect(store.stage.phase).toBe('conflict')
+    expect(await store.insist()).toBe(false)
+    expect(store.stage).toEqual({ phase: 'refused', code: 'idempotency-key-reused' })
+    expect(account().payments.map(({ amount }) => amount)).toEqual([50_00])
+  })
+
+  test('meets a colleague who was faster, and is made all the same where one insists', async () => {
+    const { store, order, other, pay, account } = await opened()
+    const theirs = { amount: 50_00, receivedOn: '2026-01-01', method: 'cash' } as const
+    await other.payments.record(order.id, theirs)
+    expect(await pay('51')).toBe(false)
+    expect(store.stage).toMatchObject({ phase: 'conflict', current: { order: { received: 50_00 } } })
+    const { stage } = store
+    expect(stage.phase === 'conflict' && stage.meanwhile?.map(({ fieldName }) => fieldName)).toContain(
+      'received',
+    )
+    expect(await store.insist()).toBe(true)
+    expect(account().record.order.paymentStatus).toBe('paid')
+  })
+
+  test('is taken back with a reason as long as nothing was issued, and refused after', async () => {
+    const { store, pay, account } = await opened()
+    await pay('50')
+    store.ask({ what: 'take-back', paymentId: account().payments[0]!.id })
+    expect(await store.submit()).toBe(false)
+    expect(store.problemAt('reason')?.code).toBe('required')
+    store.type('reason', 'omyl')
+    expect(await store.submit()).toBe(true)
+    expect(account().record.order).toMatchObject({ received: 0, paymentStatus: 'pending' })
+    await pay()
+    store.ask({
+      what: 'take-back',
+      paymentId: account().payments.find(({ amount }) => amount === 101_00)!.id,
+    })
+    store.type('reason', 'omyl')
+    expect(await store.submit()).toBe(false)
+    expect(store.stage).toEqual({ phase: 'refused', code: 'vouchers-issued' })
+    expect(store.typed.reason).toBe('omyl')
+  })
+})
+
+describe('a refund', () => {
+  test('is due when a paid order is cancelled: its vouchers are voided, and it is noted once', async () => {
+    const { store, pay, cancel, account } = await opened()
+    await pay()
+    await cancel()
+    expect(nextOf(account())).toBe('refund')
+    expect(issuedState(account().vouchers)).toBe('voided')
+    store.ask({ what: 'refund' })
+    expect(store.typed.amount).toBe('101,00')
+    store.type('amount', '102')
+    expect(await store.submit()).toBe(false)
+    expect(store.problemAt('amount')?.code).toBe('amount-out-of-range')
+    store.type('amount', '101')
+    expect(await store.submit()).toBe(true)
+    expect(account().record.order.paymentStatus).toBe('refunded')
+    expect(nextOf(account())).toBeNull()
+  })
+
+  test('whose answer was lost meets itself, and is not noted twice', async () => {
+    const { store, lost, pay, cancel, account } = await opened()
+    await pay('50')
+    await cancel()
+    store.ask({ what: 'refund' })
+    lost.isLost = true
+    expect(await store.submit()).toBe(false)
+    lost.isLost = false
+    expect(await store.submit()).toBe(false)
+    expect(store.stage).toMatchObject({
+      phase: 'conflict',
+      current: { order: { paymentStatus: 'refunded' } },
+    })
+    expect(await store.insist()).toBe(false)
+    expect(account().payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+  })
+})
+
+describe('a voucher', () => {
+  test('is replaced with a reason: the old one is voided, the new one stands in its place', async () => {
+    const { store, pay, account } = await opened()
+    await pay()
+    const { serial } = account().vouchers[0]!.voucher
+    store.ask({ what: 'reissue', serial })
+    store.type('reason', 'stratený')
+    expect(await store.submit()).toBe(true)
+    const { standing, replaced } = standingVouchers(account().vouchers)
+    expect(replaced.map(({ voucher }) => [voucher.serial, voucher.voided])).toEqual([[serial, true]])
+    expect(standing.some(({ place }) => place.replaces === serial)).toBe(true)
+    store.ask({ what: 'reissue', serial })
+    store.type('reason', 'ešte raz')
+    expect(await store.submit()).toBe(false)
+    expect(store.stage).toEqual({ phase: 'refused', code: 'voucher-not-replaceable' })
+  })
+})
+
+test('a letter waits for the courier until it was handed over', async () => {
+  const { store, record, pay, account } = await opened({
+    deliveryMethod: 'courier',
+    address: 'Hlavná ulica 1',
+    city: 'Žilina',
+    postalCode: '01001',
+    country: 'Slovensko',
+  })
+  await pay()
+  expect(nextOf(account())).toBe('letter')
+  expect(await store.handOver(account().deliveries[0]!.id)).toBe(true)
+  expect(account().deliveries[0]).toMatchObject({ channel: 'letter', state: 'handed-over' })
+  expect(progressOf(account()).deliveredAt).not.toBeNull()
+  expect(record.order?.orderStatus).toBe('vybavena')
+  expect(await store.retryDelivery(account().deliveries[0]!.id)).toBe(false)
+  expect(store.stage).toEqual({ phase: 'refused', code: 'delivery-not-found' })
+})

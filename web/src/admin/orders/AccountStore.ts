@@ -1,0 +1,357 @@
+import type { Unauthorized } from '@hotovo/application/access/authorize'
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { Refused } from '@hotovo/application/refusal'
+import type { Clock } from '@hotovo/application/system/ports'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { lengths } from '@hotovo/domain/limits'
+import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { majorText, minorOf } from '@hotovo/domain/shared/money'
+import { textProblems } from '@hotovo/domain/shared/person'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import type { Result } from '@hotovo/domain/shared/result'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+
+type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
+
+/** Whoever shows the record that an account is of. */
+type Shown = {
+  readonly current: () => OrderRecord | undefined
+  /** Takes the record as it is now. */
+  readonly take: (record: OrderRecord) => void
+  /** Looks at the history again, and answers what it has more than before; undefined while nobody tells. */
+  readonly meanwhile: () => Promise<readonly AuditEntry[] | undefined>
+}
+
+type Collaborators = {
+  readonly desk: Desk
+  readonly session: Pick<SessionStore, 'guarded'>
+  readonly clock: Clock
+  readonly uuid: () => string
+  readonly shown: Shown
+}
+
+/** What is being filled in: one thing at a time. */
+type Asked =
+  | { readonly what: 'payment' }
+  | { readonly what: 'refund' }
+  | { readonly what: 'take-back'; readonly paymentId: string }
+  | { readonly what: 'reissue'; readonly serial: string }
+type Done = Asked['what'] | 'retry' | 'hand-over'
+
+export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
+type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
+
+type Stage =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'saving' }
+  | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
+  | {
+      readonly phase: 'refused'
+      readonly code: Exclude<Declined['code'], 'invalid' | 'record-changed' | 'order-not-found'>
+    }
+  /** Nobody answered: perhaps it is done, perhaps not. */
+  | { readonly phase: 'failed' }
+  | {
+      readonly phase: 'conflict'
+      readonly current: OrderRecord
+      readonly meanwhile: readonly AuditEntry[] | undefined
+    }
+  | { readonly phase: 'done'; readonly what: Done }
+
+type Declined = Refused<
+  | 'invalid'
+  | 'record-changed'
+  | 'order-not-found'
+  | 'serial-not-found'
+  | 'delivery-not-found'
+  | 'payment-not-found'
+  | 'vouchers-issued'
+  | 'voucher-not-replaceable'
+  | 'idempotency-key-malformed'
+  | 'idempotency-key-reused'
+>
+type Call<T> = () => Promise<Result<T, Declined | Unauthorized>>
+
+const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason: '', method: 'transfer' }
+
+/** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
+export class AccountStore {
+  readonly #desk: Desk
+  readonly #session: Collaborators['session']
+  readonly #clock: Clock
+  readonly #uuid: () => string
+  readonly #shown: Shown
+  readonly id: string
+  /** Null where there is no such order. */
+  readonly account = new Fetched<OrderAccount | null>()
+  asked: Asked | undefined
+  typed: Typed = nothingTyped
+  stage: Stage = { phase: 'resting' }
+  /** How often something was refused, so that each refusal is told anew. */
+  refusals = 0
+  /** The key of a payment of which nobody knows yet that it is recorded. */
+  #key: string | undefined
+
+  constructor(id: string, { desk, session, clock, uuid, shown }: Collaborators) {
+    this.id = id
+    this.#desk = desk
+    this.#session = session
+    this.#clock = clock
+    this.#uuid = uuid
+    this.#shown = shown
+    makeAutoObservable(this, { id: false, account: false }, { deep: false })
+  }
+
+  /** Loads the account, and again; what is being filled in stays. */
+  async open(): Promise<void> {
+    await this.account.ask(this.id, async () => {
+      const found = await this.#session.guarded(() => this.#desk.payments.account(this.id))
+      return found.ok ? found.value : null
+    })
+    const { answer } = this.account
+    const shown = this.#shown.current()
+    if (answer && shown && answer.record.version > shown.version) this.#shown.take(answer.record)
+  }
+
+  /** Loads the account again where anybody looks at it: something was done to the order. */
+  follow(): void {
+    if (this.account.asked !== undefined) void this.open()
+  }
+
+  /** Opens a form with what is known filled in, in place of the one that was open. */
+  ask(asked: Asked): void {
+    const order = this.#order
+    if (!order || this.stage.phase === 'saving') return
+    const amount = asked.what === 'refund' ? refundDue(order) : missingOf(order)
+    this.asked = asked
+    this.typed = {
+      ...nothingTyped,
+      // Where nothing is missing more money may come all the same.
+      amount: amount > 0 ? majorText(amount).replace('.', ',') : '',
+      receivedOn: dayOf(this.#clock.now()),
+      method: order.paymentMethod,
+    }
+    this.stage = { phase: 'resting' }
+  }
+
+  /** Closes the form; nothing is done. */
+  leave(): void {
+    if (this.stage.phase === 'saving') return
+    this.asked = undefined
+    this.stage = { phase: 'resting' }
+  }
+
+  type(field: AccountField, text: string): void {
+    this.typed = { ...this.typed, [field]: text }
+    if (this.stage.phase === 'invalid') {
+      const problems = this.stage.problems.filter(({ at }) => at !== field)
+      this.stage = { phase: 'invalid', problems }
+    }
+  }
+
+  chooseMethod(method: PaymentMethod): void {
+    this.typed = { ...this.typed, method }
+  }
+
+  problemAt(field: AccountField): Problem | undefined {
+    return this.stage.phase === 'invalid' ? this.stage.problems.find(({ at }) => at === field) : undefined
+  }
+
+  /** Does what the form says, and tells whether it is done. */
+  async submit(): Promise<boolean> {
+    const { asked } = this
+    const version = this.#shown.current()?.version
+    if (!asked || version === undefined || this.stage.phase === 'saving') return false
+    switch (asked.what) {
+      case 'payment':
+      case 'refund': {
+        const form = this.#form()
+        if (!form) return false
+        return asked.what === 'payment'
+          ? this.#pay(form, version)
+          : this.#write('refund', () => this.#desk.payments.refund(this.id, { ...form, version }))
+      }
+      case 'take-back':
+      case 'reissue': {
+        const { reason } = this.typed
+        const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
+        if (problems.length > 0) return this.#refuse(problems)
+        return asked.what === 'reissue'
+          ? this.#outside('reissue', () => this.#desk.vouchers.reissue(asked.serial, { reason }))
+          : this.#write('take-back', () =>
+              this.#desk.payments.takeBack(this.id, asked.paymentId, { reason, version }),
+            )
+      }
+      default:
+        return asked satisfies never
+    }
+  }
+
+  /** After a conflict: shows the record as it is now; the form stays. */
+  async acceptCurrent(): Promise<void> {
+    if (this.stage.phase !== 'conflict') return
+    this.#shown.take(this.stage.current)
+    this.stage = { phase: 'resting' }
+    await this.open()
+  }
+
+  /** After a conflict: does it all the same, knowing the record as it is now. */
+  async insist(): Promise<boolean> {
+    await this.acceptCurrent()
+    return this.submit()
+  }
+
+  /** Has a delivery tried again now. */
+  retryDelivery(id: string): Promise<boolean> {
+    return this.#outside('retry', () => this.#desk.deliveries.retry(id))
+  }
+
+  /** Notes that the courier has a letter. */
+  handOver(id: string): Promise<boolean> {
+    return this.#outside('hand-over', () => this.#desk.deliveries.handOver(id))
+  }
+
+  /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `stage` tells why. */
+  async letter(id: string): Promise<string | undefined> {
+    const printed = await this.#during(() => this.#desk.deliveries.letter(id))
+    if (!printed) return undefined
+    runInAction(() => {
+      this.stage = { phase: 'resting' }
+    })
+    void this.#shown.meanwhile()
+    return printed.value
+  }
+
+  get #order() {
+    return this.#shown.current()?.order
+  }
+
+  /** What was filled in; undefined where something of it is wrong, and `stage` says what. */
+  #form(): PaymentForm | undefined {
+    const { amount: written, receivedOn, method, reference } = this.typed
+    const currency = this.#order?.currency ?? 'EUR'
+    const amount = minorOf(written, currency)
+    const form = { amount: amount ?? 0, receivedOn, method, reference: reference.trim() || undefined }
+    const problems: Problem[] = [
+      ...(amount === undefined ? [{ at: 'amount', code: 'required' } as const] : []),
+      ...paymentProblems(form, dayOf(this.#clock.now())).filter(
+        ({ at }) => at !== 'amount' || amount !== undefined,
+      ),
+      ...(receivedOn === '' ? [{ at: 'receivedOn', code: 'required' } as const] : []),
+    ]
+    if (problems.length === 0) return form
+    this.#refuse(problems)
+    return undefined
+  }
+
+  /** A payment keeps its key until it is known to be recorded, so that one whose answer was lost is recorded once. */
+  #pay(form: PaymentForm, version: number): Promise<boolean> {
+    this.#key ??= this.#uuid()
+    const key = this.#key
+    return this.#write('payment', async () => {
+      const answer = await this.#desk.payments.record(this.id, { ...form, version }, key)
+      const isSettled =
+        answer.ok ||
+        answer.error.code === 'idempotency-key-reused' ||
+        answer.error.code === 'idempotency-key-malformed'
+      if (isSettled) this.#key = undefined
+      return answer
+    })
+  }
+
+  /** Writes what is answered with the whole account. */
+  async #write(what: Done, call: Call<OrderAccount>): Promise<boolean> {
+    const written = await this.#during(call)
+    if (!written) return false
+    runInAction(() => {
+      this.account.put(this.id, written.value)
+      this.#shown.take(written.value.record)
+      this.#finish(what)
+    })
+    void this.#shown.meanwhile()
+    return true
+  }
+
+  /** Does what is answered with less than the account, which is loaded again. */
+  async #outside(what: Done, call: Call<unknown>): Promise<boolean> {
+    const done = await this.#during(call)
+    if (!done) return false
+    runInAction(() => this.#finish(what))
+    await this.#refresh()
+    return true
+  }
+
+  /** The account and the history as they are now. */
+  async #refresh(): Promise<void> {
+    await Promise.all([this.open(), this.#shown.meanwhile()])
+  }
+
+  #finish(what: Done): void {
+    this.asked = undefined
+    this.stage = { phase: 'done', what }
+  }
+
+  /** Asks for something to be done; where it is not, `stage` tells why. */
+  async #during<T>(call: Call<T>): Promise<{ readonly value: T } | undefined> {
+    if (this.stage.phase === 'saving') return undefined
+    this.stage = { phase: 'saving' }
+    try {
+      const answer = await this.#session.guarded(call)
+      if (answer.ok) return answer
+      await this.#declined(answer.error)
+    } catch (fault) {
+      runInAction(() => {
+        this.refusals += 1
+        this.stage = { phase: 'failed' }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+    return undefined
+  }
+
+  async #declined(error: Declined): Promise<void> {
+    switch (error.code) {
+      case 'invalid':
+        this.#refuse(error.problems)
+        return
+      case 'record-changed': {
+        const meanwhile = await this.#shown.meanwhile()
+        runInAction(() => {
+          this.refusals += 1
+          this.stage = { phase: 'conflict', current: error.current, meanwhile }
+        })
+        return
+      }
+      case 'order-not-found':
+        runInAction(() => {
+          this.stage = { phase: 'resting' }
+          this.account.put(this.id, null)
+        })
+        return
+      default: {
+        const { code } = error
+        runInAction(() => {
+          this.refusals += 1
+          this.stage = { phase: 'refused', code }
+        })
+        // Somebody was here before: what is shown is old.
+        if (code !== 'vouchers-issued') await this.#refresh()
+      }
+    }
+  }
+
+  #refuse(problems: readonly Problem[]): false {
+    runInAction(() => {
+      this.refusals += 1
+      this.stage = { phase: 'invalid', problems }
+    })
+    return false
+  }
+}

@@ -1,0 +1,137 @@
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import { refundDue } from '@hotovo/domain/payments/payment'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import type { TFunction } from 'i18next'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Station, Stations } from '../../ui/Stations.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { Actions, Card, Small } from '../parts.tsx'
+import { focusSoon } from './ChangeOutcome.tsx'
+import { daysLate, isIssuing, nextOf, progressOf } from './progress.ts'
+import type { RecordStore } from './RecordStore.ts'
+
+type Shown = {
+  readonly t: TFunction<'admin'>
+  readonly language: Language
+  readonly today: string | undefined
+}
+
+/** How an order stands with its due date, in words; undefined where nothing is to pay. */
+export function lateInWords(
+  { t, language, today }: Shown,
+  order: Parameters<typeof daysLate>[0],
+): string | undefined {
+  const late = today === undefined ? null : daysLate(order, today)
+  if (late === null) return undefined
+  if (late > 0) return t('account.late', { count: late })
+  return late === 0 ? t('account.dueToday') : t('account.due', { day: formatDay(order.dueDate, language) })
+}
+
+/** The stations of an order: what is done when, what goes on, what is still to come. */
+function stationsOf(shown: Shown, account: OrderAccount, cancelledAt: string | undefined): Station[] {
+  const { t, language } = shown
+  const { order } = account.record
+  const { paidAt, issuedAt, sent, toSend, isFailing, deliveredAt } = progressOf(account)
+  const when = (instant: string | null | undefined) =>
+    instant ? formatInstant(instant, language) : undefined
+  const written = (minor: number) => formatMoney(minor, order.currency, language)
+  const name = (
+    key: 'ordered' | 'toPay' | 'paid' | 'issued' | 'delivered' | 'cancelled' | 'toRefund' | 'refunded',
+  ) => t(`account.head.${key}`)
+  const ordered: Station = { state: 'done', name: name('ordered'), when: when(order.createdAt) }
+  const refund: Station[] =
+    refundDue(order) > 0
+      ? [
+          {
+            state: 'current',
+            name: name('toRefund'),
+            when: t('account.head.refund', { amount: written(refundDue(order)) }),
+          },
+        ]
+      : []
+  if (order.orderStatus === 'zrusena')
+    return [
+      ordered,
+      ...(paidAt ? [{ state: 'done', name: name('paid'), when: when(paidAt) } as const] : []),
+      { state: 'off', name: name('cancelled'), when: when(cancelledAt) },
+      ...refund,
+      ...(order.paymentStatus === 'refunded'
+        ? [{ state: 'done', name: name('refunded'), when: when(account.payments.at(-1)?.createdAt) } as const]
+        : []),
+    ]
+  const partial =
+    order.received > 0
+      ? t('account.head.partial', { received: written(order.received), total: written(order.total) })
+      : undefined
+  const paid: Station = isIssuing(order)
+    ? { state: 'done', name: name('paid'), when: when(paidAt) }
+    : {
+        state: 'current',
+        name: name('toPay'),
+        when: [partial, lateInWords(shown, order)].filter(Boolean).join(', '),
+      }
+  const progress = t('account.head.sent', { sent, all: toSend })
+  return [
+    ordered,
+    paid,
+    issuedAt
+      ? { state: 'done', name: name('issued'), when: when(issuedAt) }
+      : { state: isIssuing(order) ? 'current' : 'ahead', name: name('issued') },
+    deliveredAt
+      ? { state: 'done', name: name('delivered'), when: when(deliveredAt) }
+      : {
+          state: issuedAt ? 'current' : 'ahead',
+          name: name('delivered'),
+          when: issuedAt ? (isFailing ? t('account.head.failing') : progress) : undefined,
+        },
+    ...refund,
+  ]
+}
+
+/** Where the letter for the courier is. */
+export const deliveriesId = 'deliveries'
+
+/** Where an order stands, and what staff do next with it. */
+export const Head = observer(({ store }: { readonly store: RecordStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const now = useNow()
+  const { answer: account } = store.account.account
+  if (!account) return null
+  const { asked } = store.account
+  const next = nextOf(account)
+  const cancelledAt = store.history.answer?.find(
+    ({ fieldName, newValue }) => fieldName === 'order_status' && newValue === 'zrusena',
+  )?.createdAt
+  const shown = { t, language, today: now && dayOf(now) }
+  const go = () => {
+    if (next === 'letter') focusSoon(deliveriesId)
+    else if (next !== null) {
+      store.account.ask({ what: next })
+      focusSoon('amount')
+    }
+  }
+  return (
+    <Card aria-label={t('account.head.title')}>
+      <Stations stations={stationsOf(shown, account, cancelledAt)} isAcross />
+      {next === null ? (
+        <Small>{t('account.head.nothing')}</Small>
+      ) : (
+        asked?.what !== next && (
+          <Actions>
+            <Button variant="primary" onClick={go}>
+              {next === 'letter'
+                ? t('account.head.letter')
+                : t(`account.payments.${next === 'payment' ? 'record' : 'refund'}`)}
+            </Button>
+          </Actions>
+        )
+      )}
+    </Card>
+  )
+})

@@ -1,0 +1,210 @@
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
+import type { AccountStore } from './AccountStore.ts'
+import { focusSoon } from './ChangeOutcome.tsx'
+import { deliveriesId } from './Head.tsx'
+import { isLetterToPrint, isReplaceable, staffStateOf, standingVouchers } from './progress.ts'
+
+type IssuedProps = { readonly store: AccountStore; readonly account: OrderAccount }
+
+const Folded = styled('details')({
+  '& summary': { minHeight: '2.5rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
+})
+const List = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
+const listId = 'issued-vouchers'
+const Title = styled('h3')({ fontSize: '1.0625rem', '&:focus': { outline: 'none' } })
+
+type VoucherRowProps = IssuedProps & { readonly issued: IssuedVoucher; readonly now: string }
+
+const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { voucher, place } = issued
+  const { serial, amount, balance, currency, expiresAt } = voucher
+  const written = (minor: number) => formatMoney(minor, currency, language)
+  const { asked } = store
+  const isAsked = asked?.what === 'reissue' && asked.serial === serial
+  const reissue = () => {
+    store.ask({ what: 'reissue', serial })
+    focusSoon(firstFieldOf('reissue'))
+  }
+  return (
+    <Entry data-off={voucher.voided ? '' : undefined}>
+      <Code>{serial}</Code>
+      <Money>{written(amount)}</Money>
+      <Small>
+        <Rich
+          text={[
+            t(`account.issued.states.${staffStateOf(issued, now)}`),
+            balance > 0 &&
+              balance < amount &&
+              t('account.issued.left', { balance: written(balance), amount: written(amount) }),
+            !voucher.voided && t('account.issued.until', { day: formatDay(dayOf(expiresAt), language) }),
+            place.replaces !== null && t('account.issued.inPlaceOf', { serial: place.replaces }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          as={{ money: Money }}
+        />
+      </Small>
+      {isAsked ? (
+        <AccountForm store={store} currency={currency} backTo={listId}>
+          <p>
+            <Rich
+              text={t('account.form.reissueText', { serial, balance: written(balance) })}
+              as={{ money: Money }}
+            />
+          </p>
+        </AccountForm>
+      ) : (
+        isReplaceable(issued, now) && (
+          <Actions>
+            <Button variant="quiet" onClick={reissue}>
+              {t('account.issued.reissue')}
+              <VisuallyHidden> {serial}</VisuallyHidden>
+            </Button>
+          </Actions>
+        )
+      )}
+    </Entry>
+  )
+})
+
+/** The vouchers that were issued for an order, by serial; never a code. */
+export const Issued = observer(({ store, account }: IssuedProps) => {
+  const { t } = useTranslation('admin')
+  const now = useNow()
+  const { standing, replaced } = standingVouchers(account.vouchers)
+  if (now === undefined || account.vouchers.length === 0) return null
+  const rows = (vouchers: readonly IssuedVoucher[]) => (
+    <Entries aria-labelledby={listId}>
+      {vouchers.map((issued) => (
+        <VoucherRow key={issued.voucher.serial} store={store} account={account} issued={issued} now={now} />
+      ))}
+    </Entries>
+  )
+  return (
+    <List>
+      <Title id={listId} tabIndex={-1}>
+        {t('account.issued.list')}
+      </Title>
+      {rows(standing)}
+      {store.stage.phase === 'done' && store.stage.what === 'reissue' && <AccountOutcome store={store} />}
+      {replaced.length > 0 && (
+        <Folded>
+          <summary>{t('account.issued.replaced', { count: replaced.length })}</summary>
+          {rows(replaced)}
+        </Folded>
+      )}
+    </List>
+  )
+})
+
+/** Opens a PDF in a tab of its own. It was opened before the PDF was there, so that no browser takes it for an advert. */
+function showIn(tab: Window | null, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  if (tab) tab.location.replace(address)
+}
+
+/** How the vouchers of an order go out, message by message. */
+export const Deliveries = observer(({ store, account }: IssuedProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { deliveries } = account
+  const isSaving = store.stage.phase === 'saving'
+  const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
+    if (await does) notices.succeeded(t(`account.done.${what}`))
+    focusSoon(deliveriesId)
+  }
+  const open = async ({ id }: Delivery) => {
+    const tab = window.open('', '_blank')
+    const letter = await store.letter(id)
+    if (letter === undefined) tab?.close()
+    else showIn(tab, letter)
+  }
+  const state = (delivery: Delivery) => {
+    if (delivery.handedOverAt !== null)
+      return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
+    return isLetterToPrint(delivery)
+      ? t('account.deliveries.toPrint')
+      : t(`account.deliveries.states.${delivery.state}`)
+  }
+  const { stage, asked } = store
+  const isOwnNews =
+    asked === undefined && (stage.phase !== 'done' || stage.what === 'retry' || stage.what === 'hand-over')
+  return (
+    <Card aria-labelledby={deliveriesId}>
+      <Title as="h2" id={deliveriesId} tabIndex={-1}>
+        {t('account.deliveries.title')}
+      </Title>
+      {deliveries.length === 0 ? (
+        <Small>{t('account.deliveries.none')}</Small>
+      ) : (
+        <Entries aria-labelledby={deliveriesId}>
+          {deliveries.map((delivery) => {
+            const { id, channel, serials, failures, lastError } = delivery
+            const isWaiting = delivery.state === 'waiting'
+            const name = t(`account.deliveries.channels.${channel}`)
+            return (
+              <Entry key={id} data-off={delivery.state === 'void' ? '' : undefined}>
+                <strong>{name}</strong>
+                <Small>{[state(delivery), serials.join(', ')].join(' · ')}</Small>
+                {isWaiting && failures > 0 && (
+                  <Small>
+                    {t('account.deliveries.failures', { count: failures })}
+                    {lastError !== null && `, ${t('account.deliveries.lastError', { error: lastError })}`}
+                  </Small>
+                )}
+                {isWaiting && (channel === 'letter' || failures > 0) && (
+                  <Actions>
+                    {channel === 'letter' ? (
+                      <>
+                        <Button variant="secondary" disabled={isSaving} onClick={() => void open(delivery)}>
+                          {t('account.deliveries.letter')}
+                        </Button>
+                        <Button
+                          variant="secondary"
+                          disabled={isSaving}
+                          onClick={() => void told(store.handOver(id), 'hand-over')}
+                        >
+                          {t('account.deliveries.handOver')}
+                        </Button>
+                      </>
+                    ) : (
+                      <Button
+                        variant="secondary"
+                        disabled={isSaving}
+                        onClick={() => void told(store.retryDelivery(id), 'retry')}
+                      >
+                        {t('account.deliveries.retry')}
+                        <VisuallyHidden> {name}</VisuallyHidden>
+                      </Button>
+                    )}
+                  </Actions>
+                )}
+              </Entry>
+            )
+          })}
+        </Entries>
+      )}
+      {isOwnNews && <AccountOutcome store={store} />}
+    </Card>
+  )
+})

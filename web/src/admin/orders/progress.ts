@@ -1,0 +1,107 @@
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
+import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import { shownState, statusAt } from '@hotovo/domain/vouchers/voucher'
+
+/** How far an order has come; instants are null for what has not happened. */
+type Progress = {
+  readonly paidAt: string | null
+  readonly issuedAt: string | null
+  /** Messages that count: those whose vouchers stand. */
+  readonly sent: number
+  readonly toSend: number
+  readonly isFailing: boolean
+  /** When the last of its vouchers left the house. */
+  readonly deliveredAt: string | null
+}
+
+/** How far an order has come. */
+export function progressOf({ record, payments, vouchers, deliveries }: OrderAccount): Progress {
+  const counted = deliveries.filter(({ state }) => state !== 'void')
+  const left = counted.flatMap(({ handedOverAt }) => (handedOverAt === null ? [] : [handedOverAt])).sort()
+  return {
+    paidAt: paidAt(record.order, payments),
+    issuedAt: vouchers.map(({ voucher }) => voucher.createdAt).sort()[0] ?? null,
+    sent: left.length,
+    toSend: counted.length,
+    isFailing: counted.some(({ state, failures }) => state === 'waiting' && failures > 0),
+    deliveredAt: left.length > 0 && left.length === counted.length ? left.at(-1)! : null,
+  }
+}
+
+/** A letter that waits for the courier. */
+export const isLetterToPrint = ({ channel, state }: Delivery): boolean =>
+  channel === 'letter' && state === 'waiting'
+
+/** What staff do next with the money or the vouchers of an order. */
+export function nextOf({
+  record: { order },
+  deliveries,
+}: OrderAccount): 'payment' | 'refund' | 'letter' | null {
+  if (refundDue(order) > 0) return 'refund'
+  if (isToPay(order)) return 'payment'
+  return deliveries.some(isLetterToPrint) ? 'letter' : null
+}
+
+/** How many days an order is late with its payment, on a day in Europe/Bratislava; 0 or less before, null where nothing is to pay. */
+export function daysLate(
+  order: Pick<Order, 'orderStatus' | 'paymentStatus' | 'dueDate'>,
+  today: string,
+): number | null {
+  if (!isToPay(order)) return null
+  return Math.round((Date.parse(today) - Date.parse(order.dueDate)) / 86_400_000)
+}
+
+/** What staff see of the state of a voucher: why it is inactive too. */
+export function staffStateOf({ voucher }: IssuedVoucher, at: string) {
+  if (voucher.voided) return 'voided'
+  if (voucher.frozen) return 'frozen'
+  const state = shownState({ ...voucher, status: statusAt(voucher, at) })
+  return state === 'inactive' || state === 'unknown' ? 'frozen' : state
+}
+
+/** Whether a voucher could be replaced by a new one. */
+export const isReplaceable = ({ voucher }: IssuedVoucher, at: string): boolean =>
+  !voucher.voided && voucher.balance > 0 && at < voucher.expiresAt
+
+/** The vouchers of an order as they stand, and those that others took the place of. */
+export function standingVouchers(vouchers: readonly IssuedVoucher[]) {
+  const replaced = new Set(vouchers.map(({ place }) => place.replaces))
+  return {
+    standing: vouchers.filter(({ voucher }) => !replaced.has(voucher.serial)),
+    replaced: vouchers.filter(({ voucher }) => replaced.has(voucher.serial)),
+  }
+}
+
+/** What is said of the vouchers of an order together. */
+export function issuedState(vouchers: readonly IssuedVoucher[]): 'none' | 'active' | 'voided' {
+  if (vouchers.length === 0) return 'none'
+  return vouchers.every(({ voucher }) => voucher.voided) ? 'voided' : 'active'
+}
+
+/** What is said of the money of an order. */
+export function moneyState(
+  order: Order,
+): 'nothing' | 'nothingAsked' | 'missing' | 'all' | 'over' | 'refundDue' | 'refunded' {
+  switch (order.paymentStatus) {
+    case 'pending':
+      return isToPay(order) ? 'nothing' : 'nothingAsked'
+    case 'partial':
+      return 'missing'
+    case 'paid':
+      return 'all'
+    case 'over':
+      return 'over'
+    case 'refund-due':
+      return 'refundDue'
+    case 'refunded':
+      return 'refunded'
+    default:
+      return order.paymentStatus satisfies never
+  }
+}
+
+/** Whether vouchers are on their way or there although nothing more is to be done about the money. */
+export const isIssuing = (order: Order): boolean => isPaid(order) && order.orderStatus !== 'zrusena'

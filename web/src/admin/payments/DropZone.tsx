@@ -1,0 +1,208 @@
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { keyframes, styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import type { Dropped, ImportStore } from './ImportStore.ts'
+import { refusalText } from './refusalText.ts'
+
+const Zone = styled('section')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  padding: '1rem clamp(1rem, 0.75rem + 1vw, 1.375rem)',
+  border: `2px dashed ${vars.palette.control}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  '&[data-over]': { borderColor: vars.palette.primary.main, background: vars.palette.primary.soft },
+  '& > *': { minWidth: 0 },
+  '& h2': { fontSize: '1.25rem' },
+  '& ul': { display: 'grid', gap: '0.5rem', margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { overflowWrap: 'anywhere' },
+}))
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+  '& > div': { minWidth: 0, flex: '1 1 16rem' },
+})
+
+const running = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
+/** A line that says that something goes on, and nothing of how far it is. */
+const Going = styled('div')(({ theme: { vars } }) => ({
+  height: 6,
+  marginTop: '0.375rem',
+  borderRadius: 3,
+  overflow: 'hidden',
+  background: vars.palette.primary.soft,
+  '&::after': {
+    content: '""',
+    display: 'block',
+    width: '25%',
+    height: '100%',
+    background: vars.palette.primary.main,
+    animation: `${running} 1200ms ease-in-out infinite`,
+  },
+}))
+
+type FileProps = { readonly store: ImportStore; readonly dropped: Dropped; readonly onColumns: () => void }
+
+/** One file and what became of it. */
+const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }: FileProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const lines = (count: number) => ({ count, lines: formatNumber(count, language) })
+  const added = (count: number) => ({ count, number: formatNumber(count, language) })
+  switch (reading.phase) {
+    case 'waiting':
+      return (
+        <li>
+          <strong>{file.name}</strong>: {t('payments.drop.waiting')}
+        </li>
+      )
+    case 'reading':
+      return (
+        <li>
+          {t('payments.drop.busy', { name: file.name })}
+          <Going />
+        </li>
+      )
+    case 'read':
+      return (
+        <li>
+          <strong>{file.name}</strong>: {t('payments.drop.read', lines(reading.lines))},{' '}
+          {reading.added > 0 ? t('payments.drop.added', added(reading.added)) : t('payments.drop.known')}
+        </li>
+      )
+    case 'failed':
+      return (
+        <li>
+          <Notice tone="error" title={file.name}>
+            <p>{t('payments.drop.failed')}</p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.retry(id)}>
+                {t('payments.drop.again')}
+              </Button>
+            </Actions>
+          </Notice>
+        </li>
+      )
+    case 'refused':
+      return (
+        <li>
+          <Notice
+            tone={reading.why.code === 'columns-unknown' ? 'info' : 'error'}
+            title={
+              reading.why.code === 'columns-unknown'
+                ? file.name
+                : `${t('payments.refused.title')}: ${file.name}`
+            }
+          >
+            <p>{refusalText(t, reading.why, language)}</p>
+            {reading.why.code === 'columns-unknown' ? (
+              <Actions>
+                <Button variant="secondary" aria-haspopup="dialog" onClick={onColumns}>
+                  {t('payments.drop.columns')}
+                </Button>
+              </Actions>
+            ) : (
+              <p>{t('payments.refused.nothingKept')}</p>
+            )}
+            {store.isMappingLost && <p>{t('payments.columns.failed')}</p>}
+          </Notice>
+        </li>
+      )
+  }
+})
+
+/** Where bank statements are dropped or chosen, and what became of them. */
+export const DropZone = observer(({ store }: { readonly store: ImportStore }) => {
+  const { t } = useTranslation('admin')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [mapped, map] = useState<number>()
+  const { files, isBusy, done } = store
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void store.drop([...event.dataTransfer.files])
+  }
+  const asked = files.find(({ id }) => id === mapped)
+  const why = asked?.reading.phase === 'refused' ? asked.reading.why : undefined
+  return (
+    <Zone
+      aria-labelledby="drop-title"
+      data-over={isOver ? '' : undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Row>
+        <div>
+          <h2 id="drop-title">{t('payments.drop.title')}</h2>
+          <p>{t('payments.drop.text')}</p>
+          <Small>{t('payments.drop.formats')}</Small>
+        </div>
+        <Button variant="secondary" onClick={() => input.current?.click()}>
+          {t('payments.drop.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('payments.drop.choose')}
+          accept=".xml,.gpc,.csv,.txt,.abo"
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])]
+            event.target.value = ''
+            void store.drop(chosen)
+          }}
+        />
+      </Row>
+      <div role="status">
+        {files.length > 1 && isBusy && (
+          <VisuallyHidden>
+            {t('payments.drop.progress', { done: done + 1, total: files.length })}
+          </VisuallyHidden>
+        )}
+        {files.length > 0 && (
+          <ul>
+            {files.map((dropped) => (
+              <FileLine key={dropped.id} store={store} dropped={dropped} onColumns={() => map(dropped.id)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {files.length > 0 && !isBusy && (
+        <Actions>
+          <Button variant="quiet" onClick={() => store.clear()}>
+            {t('payments.drop.close')}
+          </Button>
+        </Actions>
+      )}
+      {asked && why?.code === 'columns-unknown' && (
+        <ColumnsDialog
+          fileName={asked.file.name}
+          why={why}
+          onClose={() => map(undefined)}
+          onMap={(mapping) => {
+            map(undefined)
+            void store.map(asked.id, mapping)
+          }}
+        />
+      )}
+    </Zone>
+  )
+})

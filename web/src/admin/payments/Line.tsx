@@ -1,0 +1,395 @@
+import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import { missingOf } from '@hotovo/domain/payments/payment'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rosette } from '../../ui/Rosette.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { StatusChip } from '../StatusChip.tsx'
+import { AssignForm } from './AssignForm.tsx'
+import { differing } from './differing.ts'
+import { moneyOf } from './moneyOf.ts'
+import type { PaymentsStore } from './PaymentsStore.ts'
+
+const Item = styled('li')(({ theme: { vars } }) => ({
+  '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
+  '&[data-open]': { boxShadow: `inset 4px 0 ${vars.palette.primary.main}` },
+}))
+const Row = styled('button')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '0 1rem',
+  width: '100%',
+  minHeight: '2.75rem',
+  padding: '0.5rem 1.25rem',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  lineHeight: 1.4,
+  textAlign: 'start',
+  cursor: 'pointer',
+  outlineOffset: -3,
+  scrollMarginBlock: '8rem',
+  '&:hover': { background: vars.palette.background.default },
+  '&[aria-expanded=true]': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > span:nth-of-type(2)': { textAlign: 'end' },
+  '& small': { display: 'block', fontSize: '0.9375rem' },
+  '@container bench (max-width: 20rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > span:nth-of-type(2)': { textAlign: 'start' },
+  },
+}))
+const Body = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  padding: '0.75rem 1.25rem 1.25rem',
+  '& > *': { minWidth: 0 },
+})
+const Sides = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& > *': { minWidth: 0 },
+  '@container bench (min-width: 44rem)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+  },
+})
+const Side = styled('section')(({ theme: { vars } }) => ({
+  position: 'relative',
+  padding: '0.75rem 1rem',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 10,
+  overflow: 'clip',
+  '& h3': { display: 'flex', alignItems: 'center', minHeight: '2.5rem', fontSize: '1rem' },
+  '& dl': { margin: 0 },
+  '& dl > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 1rem',
+    padding: '0.125rem 0',
+  },
+  '& dt': { color: vars.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+}))
+const Print = styled(Rosette)(({ theme: { vars } }) => ({
+  '&&': { position: 'absolute' },
+  top: '0.625rem',
+  right: '1rem',
+  width: '2.75rem',
+  color: vars.palette.primary.main,
+}))
+const Mark = styled('mark')(({ theme: { vars } }) => ({
+  padding: '0 0.0625rem',
+  borderRadius: 3,
+  background: vars.palette.warning.soft,
+  color: vars.palette.warning.main,
+  textDecoration: 'underline',
+}))
+
+/** A text with what differs from another one marked. */
+function Compared({ text, other }: { readonly text: string; readonly other: string | undefined }) {
+  const { t } = useTranslation('admin')
+  if (other === undefined || other === text) return text
+  const { before, differs, after } = differing(text, other)
+  return (
+    <>
+      {before}
+      {differs && <Mark>{differs}</Mark>}
+      {after}
+      <VisuallyHidden> ({t('payments.line.differs')})</VisuallyHidden>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type ProposedProps = {
+  readonly entry: BankEntry
+  readonly order: Order | null | undefined
+  readonly part: number | undefined
+}
+
+/** One order that a payment may be for, beside its line. */
+function Proposed({ entry, order, part }: ProposedProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (order === undefined) return <Small>{t('payments.line.loading')}</Small>
+  if (order === null) return <Small>{t('payments.line.orderGone')}</Small>
+  const money = (minor: number) => formatMoney(minor, order.currency, language)
+  const missing = missingOf(order)
+  return (
+    <Side>
+      <Print seed={order.number} />
+      <h3>{t('payments.line.proposal')}</h3>
+      <dl>
+        <Fact name={t('payments.line.number')}>
+          <Link to={pathIn(language, `/admin/objednavky/${order.id}`)}>{order.number}</Link>
+        </Fact>
+        <Fact name={t('payments.line.missing')}>
+          <Money>
+            {missing === entry.amount ? (
+              money(missing)
+            ) : (
+              <Compared text={money(missing)} other={moneyOf(entry.amount, entry.currency, language)} />
+            )}
+          </Money>
+        </Fact>
+        {part !== undefined && part !== entry.amount && (
+          <Fact name={t('payments.line.part')}>
+            <Money>{money(part)}</Money>
+          </Fact>
+        )}
+        <Fact name={t('payments.line.symbol')}>
+          <Compared text={order.variableSymbol} other={entry.variableSymbol ?? undefined} />
+        </Fact>
+        <Fact name={t('payments.line.customer')}>
+          {order.firstName} {order.lastName}
+        </Fact>
+        <Fact name={t('payments.line.total')}>
+          <Money>{money(order.total)}</Money>
+        </Fact>
+        <Fact name={t('payments.line.status')}>
+          <StatusChip status={order.orderStatus} />
+        </Fact>
+      </dl>
+    </Side>
+  )
+}
+
+type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
+
+/** What happened to the decision about a line. */
+const Outcome = observer(({ store, entry }: LineProps) => {
+  const { t } = useTranslation('admin')
+  const { deciding } = store
+  if (deciding.phase === 'resting' || deciding.phase === 'saving' || deciding.id !== entry.id) return null
+  if (deciding.phase === 'changed') {
+    const who = entry.decidedBy ?? ''
+    const text = () => {
+      if (entry.decision === 'accepted') return t('payments.changed.accepted', { who })
+      if (entry.decision === 'set-aside') return t('payments.changed.aside', { who })
+      const { before } = deciding
+      return before.state === entry.state
+        ? t('payments.changed.same')
+        : t('payments.changed.state', {
+            before: t(`payments.states.${before.state}`),
+            now: t(`payments.states.${entry.state}`),
+          })
+    }
+    return (
+      <Notice tone="warning" title={t('payments.changed.title')}>
+        <p>{text()}</p>
+      </Notice>
+    )
+  }
+  if (deciding.phase === 'failed')
+    return (
+      <Notice tone="error">
+        <p>{t('payments.lost')}</p>
+        <Actions>
+          <Button variant="secondary" onClick={() => void deciding.again()}>
+            {t('list.retry')}
+          </Button>
+        </Actions>
+      </Notice>
+    )
+  return (
+    <Notice tone="error">
+      <p>{t(deciding.phase === 'invalid' ? 'payments.invalid' : 'payments.missing')}</p>
+    </Notice>
+  )
+})
+
+/** What may be accepted as it is proposed, in words; undefined where it may not. */
+const acceptWords = {
+  matched: 'accept',
+  partial: 'acceptHalf',
+  over: 'acceptOver',
+  duplicate: 'acceptReturn',
+  unknown: 'acceptGuess',
+  'order-cancelled': undefined,
+  'wrong-currency': undefined,
+  'not-a-payment': undefined,
+} as const
+
+/** Whether the proposal of a line is accepted by one press; an order that was cancelled needs a choice. */
+export const isOneStep = ({ state, decision, proposal }: BankEntry) =>
+  decision === 'open' && proposal.length > 0 && acceptWords[state] !== undefined
+
+/** What can be done with a line. */
+const Choices = observer(({ store, entry }: LineProps) => {
+  const { t } = useTranslation('admin')
+  const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
+  const isSaving = store.deciding.phase === 'saving'
+  const { state, decision } = entry
+  if (decision === 'accepted') return null
+  if (decision === 'set-aside')
+    return (
+      <Actions>
+        <Button
+          variant="secondary"
+          aria-disabled={isSaving}
+          onClick={() => void store.setAside(entry, false)}
+        >
+          {t('payments.actions.again')}
+        </Button>
+      </Actions>
+    )
+  const words = acceptWords[state]
+  const candidates = store.candidatesOf(entry)
+  const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
+  return (
+    <>
+      <Actions>
+        {isOneStep(entry) && words && (
+          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+            {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
+          </Button>
+        )}
+        {state === 'order-cancelled' && (
+          <>
+            <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
+              {t('payments.actions.revive')}
+            </Button>
+            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+              {t('payments.actions.acceptReturn')}
+            </Button>
+          </>
+        )}
+        <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.setAside(entry, true)}>
+          {t('payments.actions.aside')}
+        </Button>
+        {isPayable && !isAssigning && (
+          <Button variant="quiet" onClick={() => assign(true)}>
+            {t('payments.actions.assign')}
+          </Button>
+        )}
+      </Actions>
+      {candidates.length > 0 && (
+        <div>
+          <Small>{t('payments.actions.others')}</Small>
+          <Actions>
+            {candidates.slice(0, 3).map((order, index) => (
+              <Button
+                key={order.id}
+                variant="secondary"
+                aria-disabled={isSaving}
+                onClick={() => void acceptFor(store, entry, order)}
+              >
+                {t('payments.actions.other', { place: index + 1, number: order.number })}
+              </Button>
+            ))}
+          </Actions>
+        </div>
+      )}
+      {isAssigning && <AssignForm store={store} entry={entry} />}
+    </>
+  )
+})
+
+/** Accepts all of a payment for one order instead of its proposal. */
+export const acceptFor = (store: PaymentsStore, entry: BankEntry, { id: orderId }: Pick<Order, 'id'>) =>
+  store.accept(entry, { allocations: [{ orderId, amount: entry.amount }] })
+
+const advised = ['partial', 'over', 'duplicate', 'order-cancelled', 'wrong-currency'] as const
+
+/** A line of a statement; the one that is looked at stands beside what it is proposed for. */
+export const Line = observer(({ store, entry }: LineProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const isOpen = store.chosen === entry.id
+  const { counterparty, message, proposal, state } = entry
+  const amount = moneyOf(entry.amount, entry.currency, language)
+  const advice = advised.find((one) => one === state)
+  const [first] = proposal
+  const only = proposal.length === 1 && first ? store.orders.get(first.orderId) : undefined
+  const missing = only ? missingOf(only) : undefined
+  const shown =
+    proposal.length > 0 ? proposal : entry.orderIds.map((orderId) => ({ orderId, amount: undefined }))
+  return (
+    <Item data-open={isOpen ? '' : undefined}>
+      <Row
+        type="button"
+        aria-expanded={isOpen}
+        data-entry={entry.id}
+        onClick={() => store.choose(isOpen ? undefined : entry.id)}
+      >
+        <span>
+          {counterparty ?? t('payments.line.nobody')}
+          <small>
+            {formatDay(entry.bookedOn, language)}
+            {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
+          </small>
+        </span>
+        <span>
+          <Money>{amount}</Money>
+        </span>
+      </Row>
+      {isOpen && (
+        <Body>
+          <p>
+            <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${entry.reason}`)}{' '}
+            {advice && t(`payments.advice.${advice}`)}
+          </p>
+          <div role="alert">
+            <Outcome store={store} entry={entry} />
+          </div>
+          <Choices key={`${entry.id} ${state}`} store={store} entry={entry} />
+          <Sides>
+            <Side>
+              <h3>{t('payments.line.bank')}</h3>
+              <dl>
+                <Fact name={t('payments.line.amount')}>
+                  <Money>
+                    <Compared
+                      text={amount}
+                      other={
+                        only && missing !== undefined
+                          ? formatMoney(missing, only.currency, language)
+                          : undefined
+                      }
+                    />
+                  </Money>
+                </Fact>
+                <Fact name={t('payments.line.symbol')}>
+                  {entry.variableSymbol === null ? (
+                    t('payments.line.none')
+                  ) : (
+                    <Compared text={entry.variableSymbol} other={only?.variableSymbol} />
+                  )}
+                </Fact>
+                <Fact name={t('payments.line.message')}>{message ?? t('payments.line.none')}</Fact>
+                <Fact name={t('payments.line.counterparty')}>{counterparty ?? t('payments.line.none')}</Fact>
+                <Fact name={t('payments.line.account')}>
+                  {entry.counterAccount ?? t('payments.line.none')}
+                </Fact>
+              </dl>
+              <Small>{t('payments.line.booked', { day: formatDay(entry.bookedOn, language) })}</Small>
+            </Side>
+            {shown.map(({ orderId, amount: part }) => (
+              <Proposed key={orderId} entry={entry} order={store.orders.get(orderId)} part={part} />
+            ))}
+          </Sides>
+        </Body>
+      )}
+    </Item>
+  )
+})

@@ -1,0 +1,296 @@
+import { entryStates } from '@hotovo/domain/payments/matching'
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions } from '../parts.tsx'
+import { Foot, Head, Sheet, Tab, Tabs } from '../sheet.tsx'
+import { DropZone } from './DropZone.tsx'
+import { acceptFor, isOneStep, Line } from './Line.tsx'
+import { moneyOf } from './moneyOf.ts'
+import { groups, type PaymentsStore } from './PaymentsStore.ts'
+import type { StatementsStore } from './StatementsStore.ts'
+import { StatementsTable } from './StatementsTable.tsx'
+
+const List = styled('ul')(({ theme: { vars } }) => ({
+  container: 'bench / inline-size',
+  margin: 0,
+  padding: 0,
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  listStyle: 'none',
+  overflow: 'clip',
+}))
+const Meter = styled('progress')({
+  display: 'block',
+  width: '100%',
+  height: '0.75rem',
+  margin: '0.5rem 0',
+  accentColor: 'var(--h-palette-primary-main)',
+})
+const UndoBar = styled('div')(({ theme: { vars } }) => ({
+  position: 'sticky',
+  zIndex: 4,
+  bottom: '1rem',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+  padding: '0.625rem 1rem',
+  border: `2px solid ${vars.palette.primary.main}`,
+  borderRadius: 10,
+  background: vars.palette.background.paper,
+  '@media (max-width: 63.99rem)': { bottom: '5rem' },
+}))
+
+/** Accepting exact payments in one press: how far it is, how it ended. */
+const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { exact } = store
+  const count = store.waiting.of('matched')
+  const number = (value: number) => formatNumber(value, language)
+  switch (exact.phase) {
+    case 'running':
+      return (
+        <Notice tone="info">
+          <label htmlFor="exact-progress" role="status">
+            {t('payments.exact.running', { done: number(exact.done), total: number(exact.total) })}
+          </label>
+          <Meter id="exact-progress" value={exact.done} max={exact.total} />
+          <Actions>
+            <Button variant="secondary" aria-disabled={exact.isStopping} onClick={() => store.stopExact()}>
+              {t(exact.isStopping ? 'payments.exact.stopping' : 'payments.exact.stop')}
+            </Button>
+          </Actions>
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="error">
+          <p role="alert">
+            {t('payments.exact.failed', { done: number(exact.done), total: number(exact.total) })}
+          </p>
+          <Actions>
+            <Button variant="secondary" onClick={() => void store.acceptExact()}>
+              {t('payments.exact.resume')}
+            </Button>
+          </Actions>
+        </Notice>
+      )
+    case 'ended':
+      return (
+        <Notice tone="success">
+          <p role="status">
+            {t('payments.exact.ended', { count: exact.done })}{' '}
+            {exact.skipped > 0 && t('payments.exact.skipped', { count: exact.skipped })}{' '}
+            {exact.left > 0 && t('payments.exact.left', { count: exact.left })}
+          </p>
+          <Actions>
+            <Button variant="quiet" onClick={() => store.dismissExact()}>
+              {t('payments.exact.close')}
+            </Button>
+          </Actions>
+        </Notice>
+      )
+    default:
+      return count > 0 ? (
+        <Actions>
+          <Button onClick={() => void store.acceptExact()}>{t('payments.exact.accept', { count })}</Button>
+        </Actions>
+      ) : null
+  }
+})
+
+/** Focus follows the line that is looked at; where none is left it goes to the heading. */
+const focusLine = (store: PaymentsStore) =>
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-entry="${store.chosen}"]`)
+    if (row) row.focus()
+    else focusHeading(document.querySelector('main h1'))
+  })
+
+/** Lines of the group that is shown, and what keys do to them. */
+const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { items, entry, chosen } = store
+  const { phase, value, answer } = store.page
+  const focusChosen = () => focusLine(store)
+  const step = (by: 1 | -1) => {
+    store.step(by)
+    focusChosen()
+  }
+  const decide = async (work: Promise<boolean>) => {
+    if (await work) focusChosen()
+  }
+  const candidate = (place: number) => () => {
+    const order = entry && store.candidatesOf(entry)[place]
+    if (entry && order) void decide(acceptFor(store, entry, order))
+  }
+  const openOrder = () => {
+    const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]
+    if (id !== undefined) void navigate(pathIn(language, `/admin/objednavky/${id}`))
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => {
+      if (entry && isOneStep(entry)) void decide(store.accept(entry))
+      else if (entry) document.getElementById('assign-search')?.focus()
+    },
+    x: () => {
+      if (entry?.decision === 'open') void decide(store.setAside(entry, true))
+    },
+    z: () => void store.undo().then(focusChosen),
+    1: candidate(0),
+    2: candidate(1),
+    3: candidate(2),
+  })
+  // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const at = event.target instanceof Element ? event.target.getAttribute('data-entry') : null
+    if (event.key !== 'Enter' || at === null || at !== chosen || !entry?.orderIds.length) return
+    event.preventDefault()
+    openOrder()
+  }
+  /** What was pressed may be gone with its line. */
+  const { told } = store
+  useEffect(() => {
+    if (told && document.activeElement === document.body) focusLine(store)
+  }, [told, store])
+  const totals = new Map<string, number>()
+  for (const { currency, amount } of items) totals.set(currency, (totals.get(currency) ?? 0) + amount)
+  const amounts = [...totals].map(([currency, sum]) => moneyOf(sum, currency, language)).join(' + ')
+  const isMore = value?.next !== null && value?.next !== undefined
+  return (
+    <div style={{ display: 'grid', gap: '0.75rem', minWidth: 0 }}>
+      <VisuallyHidden role="status">
+        {phase === 'loading' && t('payments.loading')}
+        {store.told &&
+          phase !== 'loading' &&
+          `${t(`payments.told.${store.told.what}`)} ${t('payments.left', { count: store.told.left })}`}
+      </VisuallyHidden>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error" title={t('payments.failed')}>
+            {answer && <p>{t('payments.failedStale')}</p>}
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.refresh()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {!answer && phase !== 'failed' && <TableBones />}
+      {answer && items.length === 0 && (
+        <EmptyState title={t(store.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}>
+          <p>{t(store.waiting.payments === 0 ? 'payments.empty.firstText' : 'payments.empty.text')}</p>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <List onKeyDown={onKeyDown}>
+          {items.map((line) => (
+            <Line key={line.id} store={store} entry={line} />
+          ))}
+        </List>
+      )}
+      {items.length > 0 && (
+        <Foot>
+          <Money>{t(isMore ? 'payments.sumShown' : 'payments.sum', { amounts })}</Money>
+          {isMore && (
+            <Button variant="secondary" aria-disabled={store.isLoadingMore} onClick={() => void store.more()}>
+              {t('payments.more')}
+            </Button>
+          )}
+          <KeyHints>{t('payments.keys')}</KeyHints>
+        </Foot>
+      )}
+      <div role="status" style={{ display: 'contents' }}>
+        {store.undoable && (
+          <UndoBar>
+            {t('payments.undo.text', {
+              amount: moneyOf(store.undoable.amount, store.undoable.currency, language),
+            })}
+            <Button variant="secondary" onClick={() => void store.undo().then(focusChosen)}>
+              {t('payments.undo.action')}
+            </Button>
+          </UndoBar>
+        )}
+      </div>
+    </div>
+  )
+})
+
+type PaymentsPageProps = { readonly lines: PaymentsStore; readonly statements: StatementsStore }
+
+/** Payments of bank statements: dropped, matched, and accepted by staff. */
+export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPageProps) => {
+  const { t } = useTranslation('admin')
+  const [address] = useSearchParams()
+  const isStatements = address.get('karta') === 'vypisy'
+  const asked = groups.find((group) => group === address.get('stav'))
+  useTitle(t('pages.adminPayments'))
+  useEffect(() => {
+    if (!isStatements) void store.open(asked)
+  }, [store, asked, isStatements])
+  // A group without lines is not offered, unless it is the one that is shown.
+  const offered = [...entryStates, 'set-aside' as const].filter(
+    (group) => group === store.group || group === 'set-aside' || store.waiting.of(group) > 0,
+  )
+  return (
+    <Sheet>
+      <Head>
+        <h1>{t('payments.title')}</h1>
+        <Button variant="secondary" onClick={() => void store.refresh()}>
+          <RefreshIcon />
+          {t('list.refresh')}
+        </Button>
+        <p>{t('payments.lead')}</p>
+      </Head>
+      <Tabs aria-label={t('payments.tabs.label')}>
+        <Tab to="" isOn={!isStatements} text={t('payments.tabs.lines')} />
+        <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />
+      </Tabs>
+      {isStatements ? (
+        <StatementsTable store={statements} />
+      ) : (
+        <>
+          <DropZone store={store.files} />
+          <Tabs aria-label={t('payments.groups.label')}>
+            {offered.map((group) => (
+              <Tab
+                key={group}
+                to={`stav=${group}`}
+                isOn={group === store.group}
+                text={t(`payments.groups.${group}`)}
+                {...(group !== 'set-aside' && { count: store.waiting.of(group) })}
+              />
+            ))}
+          </Tabs>
+          <ExactBar store={store} />
+          <Bench store={store} />
+        </>
+      )}
+    </Sheet>
+  )
+})

@@ -1,0 +1,238 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { majorText } from '@hotovo/domain/shared/money'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { PaymentsStore } from './PaymentsStore.ts'
+import { Waiting } from './Waiting.ts'
+
+configure({ enforceActions: 'always' })
+
+type Line = { readonly symbol?: string; readonly amount: number; readonly message?: string }
+
+/** A statement of the sample account in EUR as a bank exports it, with these credits. */
+const statement = (lines: readonly Line[], name = 'vypis.csv') => {
+  const rows = lines.map(
+    ({ symbol = '', amount, message = '' }, index) =>
+      `02.03.2026;${majorText(amount).replace('.', ',')};EUR;${symbol};${message};Jana Nováková;R${name}${index}`,
+  )
+  const text = ['Dátum;Čiastka;Mena účtu;Symbol platby;Poznámka k nej;Kto;Značka', ...rows, ''].join('\n')
+  return { name, arrayBuffer: async () => new TextEncoder().encode(text).buffer }
+}
+
+async function bench() {
+  const { house, api, session } = await backOffice()
+  const { statements } = api.staff
+  /** Calls whose answer is lost on its way, after they were made. */
+  const lost = { accept: false, import: false, acceptExact: false }
+  const losing =
+    <Asked extends readonly unknown[], Answer>(
+      name: keyof typeof lost,
+      call: (...asked: Asked) => Promise<Answer>,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      const answer = await call(...asked)
+      if (lost[name]) throw new Unavailable('lost')
+      return answer
+    }
+  const later: { work: () => void; ms: number }[] = []
+  const waiting = new Waiting({ figures: statements.figures, session })
+  const store = new PaymentsStore({
+    statements: {
+      ...statements,
+      accept: losing('accept', statements.accept),
+      import: losing('import', statements.import),
+      acceptExact: losing('acceptExact', statements.acceptExact),
+    },
+    orders: api.staff.orders,
+    session,
+    waiting,
+    later: (work, ms) => {
+      const one = { work, ms }
+      later.push(one)
+      return () => void later.splice(later.indexOf(one), 1)
+    },
+  })
+  const order = async () => (await placed(house.api)).view.order
+  const paidOf = async (id: string) => {
+    const found = await api.staff.orders.open(id)
+    return found.ok ? found.value.order.paymentStatus : found.error.code
+  }
+  /** Drops a statement and says, once, what its columns are. */
+  const drop = async (lines: readonly Line[], name?: string) => {
+    await store.files.drop([statement(lines, name)])
+    const [dropped] = store.files.files
+    if (dropped?.reading.phase !== 'refused') return
+    const { why } = dropped.reading
+    if (why.code !== 'columns-unknown') throw new Error(why.code)
+    await store.files.map(dropped.id, {
+      header: why.header,
+      columns: { bookedOn: 0, amount: 1, currency: 2, variableSymbol: 3, message: [4], counterparty: 5 },
+    })
+  }
+  const reading = () => store.files.files[0]?.reading
+  return { store, waiting, api, house, order, paidOf, drop, reading, lost, later }
+}
+
+test('a table whose columns nobody named is asked about once, and read from then on', async () => {
+  const { store, order, drop, reading, waiting } = await bench()
+  const { variableSymbol: symbol, total } = await order()
+  await store.files.drop([statement([{ symbol, amount: total }])])
+  expect(reading()).toMatchObject({ phase: 'refused', why: { code: 'columns-unknown' } })
+  await drop([{ symbol, amount: total }])
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1 })
+  await store.files.drop([statement([{ symbol, amount: total }])])
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 0 })
+  expect(waiting.payments).toBe(1)
+})
+
+test('what is no statement is refused with the reason, and the files after it are read', async () => {
+  const { store, drop } = await bench()
+  await drop([{ amount: 500 }])
+  const photo = { name: 'fotka.xml', arrayBuffer: async () => new TextEncoder().encode('ahoj').buffer }
+  await store.files.drop([photo, statement([{ amount: 1000 }], 'druhy.csv')])
+  expect(store.files.files.map(({ reading }) => reading)).toEqual([
+    { phase: 'refused', why: { code: 'not-a-statement' } },
+    { phase: 'read', lines: 1, added: 1 },
+  ])
+  store.files.clear()
+  expect(store.files.files).toEqual([])
+})
+
+test('a file whose answer was lost is read again and adds nothing twice', async () => {
+  const { store, order, drop, reading, lost, waiting } = await bench()
+  const { variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total }])
+  lost.import = true
+  await store.files.drop([statement([{ symbol, amount: total }], 'iny.csv')])
+  expect(reading()).toEqual({ phase: 'failed' })
+  lost.import = false
+  await store.files.retry(store.files.files[0]!.id)
+  expect(reading()).toMatchObject({ phase: 'read', added: 0 })
+  expect(waiting.payments).toBe(1)
+})
+
+test('an exact payment is accepted, its order is paid, and the next line is looked at', async () => {
+  const { store, order, drop, paidOf } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([
+    { symbol: one.variableSymbol, amount: one.total },
+    { symbol: two.variableSymbol, amount: two.total },
+  ])
+  await store.open(undefined)
+  expect(store.group).toBe('matched')
+  store.step(1)
+  const [first, second] = store.items
+  expect(await store.accept(first!)).toBe(true)
+  expect(await paidOf(first!.orderIds[0]!)).toBe('paid')
+  expect([store.items, store.chosen]).toEqual([[second], second!.id])
+})
+
+test('an accept whose answer was lost is accepted once, and asked again it is done', async () => {
+  const { store, order, drop, lost, api } = await bench()
+  const { id, variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total }])
+  await store.open('matched')
+  lost.accept = true
+  expect(await store.accept(store.items[0]!)).toBe(false)
+  const { deciding } = store
+  if (deciding.phase !== 'failed') throw new Error(deciding.phase)
+  lost.accept = false
+  await deciding.again()
+  expect([store.deciding.phase, store.items]).toEqual(['resting', []])
+  const account = await api.staff.payments.account(id)
+  expect(account.ok && account.value.payments).toHaveLength(1)
+})
+
+test('a line that somebody else accepted is shown as it is now', async () => {
+  const { store, order, drop, api } = await bench()
+  const { variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total }])
+  await store.open('matched')
+  const [line] = store.items
+  await api.staff.statements.accept(line!.statementId, line!.place, {})
+  expect(await store.accept(line!)).toBe(false)
+  expect(store.deciding).toMatchObject({ phase: 'changed', before: { decision: 'open' } })
+  expect(store.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })
+})
+
+test('what was set aside is taken back within ten seconds, and is among those set aside after that', async () => {
+  const { store, drop, later } = await bench()
+  await drop([{ amount: 777 }])
+  await store.open('unknown')
+  const [line] = store.items
+  await store.setAside(line!, true)
+  expect([store.items, store.undoable?.id]).toEqual([[], line!.id])
+  expect(later.map(({ ms }) => ms)).toEqual([10_000])
+  await store.undo()
+  expect([store.items.map(({ id }) => id), store.undoable, later]).toEqual([[line!.id], undefined, []])
+  await store.setAside(line!, true)
+  later[0]!.work()
+  expect(store.undoable).toBeUndefined()
+  await store.open('set-aside')
+  expect(store.items.map(({ decision }) => decision)).toEqual(['set-aside'])
+})
+
+test('all exact payments are accepted some at a time, and it goes on after an answer was lost', async () => {
+  const { store, order, drop, lost, waiting } = await bench()
+  const lines: Line[] = []
+  for (let n = 0; n < 23; n++) {
+    const { variableSymbol: symbol, total } = await order()
+    lines.push({ symbol, amount: total })
+  }
+  await drop(lines)
+  await store.open('matched')
+  lost.acceptExact = true
+  await store.acceptExact()
+  expect(store.exact).toMatchObject({ phase: 'failed', total: 23 })
+  lost.acceptExact = false
+  await store.acceptExact()
+  expect(store.exact).toMatchObject({ phase: 'ended', skipped: 0, left: 0 })
+  expect([waiting.of('matched'), store.items]).toEqual([0, []])
+})
+
+test('accepting exact payments stops after what is on its way', async () => {
+  const { store, order, drop, waiting } = await bench()
+  const lines: Line[] = []
+  for (let n = 0; n < 21; n++) {
+    const { variableSymbol: symbol, total } = await order()
+    lines.push({ symbol, amount: total })
+  }
+  await drop(lines)
+  await store.open('matched')
+  const accepting = store.acceptExact()
+  store.stopExact()
+  await accepting
+  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 20, skipped: 0, left: 1 }, 1])
+})
+
+test('a payment of nobody is divided among orders, all of it or nothing', async () => {
+  const { store, order, drop, paidOf } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([{ amount: one.total + two.total }])
+  await store.open('unknown')
+  const [line] = store.items
+  const allocation = ({ id, total }: typeof one) => ({ orderId: id, amount: total })
+  expect(await store.accept(line!, { allocations: [allocation(one)] })).toBe(false)
+  expect(store.deciding).toMatchObject({ phase: 'invalid' })
+  expect((await store.find(one.number)).map(({ id }) => id)).toEqual([one.id])
+  expect(await store.accept(line!, { allocations: [allocation(one), allocation(two)] })).toBe(true)
+  expect([await paidOf(one.id), await paidOf(two.id)]).toEqual(['paid', 'paid'])
+})
+
+test('a payment of a cancelled order opens it again, or is to be refunded', async () => {
+  const { store, order, drop, paidOf, api } = await bench()
+  const orders = [await order(), await order()]
+  for (const { id } of orders) {
+    const found = await api.staff.orders.open(id)
+    if (found.ok) await api.staff.orders.change(id, { status: 'zrusena', version: found.value.version })
+  }
+  await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+  await store.open('order-cancelled')
+  const [first, second] = store.items
+  await store.accept(first!, { revive: true })
+  await store.accept(second!)
+  expect(await paidOf(first!.orderIds[0]!)).toBe('paid')
+  expect(await paidOf(second!.orderIds[0]!)).toBe('refund-due')
+})

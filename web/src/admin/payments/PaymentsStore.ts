@@ -1,0 +1,362 @@
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { Page } from '@hotovo/application/paging'
+import type { Acceptance } from '@hotovo/application/payments/statements'
+import { pageSize } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import { type EntryState, entryStates } from '@hotovo/domain/payments/matching'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { makeAutoObservable, observable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { Later } from '../../stores/later.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { ImportStore } from './ImportStore.ts'
+import type { Waiting } from './Waiting.ts'
+
+/** Which lines are shown: those that wait in a state, or those that were set aside. */
+export const groups = [...entryStates, 'set-aside'] as const
+export type Group = EntryState | 'set-aside'
+
+/** What has become of the line that somebody decides about. */
+export type Deciding =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'saving'; readonly id: string }
+  | { readonly phase: 'invalid'; readonly id: string; readonly problems: readonly Problem[] }
+  /** Somebody decided before, or it means something else by now: how it was shown; the list has it as it is. */
+  | { readonly phase: 'changed'; readonly id: string; readonly before: BankEntry }
+  /** The line, or an order that it was to pay, is not there. */
+  | { readonly phase: 'missing'; readonly id: string }
+  /** Nobody answered: perhaps it is done, perhaps not. */
+  | { readonly phase: 'failed'; readonly id: string; readonly again: () => Promise<void> }
+
+/** What has become of accepting exact payments. */
+export type Exact =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'running'; readonly done: number; readonly total: number; readonly isStopping: boolean }
+  | { readonly phase: 'ended'; readonly done: number; readonly skipped: number; readonly left: number }
+  | { readonly phase: 'failed'; readonly done: number; readonly total: number }
+
+type Collaborators = {
+  readonly statements: Api['staff']['statements']
+  readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
+  readonly session: Pick<SessionStore, 'guarded'>
+  readonly waiting: Waiting
+  readonly later: Later
+}
+
+/** A line that was set aside may be taken back by the bar for so long. */
+const undoMs = 10_000
+
+/** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
+export class PaymentsStore {
+  readonly #statements: Collaborators['statements']
+  readonly #orders: Collaborators['orders']
+  readonly #session: Collaborators['session']
+  readonly #later: Later
+  readonly waiting: Waiting
+  readonly files: ImportStore
+  readonly page = new Fetched<Page<BankEntry>>()
+  /** Orders that lines are about, as far as they are fetched; null where there is none. */
+  readonly orders = observable.map<string, Order | null>(undefined, { deep: false })
+  group: Group | undefined
+  /** The line that is looked at. */
+  chosen: string | undefined
+  deciding: Deciding = { phase: 'resting' }
+  exact: Exact = { phase: 'resting' }
+  /** The line that was set aside last, while it may be taken back. */
+  undoable: BankEntry | undefined
+  isLoadingMore = false
+  /** What was decided last, for whoever listens. */
+  told: { readonly what: 'accepted' | 'set-aside' | 'waits-again'; readonly left: number } | undefined
+  #forgetUndo = () => {}
+
+  constructor({ statements, orders, session, waiting, later }: Collaborators) {
+    this.#statements = statements
+    this.#orders = orders
+    this.#session = session
+    this.#later = later
+    this.waiting = waiting
+    this.files = new ImportStore({ statements, session, onAdded: () => this.refresh() })
+    makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
+  }
+
+  /** Shows a group; without one the first that has anything. */
+  async open(group: Group | undefined): Promise<void> {
+    this.deciding = { phase: 'resting' }
+    this.chosen = undefined
+    if (group === undefined) await this.waiting.refresh()
+    runInAction(() => {
+      this.group = group ?? entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
+    })
+    await Promise.all([this.#load(), group === undefined ? undefined : this.waiting.refresh()])
+  }
+
+  /** Looks again at what waits, and stays in its group. */
+  async refresh(): Promise<void> {
+    await Promise.all([this.#load(), this.waiting.refresh()])
+  }
+
+  async more(): Promise<void> {
+    const { value } = this.page
+    const { group } = this
+    if (!value?.next || group === undefined || this.isLoadingMore) return
+    this.isLoadingMore = true
+    try {
+      const next = await this.#entries(group, value.next)
+      runInAction(() => {
+        if (this.group === group) this.page.put(group, { ...next, items: [...this.items, ...next.items] })
+      })
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    } finally {
+      runInAction(() => {
+        this.isLoadingMore = false
+      })
+    }
+  }
+
+  get items(): readonly BankEntry[] {
+    return this.page.answer?.items ?? []
+  }
+
+  get entry(): BankEntry | undefined {
+    return this.items.find(({ id }) => id === this.chosen)
+  }
+
+  /** Orders that a line may be for instead of its proposal. */
+  candidatesOf({ orderIds, proposal, currency }: BankEntry): readonly Order[] {
+    if (orderIds.length < 2 && proposal.length < 2) return []
+    return orderIds.flatMap((id) => {
+      const order = this.orders.get(id)
+      return order && order.currency === currency ? [order] : []
+    })
+  }
+
+  /** Looks at a line, and fetches the orders of it and of those beside it. */
+  choose(id: string | undefined): void {
+    this.chosen = id
+    if (this.deciding.phase !== 'saving') this.deciding = { phase: 'resting' }
+    const at = this.items.findIndex((entry) => entry.id === id)
+    if (at === -1) return
+    for (const entry of this.items.slice(Math.max(0, at - 1), at + 3)) void this.#fetchOrders(entry)
+  }
+
+  /** Goes to the line after the one that is looked at, or before it. */
+  step(by: 1 | -1): void {
+    const { items } = this
+    if (items.length === 0) return
+    const at = items.findIndex(({ id }) => id === this.chosen)
+    this.choose(items[at === -1 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))]!.id)
+  }
+
+  /** Accepts a line as it is proposed, or for the orders that are named, and tells whether it is accepted. */
+  async accept(entry: BankEntry, acceptance: Acceptance = {}, wasLost = false): Promise<boolean> {
+    if (this.deciding.phase === 'saving') return false
+    return this.#decide(
+      entry,
+      async () => {
+        const { statementId, place } = entry
+        const accepted = await this.#session.guarded(() =>
+          this.#statements.accept(statementId, place, acceptance),
+        )
+        if (accepted.ok) return this.#gone(entry, 'accepted')
+        const { error } = accepted
+        if (error.code === 'invalid')
+          runInAction(() => {
+            this.deciding = { phase: 'invalid', id: entry.id, problems: error.problems }
+          })
+        else if (error.code !== 'entry-changed') return this.#missing(entry)
+        // The answer to the first try was lost, not the try.
+        else if (wasLost && error.current.decision === 'accepted') return this.#gone(entry, 'accepted')
+        else this.#changed(entry, error.current)
+        return false
+      },
+      async () => void (await this.accept(entry, acceptance, true)),
+    )
+  }
+
+  /** Sets a line aside, or has it wait again. */
+  async setAside(entry: BankEntry, isAside: boolean): Promise<boolean> {
+    if (this.deciding.phase === 'saving') return false
+    return this.#decide(
+      entry,
+      async () => {
+        const { statementId, place } = entry
+        const set = await this.#session.guarded(() => this.#statements.setAside(statementId, place, isAside))
+        if (!set.ok) {
+          if (set.error.code === 'entry-changed') this.#changed(entry, set.error.current)
+          else return this.#missing(entry)
+          return false
+        }
+        runInAction(() => {
+          if (isAside) this.#offerUndo(set.value)
+          else this.#dropUndo()
+        })
+        return this.#gone(entry, isAside ? 'set-aside' : 'waits-again')
+      },
+      async () => void (await this.setAside(entry, isAside)),
+    )
+  }
+
+  /** Has the line wait again that was set aside last, and looks at it. */
+  async undo(): Promise<void> {
+    const { undoable } = this
+    if (!undoable || !(await this.setAside(undoable, false))) return
+    await this.refresh()
+    this.choose(undoable.id)
+  }
+
+  /** Accepts exact payments until none is left or somebody stops it. */
+  async acceptExact(): Promise<void> {
+    if (this.exact.phase === 'running') return
+    const before = this.exact.phase === 'failed' ? this.exact : { done: 0, total: this.waiting.of('matched') }
+    let { done } = before
+    let skipped = 0
+    let total = Math.max(before.total, done + this.waiting.of('matched'))
+    this.exact = { phase: 'running', done, total, isStopping: false }
+    try {
+      for (;;) {
+        const some = await this.#session.guarded(() => this.#statements.acceptExact())
+        if (!some.ok) throw new Error('accepting exact payments is never refused')
+        const { accepted, left } = some.value
+        done += accepted
+        skipped += some.value.skipped
+        total = Math.max(total, done + left)
+        if (this.#isEnough(left, accepted)) {
+          runInAction(() => {
+            this.exact = { phase: 'ended', done, skipped, left }
+          })
+          break
+        }
+        runInAction(() => {
+          this.exact = { phase: 'running', done, total, isStopping: false }
+        })
+      }
+    } catch (fault) {
+      runInAction(() => {
+        this.exact = { phase: 'failed', done, total }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+    await this.refresh()
+  }
+
+  /** Ends accepting after what is on its way. */
+  stopExact(): void {
+    if (this.exact.phase === 'running') this.exact = { ...this.exact, isStopping: true }
+  }
+
+  dismissExact(): void {
+    if (this.exact.phase !== 'running') this.exact = { phase: 'resting' }
+  }
+
+  /** Orders that have these words in number, symbol, name or e-mail. */
+  async find(q: string): Promise<readonly OrderRow[]> {
+    const found = await this.#session.guarded(() => this.#orders.list({ q, limit: 10 }))
+    return found.ok ? found.value.items : found.error
+  }
+
+  #isEnough(left: number, accepted: number): boolean {
+    return left === 0 || accepted === 0 || (this.exact.phase === 'running' && this.exact.isStopping)
+  }
+
+  #load(): Promise<void> {
+    const { group } = this
+    return group === undefined ? Promise.resolve() : this.page.ask(group, () => this.#entries(group))
+  }
+
+  async #entries(group: Group, cursor?: string): Promise<Page<BankEntry>> {
+    const which =
+      group === 'set-aside' ? ({ decision: group } as const) : ({ state: group, decision: 'open' } as const)
+    const found = await this.#session.guarded(() =>
+      this.#statements.entries({ ...which, cursor, limit: pageSize.max }),
+    )
+    return found.ok ? found.value : found.error
+  }
+
+  async #fetchOrders({ orderIds, proposal }: BankEntry): Promise<void> {
+    const ids = new Set([...proposal.map(({ orderId }) => orderId), ...orderIds])
+    await Promise.all([...ids].filter((id) => !this.orders.has(id)).map((id) => this.#fetchOrder(id)))
+  }
+
+  async #fetchOrder(id: string): Promise<void> {
+    try {
+      const found = await this.#session.guarded(() => this.#orders.open(id))
+      runInAction(() => this.orders.set(id, found.ok ? found.value.order : null))
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  async #decide(
+    { id }: BankEntry,
+    decide: () => Promise<boolean>,
+    again: () => Promise<void>,
+  ): Promise<boolean> {
+    this.deciding = { phase: 'saving', id }
+    try {
+      return await decide()
+    } catch (fault) {
+      runInAction(() => {
+        this.deciding = { phase: 'failed', id, again }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+      return false
+    }
+  }
+
+  /** A line waits no more in its group: the next one is looked at. What its orders have received has changed. */
+  #gone(entry: BankEntry, what: NonNullable<PaymentsStore['told']>['what']): true {
+    runInAction(() => {
+      this.deciding = { phase: 'resting' }
+      const { answer } = this.page
+      const at = this.items.findIndex(({ id }) => id === entry.id)
+      if (answer && at !== -1) {
+        const items = answer.items.filter(({ id }) => id !== entry.id)
+        this.page.put(this.group!, { ...answer, items })
+      }
+      for (const id of [...entry.orderIds, ...entry.proposal.map(({ orderId }) => orderId)])
+        this.orders.delete(id)
+      this.choose(at === -1 ? this.chosen : (this.items[at] ?? this.items.at(-1))?.id)
+      this.told = { what, left: this.items.length }
+    })
+    void this.waiting.refresh()
+    return true
+  }
+
+  #missing({ id }: BankEntry): false {
+    runInAction(() => {
+      this.deciding = { phase: 'missing', id }
+    })
+    return false
+  }
+
+  #changed(before: BankEntry, current: BankEntry): void {
+    runInAction(() => {
+      const { answer } = this.page
+      if (answer)
+        this.page.put(this.group!, {
+          ...answer,
+          items: answer.items.map((entry) => (entry.id === current.id ? current : entry)),
+        })
+      this.orders.clear()
+      this.choose(current.id)
+      this.deciding = { phase: 'changed', id: current.id, before }
+    })
+    void this.waiting.refresh()
+  }
+
+  #offerUndo(entry: BankEntry): void {
+    this.#dropUndo()
+    this.undoable = entry
+    this.#forgetUndo = this.#later(() => runInAction(() => this.#dropUndo()), undoMs)
+  }
+
+  #dropUndo(): void {
+    this.#forgetUndo()
+    this.#forgetUndo = () => {}
+    this.undoable = undefined
+  }
+}

@@ -1,0 +1,90 @@
+import type { StatementSummary } from '@hotovo/application/payments/ports'
+import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Actions, Small } from '../parts.tsx'
+import type { StatementsStore } from './StatementsStore.ts'
+
+/** Statements that were read, and what of them waits. */
+export const StatementsTable = observer(({ store }: { readonly store: StatementsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const cursor = address.get('cursor') ?? undefined
+  useEffect(() => {
+    void store.open(cursor)
+  }, [store, cursor])
+  const { phase, answer } = store.page
+  if (phase === 'failed' && !answer)
+    return (
+      <div role="alert">
+        <Notice tone="error" title={t('payments.statements.failed')}>
+          <Actions>
+            <Button variant="secondary" onClick={() => void store.open(cursor)}>
+              {t('list.retry')}
+            </Button>
+          </Actions>
+        </Notice>
+      </div>
+    )
+  if (!answer) return <TableBones />
+  if (answer.items.length === 0)
+    return (
+      <EmptyState title={t('payments.statements.empty')}>
+        <p>{t('payments.statements.emptyText')}</p>
+      </EmptyState>
+    )
+  const columns: readonly Column<StatementSummary>[] = [
+    {
+      name: t('payments.statements.days'),
+      inCard: 'title',
+      cell: ({ from, to }) =>
+        from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`,
+    },
+    {
+      name: t('payments.statements.file'),
+      inCard: 'wide',
+      cell: ({ fileName, importedBy, importedAt }) => (
+        <div style={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+          <Small>
+            {t('payments.statements.by', { who: importedBy, at: formatInstant(importedAt, language) })}
+          </Small>
+        </div>
+      ),
+    },
+    {
+      name: t('payments.statements.format'),
+      cell: ({ format }) => t(`payments.statements.formats.${format}`),
+    },
+    { name: t('payments.statements.account'), inCard: 'wide', cell: ({ account }) => <Code>{account}</Code> },
+    { name: t('payments.statements.lines'), isAtEnd: true, inCard: 'none', cell: ({ lines }) => lines },
+    { name: t('payments.statements.open'), isAtEnd: true, inCard: 'figure', cell: ({ open }) => open },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={t('payments.statements.caption')}
+        columns={columns}
+        items={answer.items}
+        keyOf={({ id }) => id}
+        isBusy={phase === 'loading'}
+        isBroad
+      />
+      <Pager
+        cursor={cursor}
+        next={answer.next}
+        addressOf={(place) => new URLSearchParams({ karta: 'vypisy', ...(place && { cursor: place }) })}
+      />
+    </>
+  )
+})

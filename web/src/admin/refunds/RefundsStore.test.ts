@@ -1,0 +1,67 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { RefundsStore } from './RefundsStore.ts'
+
+configure({ enforceActions: 'always' })
+
+/** A store over one order that was paid and cancelled, so that all of its money is due. */
+async function desk() {
+  const { house, api, session } = await backOffice()
+  const { clock } = house.world
+  const { order } = (await placed(house.api)).view
+  const { payments, orders } = api.staff
+  const receivedOn = '2026-03-02'
+  const paid = await payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+  if (!paid.ok) throw new Error(paid.error.code)
+  await orders.change(order.id, { status: 'zrusena', version: paid.value.record.version })
+  const lost = { is: false }
+  const refund: typeof payments.refund = async (...asked) => {
+    const answer = await payments.refund(...asked)
+    if (lost.is) throw new Unavailable('lost')
+    return answer
+  }
+  const store = new RefundsStore({ orders, payments: { ...payments, refund }, session, clock })
+  await store.open()
+  await store.begin(order.id)
+  return { store, order, payments, lost }
+}
+
+test('whoever is to get money back is listed, and all that is due is proposed', async () => {
+  const { store, order } = await desk()
+  expect(store.rows.value?.items.map(({ id }) => id)).toEqual([order.id])
+  expect(store.due).toBe(order.total)
+  expect(store.fields).toMatchObject({ receivedOn: '2026-03-02', method: 'transfer' })
+})
+
+test('more than is due, nothing, and a day to come are refused', async () => {
+  const { store, order } = await desk()
+  store.type({ amount: '99999', receivedOn: '2026-03-03' })
+  expect(await store.submit()).toBeUndefined()
+  expect(store.problemAt('amount')).toMatchObject({ code: 'amount-out-of-range', max: order.total })
+  expect(store.problemAt('receivedOn')).toMatchObject({ code: 'day-in-future' })
+  store.type({ amount: 'veľa' })
+  await store.submit()
+  expect(store.problemAt('amount')).toMatchObject({ code: 'amount-not-positive' })
+})
+
+test('a refund is noted, and its order is owed nothing', async () => {
+  const { store, order } = await desk()
+  expect(await store.submit()).toBe(order.total)
+  expect(store.rows.value?.items).toEqual([])
+})
+
+test('a refund whose answer was lost is not noted twice', async () => {
+  const { store, order, payments, lost } = await desk()
+  store.type({ amount: '1' })
+  lost.is = true
+  expect(await store.submit()).toBeUndefined()
+  expect(store.saving.phase).toBe('failed')
+  lost.is = false
+  expect(await store.submit()).toBeUndefined()
+  expect([store.saving.phase, store.due]).toEqual(['changed', order.total - 100])
+  const account = await payments.account(order.id)
+  expect(account.ok && account.value.payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+})

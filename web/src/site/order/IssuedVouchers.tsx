@@ -1,0 +1,111 @@
+import type { OrderView } from '@hotovo/application/orders/ports'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { maskedEmail, maskedPhone } from './masked.ts'
+
+const List = styled('ul')(({ theme: { vars } }) => ({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '0 1rem',
+    padding: '0.625rem 0',
+    borderBottom: `1px solid ${vars.palette.divider}`,
+    lineHeight: 1.45,
+  },
+  '& > li:last-of-type': { borderBottom: 0 },
+  '& small': { flex: '1 0 100%', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+}))
+const Sentences = styled('ul')({
+  display: 'grid',
+  gap: '0.375rem',
+  margin: 0,
+  paddingLeft: '1.25rem',
+  overflowWrap: 'anywhere',
+})
+
+type IssuedProps = { readonly view: OrderView }
+
+/** The vouchers of an order by serial: what they are worth, until when, and whether they can be spent. Never a code. */
+export function IssuedVouchers({ view: { order, progress } }: IssuedProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (progress.vouchers.length === 0) return null
+  return (
+    <section aria-labelledby="issued-title">
+      <h2 id="issued-title">{t('order.issued.title')}</h2>
+      <List>
+        {progress.vouchers.map(({ serial, amount, expiresAt, status }) => (
+          <li key={serial}>
+            <Code>{serial}</Code>
+            <Money>{formatMoney(amount, order.currency, language)}</Money>
+            <small>
+              {t(`order.issued.states.${status}`)}
+              {status === 'active' &&
+                `, ${t('order.issued.until', { day: formatDay(dayOf(expiresAt), language) })}`}
+            </small>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** Where the vouchers went, message by message. */
+export function Deliveries({ view: { order, progress } }: IssuedProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (progress.deliveries.length === 0) return null
+  return (
+    <section aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title">{t('order.deliveries.title')}</h2>
+      <Sentences>
+        {progress.deliveries.map(({ channel, handedOverAt }, index) => {
+          const isSms = channel === 'sms-codes' || channel === 'sms-passwords'
+          const to = isSms ? maskedPhone(order.phone) : maskedEmail(order.email)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal messages differ by nothing but their place
+            <li key={index}>
+              {handedOverAt === null
+                ? t(`order.deliveries.waiting.${channel}`, { to })
+                : t(`order.deliveries.sent.${channel}`, { to, at: formatInstant(handedOverAt, language) })}
+            </li>
+          )
+        })}
+      </Sentences>
+    </section>
+  )
+}
+
+/** What nobody may be given, and how a voucher that is in danger is blocked. */
+export function SafetyAdvice({ isIssued }: { readonly isIssued: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Notice tone="warning" title={t('order.warning.title')}>
+      <p>
+        {t('order.warning.text')}
+        {isIssued && (
+          <>
+            {' '}
+            {t('order.warning.block')}{' '}
+            <Link to={pathIn(language, '/podpora')}>{t('order.warning.support')}</Link>
+          </>
+        )}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,122 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { CheckIcon, ClockIcon, CloseIcon } from './icons.tsx'
+import { Money } from './Money.tsx'
+import { Rich } from './Rich.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Where there is room the line may run across the page. */
+const across = '@container stations (min-width: 38rem)'
+
+const Frame = styled('div')({ container: 'stations / inline-size' })
+const Line = styled('ol')({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [across]: { '&[data-across]': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } },
+})
+
+const Stop = styled('li')(({ theme: { vars } }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1.75rem minmax(0, 1fr)',
+  gap: '0 0.875rem',
+  paddingBottom: '1.125rem',
+  lineHeight: 1.45,
+  color: vars.palette.text.secondary,
+  '&:last-of-type': { paddingBottom: 0 },
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 'calc(0.875rem - 1px)',
+    top: '1.75rem',
+    bottom: 0,
+    borderLeft: `2px dashed ${vars.palette.control}`,
+  },
+  '&[data-state="done"]:not(:last-of-type)::before': { borderLeft: `2px solid ${vars.palette.primary.main}` },
+  '&[data-state="done"], &[data-state="current"], &[data-state="off"]': { color: vars.palette.text.primary },
+  '&[data-state="current"] > div > span': { fontWeight: 700 },
+  '& small': { display: 'block', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  [across]: {
+    '[data-across] > &': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      alignContent: 'start',
+      gap: '0.375rem',
+      padding: '0 1rem 0 0',
+    },
+    '[data-across] > &:not(:last-of-type)::before': {
+      left: '1.75rem',
+      right: 0,
+      top: 'calc(0.875rem - 1px)',
+      bottom: 'auto',
+      borderLeft: 0,
+      borderTop: `2px dashed ${vars.palette.control}`,
+    },
+    '[data-across] > &[data-state="done"]:not(:last-of-type)::before': {
+      borderLeft: 0,
+      borderTop: `2px solid ${vars.palette.primary.main}`,
+    },
+  },
+}))
+
+const Dot = styled('span')(({ theme: { vars } }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: '1.75rem',
+  height: '1.75rem',
+  borderRadius: 999,
+  border: `2px solid ${vars.palette.control}`,
+  background: vars.palette.background.default,
+  '& svg': { width: '1rem', height: '1rem' },
+  '[data-state="done"] > &': {
+    borderColor: vars.palette.primary.main,
+    background: vars.palette.primary.main,
+    color: vars.palette.primary.contrastText,
+  },
+  '[data-state="current"] > &': { borderColor: vars.palette.warning.main, color: vars.palette.warning.main },
+  '[data-state="off"] > &': { borderColor: vars.palette.error.main, color: vars.palette.error.main },
+}))
+
+/** What something passes on its way: done, where it is now, still to come, or given up. Amounts stand in `<money>`. */
+export type Station = {
+  readonly state: 'done' | 'current' | 'ahead' | 'off'
+  readonly name: string
+  /** When it was passed, or by when it is to be. */
+  readonly when?: string | undefined
+}
+
+const icons = { done: <CheckIcon />, current: <ClockIcon />, ahead: null, off: <CloseIcon /> }
+
+type StationsProps = {
+  readonly stations: readonly Station[]
+  /** Side by side, where there is room. */
+  readonly isAcross?: boolean
+}
+
+/** A line of stations, each with its state in a sign and in words. */
+export function Stations({ stations, isAcross }: StationsProps) {
+  const { t } = useTranslation()
+  return (
+    <Frame>
+      <Line data-across={isAcross ? '' : undefined}>
+        {stations.map(({ state, name, when }) => (
+          <Stop key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <Dot aria-hidden="true">{icons[state]}</Dot>
+            <div>
+              <span>
+                <Rich text={name} as={{ money: Money }} />
+              </span>
+              {state === 'done' && <VisuallyHidden> ({t('common.done')})</VisuallyHidden>}
+              {when && (
+                <small>
+                  <Rich text={when} as={{ money: Money }} />
+                </small>
+              )}
+            </div>
+          </Stop>
+        ))}
+      </Line>
+    </Frame>
+  )
+}
