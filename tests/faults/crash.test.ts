@@ -11,6 +11,7 @@ import { runNow } from '../support/backends.ts'
 import { ordered, request } from '../support/doors.ts'
 import { seed } from '../support/draw.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { behindProxy, fromAnywhere, isAway } from '../support/real-house.ts'
 
 const kills = 20
 const customers = 4
@@ -24,18 +25,6 @@ async function send(api: Api, key: string, sent: Sent): Promise<void> {
   sent.number = placed.value.view.order.number
   sent.token = placed.value.view.token
 }
-
-let requests = 0
-/** Behind a proxy that says each request comes from somewhere else, so that no network has too many. */
-const fromAnywhere: typeof fetch = (input, init) => {
-  requests += 1
-  const headers = new Headers(init?.headers)
-  headers.set('X-Forwarded-For', `10.0.${requests >> 8}.${requests & 255}`)
-  return fetch(input, { ...init, headers })
-}
-const behindProxy = { TRUST_PROXY: '1' }
-
-const isAway = (fault: unknown) => (fault as Error).name === 'Unavailable'
 
 test(`kill -9 of the server ${kills} times while orders come in: none acknowledged is lost, none is made twice`, async () => {
   const random = seededRandom(seed)

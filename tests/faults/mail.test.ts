@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
@@ -10,50 +9,15 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform'
 import { jobTries } from '@hotovo/domain/limits'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
 import { seed } from '../support/draw.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { type Behaviour, type FaultyTarget, httpTarget, lettersIn, smtpTarget } from '../support/mail.ts'
+import { realHouse } from '../support/real-house.ts'
 import { handTimers, testAdmin, testWorld } from '../support/world.ts'
 
 const generously = { timeout: 180_000, interval: 20 }
-
-/** The real server with its embedded database, and a way into the queue that is not the server's. */
-async function realHouse(environment: Readonly<Record<string, string>>) {
-  const dataDir = temporaryDataDir()
-  const port = await freePort()
-  const start = () => startHouse(dataDir, port, { MAIL_ADMIN: testAdmin, ...environment })
-  let house: RunningHouse = await start()
-  const clients: pg.Client[] = []
-  onTestFinished(async () => {
-    for (const client of clients) await client.end()
-    await house.stop()
-    removeDataDir(dataDir)
-  })
-  const queue = async () => {
-    const host = path.join(dataDir, 'postgres')
-    const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'hotovo' })
-    client.on('error', () => {})
-    await client.connect()
-    clients.push(client)
-    return client
-  }
-  return {
-    dataDir,
-    api: httpApi({ baseUrl: house.baseUrl, fetch }),
-    baseUrl: house.baseUrl,
-    output: () => house.output(),
-    queue,
-    kill: () => house.kill(),
-    stop: () => house.stop(),
-    restart: async () => {
-      house = await start()
-    },
-  }
-}
 
 /** The ids of the letters that orders bring. */
 const lettersFor = (orderIds: readonly string[]) =>

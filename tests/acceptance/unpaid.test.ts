@@ -1,0 +1,138 @@
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { followUnpaid } from '@hotovo/application/orders/unpaid'
+import type { Order } from '@hotovo/domain/orders/order'
+import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+import { camt053Of, inUtf8 } from '../support/statements.ts'
+
+describe.each(backends)('Orders that nobody pays, on $name', (backend) => {
+  let house: House
+  beforeEach(async () => {
+    house = await doorOn(backend, inProcess).open()
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const follow = () => followUnpaid(house.ports)()
+  /** It is noon, so many days after an order was due. */
+  const daysAfterDue = ({ dueDate }: Order, days: number) =>
+    house.world.clock.set(`${daysLater(dueDate, days)}T11:00:00.000Z`)
+  const someOrder = async () => (await placed(house.api)).view.order
+  const desk = async () => (await somebody(house)).api.staff
+  const pay = async ({ id }: Order, amount: number) =>
+    done(
+      await (await desk()).payments.record(id, {
+        amount,
+        receivedOn: dayOf(house.world.clock.now()),
+        method: 'transfer',
+      }),
+    )
+  const now = async ({ id }: Order) => (await house.orders.byId(id))!
+  const lettersOf = async ({ id }: Order, letter: string) =>
+    (await house.letters()).filter((one) => one.id === `${letter}-${id}`)
+
+  test('one reminder, the day after it was due', async () => {
+    const order = await someOrder()
+    daysAfterDue(order, 0)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    daysAfterDue(order, 1)
+    expect(await follow()).toEqual({ reminded: 1, expired: 0 })
+    expect((await now(order)).remindedAt).toBe(house.world.clock.now())
+    for (const days of [1, 2, 3]) {
+      daysAfterDue(order, days)
+      expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    }
+    const [reminder, ...others] = await lettersOf(order, 'payment-reminder')
+    expect(others).toEqual([])
+    expect(reminder?.to).toBe(order.email)
+    expect(await lettersOf(order, 'order-expired')).toEqual([])
+  })
+
+  test('whoever has paid is never reminded, and a part keeps an order open', async () => {
+    const [paid, partial] = [await someOrder(), await someOrder()]
+    await pay(paid, paid.total)
+    await pay(partial, 1_00)
+    daysAfterDue(paid, 1)
+    expect(await follow()).toEqual({ reminded: 1, expired: 0 })
+    daysAfterDue(paid, 30)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    expect((await now(paid)).remindedAt).toBeNull()
+    expect((await now(partial)).orderStatus).not.toBe('zrusena')
+    expect(await lettersOf(paid, 'payment-reminder')).toEqual([])
+    expect(await lettersOf(partial, 'payment-reminder')).toHaveLength(1)
+  })
+
+  test('without any money it expires when three days of grace are over; a late payment waits for a decision', async () => {
+    const order = await someOrder()
+    daysAfterDue(order, 1)
+    await follow()
+    daysAfterDue(order, 3)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    daysAfterDue(order, 4)
+    expect(await follow()).toEqual({ reminded: 0, expired: 1 })
+    expect(await now(order)).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'pending' })
+    const [letter, ...others] = await lettersOf(order, 'order-expired')
+    expect(others).toEqual([])
+    expect(letter?.to).toBe(order.email)
+    daysAfterDue(order, 5)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+
+    const day = dayOf(house.world.clock.now())
+    const file = camt053Of({
+      account: sampleAccounts.EUR!.iban,
+      currency: 'EUR',
+      number: '1',
+      from: day,
+      to: day,
+      lines: [
+        {
+          kind: 'credit',
+          amount: order.total,
+          currency: 'EUR',
+          bookedOn: day,
+          variableSymbol: order.variableSymbol,
+          message: null,
+          counterparty: 'Jozef Mak',
+          counterAccount: null,
+          reference: 'B-1',
+        },
+      ],
+    })
+    const { statements, payments } = await desk()
+    const { entries } = done(await statements.import(inUtf8(file), 'vypis.xml'))
+    expect(entries).toMatchObject([{ state: 'order-cancelled', decision: 'open' }])
+    expect(done(await statements.acceptExact())).toEqual({ accepted: 0, skipped: 0, left: 0 })
+    expect(done(await payments.account(order.id))).toMatchObject({ payments: [], vouchers: [] })
+    const [entry] = entries
+    done(await statements.accept(entry!.statementId, entry!.place, { revive: true }))
+    expect(done(await payments.account(order.id)).vouchers).toHaveLength(2)
+  })
+
+  test('whoever looks at the same time does nothing twice', async () => {
+    const orders = [await someOrder(), await someOrder(), await someOrder()]
+    const together = async () => {
+      const counts = await Promise.all(Array.from({ length: 4 }, follow))
+      const sum = (of: (count: (typeof counts)[0]) => number) =>
+        counts.reduce((total, count) => total + of(count), 0)
+      return { reminded: sum(({ reminded }) => reminded), expired: sum(({ expired }) => expired) }
+    }
+    daysAfterDue(orders[0]!, 1)
+    expect(await together()).toEqual({ reminded: 3, expired: 0 })
+    // Once the orders are cancelled there is nobody to remind.
+    await house.letters()
+    daysAfterDue(orders[0]!, 4)
+    expect(await together()).toEqual({ reminded: 0, expired: 3 })
+    for (const order of orders) {
+      expect(await lettersOf(order, 'payment-reminder')).toHaveLength(1)
+      expect(await lettersOf(order, 'order-expired')).toHaveLength(1)
+      const entries = await house.orders.auditEntries(order.id)
+      expect(entries.filter(({ newValue }) => newValue === 'zrusena')).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from './house.ts'
+import { signedIn } from './staff.ts'
+import { testAdmin } from './world.ts'
+
+let requests = 0
+/** Behind a proxy that says each request comes from somewhere else, so that no network has too many. */
+export const fromAnywhere: typeof fetch = (input, init) => {
+  requests += 1
+  const headers = new Headers(init?.headers)
+  headers.set('X-Forwarded-For', `10.0.${requests >> 8}.${requests & 255}`)
+  return fetch(input, { ...init, headers })
+}
+export const behindProxy = { TRUST_PROXY: '1' }
+
+/** Whether nobody answered. */
+export const isAway = (fault: unknown): boolean => (fault as Error).name === 'Unavailable'
+
+const credentials = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
+
+type Environment = Readonly<Record<string, string>>
+
+/** The real server with its embedded database, and a way into the queue that is not the server's. */
+export async function realHouse(environment: Environment) {
+  const dataDir = temporaryDataDir()
+  const port = await freePort()
+  const firstAdmin = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password }
+  const start = (changed: Environment = {}) =>
+    startHouse(dataDir, port, { MAIL_ADMIN: testAdmin, ...firstAdmin, ...environment, ...changed })
+  let house: RunningHouse = await start()
+  const { baseUrl } = house
+  const earlier: string[] = []
+  const clients: pg.Client[] = []
+  onTestFinished(async () => {
+    for (const client of clients) await client.end()
+    await house.stop()
+    removeDataDir(dataDir)
+  })
+  const queue = async () => {
+    const host = path.join(dataDir, 'postgres')
+    const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'hotovo' })
+    client.on('error', () => {})
+    await client.connect()
+    clients.push(client)
+    return client
+  }
+  const api = httpApi({ baseUrl, fetch: fromAnywhere })
+  return {
+    dataDir,
+    api,
+    baseUrl,
+    /** All that it printed, before its restarts too. */
+    output: () => [...earlier, house.output()].join(''),
+    queue,
+    /** What staff can do, as the first admin does it. */
+    desk: async () => {
+      const { accessToken } = await signedIn(api, credentials)
+      return httpApi({ baseUrl, fetch: fromAnywhere, accessToken: () => accessToken }).staff
+    },
+    kill: () => house.kill(),
+    stop: () => house.stop(),
+    /** Starts it again once it has ended, with these variables instead of its own. */
+    restart: async (changed?: Environment) => {
+      earlier.push(house.output())
+      house = await start(changed)
+    },
+  }
+}
