@@ -3,10 +3,10 @@ import { followUnpaid } from '@hotovo/application/orders/unpaid'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { backends } from '../support/backends.ts'
 import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
-import { camt053Of, inUtf8 } from '../support/statements.ts'
 
 describe.each(backends)('Orders that nobody pays, on $name', (backend) => {
   let house: House

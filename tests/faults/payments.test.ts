@@ -10,6 +10,7 @@ import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
 import { seed } from '../support/draw.ts'
@@ -17,7 +18,6 @@ import { handedOverIn, handedOverTo } from '../support/handed-over.ts'
 import { ended, serverFile } from '../support/house.ts'
 import { type Behaviour, httpService, httpToken, smtpTarget } from '../support/mail.ts'
 import { behindProxy, isAway, realHouse } from '../support/real-house.ts'
-import { camt053Of, inUtf8, type LineToWrite } from '../support/statements.ts'
 
 const generously = { timeout: 180_000, interval: 20 }
 
