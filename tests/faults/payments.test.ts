@@ -225,7 +225,7 @@ test(`kill -9 of the server ${kills} times while money comes in and vouchers go 
   expect(new Set(secrets.map(({ code }) => code)).size).toBe(2 * orders.length)
   expect(secrets.every(({ code, password }) => code && password)).toBe(true)
   expect(await auditVerdict(house)).toMatchObject({ code: 0 })
-})
+}, 500_000)
 
 test('a mailer that is dead for an hour: payments are recorded, why vouchers wait is told of nobody, and they arrive later', async () => {
   const mailer = await smtpTarget()
