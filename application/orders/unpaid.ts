@@ -12,7 +12,7 @@ const system = { kind: 'system' } as const
 
 /**
  * Orders that were not paid by their due date get one reminder, and expire when the grace is over without any money
- * (rule P3). A part that was paid keeps an order open: what becomes of it is for staff. Whoever does this at the same time
+ * (rule P3) and as long after the reminder, which may have come late. A part that was paid keeps an order open: what becomes of it is for staff. Whoever does this at the same time
  * does nothing twice. Answers how many there were.
  */
 export const followUnpaid =
@@ -23,7 +23,9 @@ export const followUnpaid =
       only: 'nothing-received',
       limit: atOnce,
     })
-    const expiredNow = await Promise.all(expired.map(expire(ports)))
+    const isWarned = ({ order: { remindedAt } }: OrderRecord) =>
+      remindedAt !== null && daysLater(dayOf(remindedAt), graceDays) <= today
+    const expiredNow = await Promise.all(expired.filter(isWarned).map(expire(ports)))
     const late = await ports.orders.unpaid({ dueBefore: today, only: 'not-reminded', limit: atOnce })
     const remindedNow = await Promise.all(late.map(remind(ports)))
     return {

@@ -114,6 +114,16 @@ describe.each(backends)('Orders that nobody pays, on $name', (backend) => {
     expect(done(await payments.account(order.id)).vouchers).toHaveLength(2)
   })
 
+  test('whoever was reminded late, because nobody looked before, has as many days from then', async () => {
+    const order = await someOrder()
+    daysAfterDue(order, 30)
+    expect(await follow()).toEqual({ reminded: 1, expired: 0 })
+    daysAfterDue(order, 32)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    daysAfterDue(order, 33)
+    expect(await follow()).toEqual({ reminded: 0, expired: 1 })
+  })
+
   test('whoever looks at the same time does nothing twice', async () => {
     const orders = [await someOrder(), await someOrder(), await someOrder()]
     const together = async () => {
