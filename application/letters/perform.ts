@@ -1,6 +1,6 @@
 import { graceDays } from '@hotovo/domain/limits'
-import { isToPay } from '@hotovo/domain/orders/order'
-import { daysLater } from '@hotovo/domain/shared/calendar'
+import { isToPay, type Order } from '@hotovo/domain/orders/order'
+import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
@@ -103,6 +103,13 @@ async function handOver(
   }
 }
 
+/** Until when a reminded order is kept: as long after the reminder, where that came late (rule P3). */
+function lastDayToPay({ dueDate, remindedAt }: Order): string {
+  const usual = daysLater(dueDate, graceDays)
+  const late = remindedAt === null ? usual : daysLater(dayOf(remindedAt), graceDays - 1)
+  return late > usual ? late : usual
+}
+
 async function ticketOf({ tickets }: JobPorts, id: string) {
   const ticket = await tickets.byId(id)
   if (!ticket) throw new Error('there is no ticket for a letter')
@@ -136,7 +143,7 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
     }
     case 'payment-reminder': {
       const view = await orderView(ports, job.orderId)
-      const lastDay = daysLater(view.order.dueDate, graceDays)
+      const lastDay = lastDayToPay(view.order)
       return isToPay(view.order) ? ports.letters.paymentReminder(view, lastDay) : undefined
     }
     case 'order-expired': {

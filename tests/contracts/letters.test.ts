@@ -291,7 +291,7 @@ describe('Letters', () => {
         const rest = { ...whole.payment, amount: 41_00 }
         const payment = { ...rest, ...paymentCodes.of(rest) }
         const letter = paymentPartial({ ...whole, payment }, 60_00)
-        expect(letter).toMatchObject({ id: `payment-partial-${whole.order.id}`, to: whole.order.email })
+        expect(letter).toMatchObject({ id: `payment-partial-6000-${whole.order.id}`, to: whole.order.email })
         const isSlovak = language === 'sk'
         const expected = isSlovak
           ? ['60,00 €', '41,00 €', '27. 11. 2026']

@@ -43,7 +43,8 @@ export function paymentLetters(
       const money = moneyOf(order)
       const say = dictionaries[order.language].partial
       const missing = money(payment.amount)
-      return asking('payment-partial', view, {
+      // One for each part that came: the same letter again is about the same sum.
+      return asking(`payment-partial-${received}`, view, {
         subject: say.subject(order.number, missing),
         heading: say.heading(missing),
         before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
