@@ -330,7 +330,9 @@ async function accepted(
       const [now] = await matchingOf(ports, [entry])
       if (!isAsShown(entry, now!)) {
         await ports.statements.rematch([{ ...now!, id: entry.id }])
-        return fail({ code: 'entry-changed', current: { ...entry, ...now! } })
+        // Somebody may have accepted it since it was read, which is what changed the order.
+        const current = await ports.statements.entry(statementId, place)
+        return fail({ code: 'entry-changed', current: current! })
       }
     }
     const meant = allocations ?? entry.proposal
