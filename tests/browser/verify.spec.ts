@@ -108,7 +108,7 @@ const states: readonly {
     name: 'inactive',
     voucher: { voided: true },
     label: 'Neaktívny',
-    left: /^Ostáva 50,00\s€/,
+    left: /^Ostáva 0,00\s€/,
     next: ['Napísať podpore', '/podpora'],
     says: /Prečo, vám povie podpora/,
   },

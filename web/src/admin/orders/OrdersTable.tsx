@@ -1,9 +1,11 @@
+import { systemClock } from '@hotovo/adapters/system/clock'
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import { isToPay } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -61,7 +63,7 @@ const Aside = styled(Small)({
 })
 const Late = styled(Small)(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 
-type PayingProps = { readonly row: OrderRow; readonly today: string | undefined }
+type PayingProps = { readonly row: OrderRow; readonly today: string }
 
 /** How an order stands with its money; one that was cancelled before any came says nothing of paying. */
 function Paying({ row, today }: PayingProps) {
@@ -70,7 +72,7 @@ function Paying({ row, today }: PayingProps) {
   const { orderStatus, paymentStatus, received, total, currency } = row
   if (orderStatus === 'zrusena' && paymentStatus === 'pending') return null
   const written = (minor: number) => formatMoney(minor, currency, language)
-  const late = today === undefined ? null : daysLate(row, today)
+  const late = daysLate(row, today)
   const isLate = late !== null && late > 0
   const isUnpaidDone = orderStatus === 'vybavena' && isToPay(row)
   return (
@@ -105,8 +107,9 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
-  const now = useNow()
-  const today = now && dayOf(now)
+  // Nobody renders this beforehand, and a row that grew later would move what one came back to.
+  const [opened] = useState(() => systemClock().now())
+  const today = dayOf(useNow() ?? opened)
   const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
   const columns: readonly Column<OrderRow>[] = [
     {
