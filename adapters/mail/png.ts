@@ -40,7 +40,7 @@ export function squarePng(pixels: Uint8Array, colour?: string): Buffer {
           ),
         ]
       : []),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
