@@ -48,12 +48,13 @@ export function squarePng(pixels: Uint8Array, colour?: string): Buffer {
 /** A QR code as a PNG, because mail programs show no SVG. */
 export function qrPng(text: string): Buffer {
   const rows = qrRows(text)
-  return squarePng(
-    Uint8Array.from(
-      rows.flatMap((row) => {
-        const line = row.flatMap((dark) => Array<number>(scale).fill(dark ? 0 : 255))
-        return Array<number[]>(scale).fill(line).flat()
-      }),
-    ),
-  )
+  const width = rows.length * scale
+  const pixels = Buffer.alloc(width * width, 255)
+  for (const [y, row] of rows.entries()) {
+    const start = y * scale * width
+    for (const [x, dark] of row.entries())
+      if (dark) pixels.fill(0, start + x * scale, start + (x + 1) * scale)
+    for (let line = 1; line < scale; line++) pixels.copyWithin(start + line * width, start, start + width)
+  }
+  return squarePng(pixels)
 }
