@@ -56,6 +56,24 @@ test.describe('what is done before the scripts come is done, once they are there
     await expect(field(page, 'firstName')).toHaveValue('Ľubomíra')
   })
 
+  test('to what is pressed in the moment when React takes over', async ({ page }) => {
+    await page.addInitScript(() => {
+      let take: Window['takeDeeds']
+      Object.defineProperty(window, 'takeDeeds', {
+        set: (given: Window['takeDeeds']) => {
+          take = given
+        },
+        get: () => () => {
+          const deeds = take!()
+          queueMicrotask(() => document.querySelector<HTMLElement>('#amount')!.click())
+          return deeds
+        },
+      })
+    })
+    await page.goto('/kupit-voucher')
+    await expect(page.getByRole('complementary')).toContainText(/1\s×\s10,00\s€/)
+  })
+
   test('to the place in the page: whoever has scrolled stays there', async ({ page }) => {
     const letThrough = await openWithout(page, '/faq')
     await page

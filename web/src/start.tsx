@@ -94,13 +94,14 @@ export async function start(): Promise<void> {
   // A page that is taken over stays where it was scrolled to; one that is drawn begins at its top.
   const router = createBrowserRouter(tree, isTakenOver ? { hydrationData: {} } : {})
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+  await pause()
+  // From here to React without a wait: what is pressed in between would be nobody's.
   const redo = earlyInput()
   const open = () => {
     accessibility.open()
     scheme.open()
     redo()
   }
-  await pause()
   const app = (
     <Afterwards act={open}>
       <App styles={createStyleCache(nonce)} translator={translator}>
