@@ -58,13 +58,13 @@ test.describe('what is done before the scripts come is done, once they are there
 
   test('to what is pressed in the moment when React takes over', async ({ page }) => {
     await page.addInitScript(() => {
-      let take: Window['takeDeeds']
+      let take: () => unknown
       Object.defineProperty(window, 'takeDeeds', {
-        set: (given: Window['takeDeeds']) => {
+        set: (given: () => unknown) => {
           take = given
         },
         get: () => () => {
-          const deeds = take!()
+          const deeds = take()
           queueMicrotask(() => document.querySelector<HTMLElement>('#amount')!.click())
           return deeds
         },
