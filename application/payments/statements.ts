@@ -97,6 +97,9 @@ const sameProposal = (one: KeptMatching, other: KeptMatching) =>
 const sameMatching = (one: KeptMatching, other: KeptMatching) =>
   one.state === other.state && one.reason === other.reason && sameProposal(one, other)
 
+/** A line with what is left of it: a part of it may pay an order already. */
+const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })
+
 /** Looks again at what waits for a decision and is about orders that have changed. */
 export async function matchAnew(
   ports: Pick<Ports, 'orders' | 'statements'>,
@@ -104,7 +107,7 @@ export async function matchAnew(
 ): Promise<void> {
   const waiting = await ports.statements.about(orderIds)
   if (waiting.length === 0) return
-  const matchings = await matchingOf(ports, waiting)
+  const matchings = await matchingOf(ports, waiting.map(unused))
   const changed = waiting.flatMap((entry, place) => {
     const matching = matchings[place]!
     return sameMatching(entry, matching) ? [] : [{ ...matching, id: entry.id }]
@@ -199,6 +202,7 @@ async function keptStatement(
         statementId: id,
         place: index + 1,
         account,
+        used: 0,
         decision: 'open',
         decidedBy: null,
         decidedAt: null,
@@ -327,7 +331,7 @@ async function accepted(
     if (entry.decision === 'accepted' || entry.state === 'not-a-payment' || entry.state === 'wrong-currency')
       return fail({ code: 'entry-changed', current: entry })
     if (!allocations) {
-      const [now] = await matchingOf(ports, [entry])
+      const [now] = await matchingOf(ports, [unused(entry)])
       if (!isAsShown(entry, now!)) {
         await ports.statements.rematch([{ ...now!, id: entry.id }])
         // Somebody may have accepted it since it was read, which is what changed the order.
@@ -336,7 +340,7 @@ async function accepted(
       }
     }
     const meant = allocations ?? entry.proposal
-    const problems = allocationProblems(meant, entry)
+    const problems = allocationProblems(meant, unused(entry))
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const at = ports.clock.now()
     const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
@@ -366,7 +370,7 @@ async function accepted(
     }
     const outcome = await ports.payments.settle({
       orders: parts.map(({ settlement }) => settlement),
-      accepts: { id: entry.id, by: actor.name, at },
+      accepts: { id: entry.id, by: actor.name, at, used: entry.used },
       jobs: parts.flatMap(({ jobs }) => jobs),
     })
     if (typeof outcome !== 'string') {
@@ -380,7 +384,7 @@ async function accepted(
   }
 }
 
-/** What is wrong with how a payment is divided: all of it goes to orders, each once. */
+/** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */
 function allocationProblems(
   allocations: readonly Pick<Allocation, 'orderId' | 'amount'>[],
   { amount }: BankEntry,

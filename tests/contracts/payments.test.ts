@@ -128,7 +128,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
   test('Refuses a line of a statement that was accepted before: `entry-decided`', async () => {
     const [order, other] = [await placedIn(stores), await placedIn(stores)]
     const { entries } = await statementIn(stores)
-    const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at }
+    const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at, used: 0 }
     const settled = async (of: typeof order) => {
       const { settlement, jobs } = await decided(stores, of.id, {
         payments: [paymentFor(of, { entryId: entries[0]!.id })],
@@ -142,6 +142,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const entry = await stores.statements.entry(entries[0]!.statementId, 1)
     expect(entry).toEqual({
       ...entries[0],
+      used: order.total,
       decision: 'accepted',
       decidedBy: accepts.by,
       decidedAt: accepts.at,

@@ -123,6 +123,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
   proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  used: Minor,
   decision: z.enum(entryDecisions),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
