@@ -36,7 +36,8 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
 
   const refusal = ({ orders: parts, accepts }: Settlement) => {
     const line = accepts && bankEntries.get(accepts.id)
-    if (accepts && (!line || line.decision === 'accepted' || line.used !== accepts.used))
+    const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
+    if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
       return 'entry-decided'
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (parts.some(isStale)) return 'stale'
@@ -61,7 +62,6 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     const entry = bankEntries.get(entryId)
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
     const used = receivedOf(payments.filter((one) => one.entryId === entryId && !takenBack.has(one.id)))
-    if (entry && used > entry.amount) throw new Error('more of a line is used than there is')
     if (entry) bankEntries.set(entryId, { ...entry, used })
   }
 

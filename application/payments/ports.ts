@@ -30,10 +30,8 @@ export type OrderSettlement = {
 /** Everything that becomes true in one transaction. */
 export type Settlement = {
   readonly orders: readonly OrderSettlement[]
-  /** The line of a statement that is used up by it, by whom, and what of it was used when that was decided. */
-  readonly accepts?:
-    | { readonly id: string; readonly by: string; readonly at: string; readonly used: number }
-    | undefined
+  /** The line of a statement that is used up by it, and by whom. */
+  readonly accepts?: { readonly id: string; readonly by: string; readonly at: string } | undefined
   /** The line of a statement that waits again. */
   readonly reopens?: { readonly id: string } | undefined
   readonly jobs: readonly Job[]
@@ -46,7 +44,7 @@ export interface Payments {
    * Of several settlements of one version of an order one is written, and the others are `stale`.
    * Refuses a settlement that voids a voucher which was changed meanwhile: `stale`.
    * Refuses a payment that is known already: `payment-known`.
-   * Refuses a line of a statement that was accepted before, or of which another part is used now: `entry-decided`.
+   * Refuses a line of a statement that was accepted before, or that its payments do not use up: `entry-decided`.
    * Keeps of a line how much of it the payments that stand have used; never more than all of it.
    * Refuses a serial or a code that another voucher has: `taken`.
    * Issues the vouchers of an order once: whoever comes second is `stale`.

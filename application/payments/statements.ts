@@ -14,6 +14,7 @@ import type { Statement, StatementLine } from '@hotovo/domain/payments/statement
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
@@ -157,7 +158,7 @@ export const importStatement =
       mappings: await statements.mappings(),
     })
     if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
-    const name = fileName.trim().slice(0, 200) || '–'
+    const name = oneLine(fileName.slice(0, 200)) || '–'
     const kept: { id: string; entries: readonly BankEntry[]; added: number }[] = []
     for (const statement of read.value)
       kept.push(await keptStatement(ports, authorized.value, caller, statement, name))
@@ -370,7 +371,7 @@ async function accepted(
     }
     const outcome = await ports.payments.settle({
       orders: parts.map(({ settlement }) => settlement),
-      accepts: { id: entry.id, by: actor.name, at, used: entry.used },
+      accepts: { id: entry.id, by: actor.name, at },
       jobs: parts.flatMap(({ jobs }) => jobs),
     })
     if (typeof outcome !== 'string') {

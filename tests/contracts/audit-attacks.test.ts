@@ -182,7 +182,7 @@ describe('What stands is what was written', () => {
     const paying = paymentFor(order, { entryId: lineId })
     paymentId = paying.id
     const { settlement, jobs } = await decided(ports, order.id, { payments: [paying] })
-    const accepts = { id: lineId, by: 'Jana Nováková', at, used: 0 }
+    const accepts = { id: lineId, by: 'Jana Nováková', at }
     await ports.payments.settle({ orders: [settlement], accepts, jobs })
     const credentials = await staffMember(ports)
     const left = await signedIn(api, credentials)

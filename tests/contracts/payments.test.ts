@@ -128,7 +128,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
   test('Refuses a line of a statement that was accepted before: `entry-decided`', async () => {
     const [order, other] = [await placedIn(stores), await placedIn(stores)]
     const { entries } = await statementIn(stores)
-    const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at, used: 0 }
+    const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at }
     const settled = async (of: typeof order) => {
       const { settlement, jobs } = await decided(stores, of.id, {
         payments: [paymentFor(of, { entryId: entries[0]!.id })],

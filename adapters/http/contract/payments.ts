@@ -165,7 +165,7 @@ export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
 
 const column = z.optional(Count.check(z.lte(200)))
 const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
-  header: z.string().check(z.maxLength(200)),
+  header: z.string().check(z.regex(/^[\w-]{1,200}$/)),
   columns: z.strictObject({
     bookedOn: Count.check(z.lte(200)),
     amount: column,
@@ -181,7 +181,7 @@ const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
     reference: column,
     ownAccount: column,
   }),
-  account: z.optional(z.string().check(z.maxLength(40))),
+  account: z.optional(z.string().check(z.regex(/^[\w /-]{1,40}$/))),
   decimalSign: z.optional(z.enum([',', '.'])),
   dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
 })
