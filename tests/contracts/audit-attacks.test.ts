@@ -274,7 +274,7 @@ describe('What stands is what was written', () => {
     [
       'a payment that no order tells of',
       `insert into order_payments select copy.* from order_payments p,
-         jsonb_populate_record(p, '{"id": "00000000-0000-4000-8000-000000000000", "amount_minor": 100}') copy where p.id = $1`,
+         jsonb_populate_record(p, '{"id": "00000000-0000-4000-8000-000000000000", "amount_minor": 100, "entry_id": null}') copy where p.id = $1`,
       () => paymentId,
     ],
     [
