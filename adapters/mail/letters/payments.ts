@@ -1,5 +1,6 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
+import { dayToPay } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
 import { moneyOf, payingOf } from './paying.ts'
@@ -43,24 +44,36 @@ export function paymentLetters(
       const money = moneyOf(order)
       const say = dictionaries[order.language].partial
       const missing = money(payment.amount)
+      const dueDate = dayToPay(order)
       // One for each part that came: the same letter again is about the same sum.
-      return asking(`payment-partial-${received}`, view, {
-        subject: say.subject(order.number, missing),
-        heading: say.heading(missing),
-        before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
-        after: say.otherwise,
-      })
+      return asking(
+        `payment-partial-${received}`,
+        { ...view, payment: { ...payment, dueDate } },
+        {
+          subject: say.subject(order.number, missing),
+          heading: say.heading(missing),
+          before: say.came(order.number, money(received), missing, formatDay(dueDate, order.language)),
+          after: say.otherwise,
+        },
+      )
     },
     paymentReminder: (view, lastDay) => {
       const { order, payment } = view
-      const say = dictionaries[order.language].reminder
+      const words = dictionaries[order.language]
+      const say = words.reminder
       const day = formatDay(lastDay, order.language)
       const prolonged = { ...view, payment: { ...payment, dueDate: lastDay } }
+      const money = moneyOf(order)
+      const missing = money(payment.amount)
+      // An order that was paid in part is not cancelled by itself.
+      const isPartial = order.received > 0
       return asking('payment-reminder', prolonged, {
-        subject: say.subject(order.number, day),
+        subject: isPartial ? words.partial.subject(order.number, missing) : say.subject(order.number, day),
         heading: say.heading(order.firstName),
-        before: say.kept(order.number, moneyOf(order)(payment.amount), day),
-        after: say.otherwise,
+        before: isPartial
+          ? say.restMissing(order.number, money(order.received), missing, day)
+          : say.kept(order.number, missing, day),
+        after: isPartial ? words.partial.otherwise : say.otherwise,
       })
     },
     orderExpired: ({ order, payment }) => {

@@ -1,5 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { isPaid } from '@hotovo/domain/orders/order'
+import { dayToPay, isPaid } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ function useStations({ order, progress }: OrderView): readonly Station[] {
   const isDone = order.orderStatus === 'vybavena'
   const completed: Station = { state: 'done', name: t('order.progress.completed') }
   if (isDone && !isPaid(order)) return [placed, completed]
-  const until = t('order.progress.until', { day: formatDay(order.dueDate, language) })
+  const until = t('order.progress.until', { day: formatDay(dayToPay(order), language) })
   const payment: Station = isPaid(order)
     ? paid
     : {
