@@ -1,6 +1,5 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { dayToPay } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
 import { moneyOf, payingOf } from './paying.ts'
@@ -44,18 +43,13 @@ export function paymentLetters(
       const money = moneyOf(order)
       const say = dictionaries[order.language].partial
       const missing = money(payment.amount)
-      const dueDate = dayToPay(order)
       // One for each part that came: the same letter again is about the same sum.
-      return asking(
-        `payment-partial-${received}`,
-        { ...view, payment: { ...payment, dueDate } },
-        {
-          subject: say.subject(order.number, missing),
-          heading: say.heading(missing),
-          before: say.came(order.number, money(received), missing, formatDay(dueDate, order.language)),
-          after: say.otherwise,
-        },
-      )
+      return asking(`payment-partial-${received}`, view, {
+        subject: say.subject(order.number, missing),
+        heading: say.heading(missing),
+        before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
+        after: say.otherwise,
+      })
     },
     paymentReminder: (view, lastDay) => {
       const { order, payment } = view

@@ -1,6 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { QrKind } from '@hotovo/application/orders/view'
-import { dayToPay } from '@hotovo/domain/orders/order'
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
@@ -176,7 +175,7 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
   const written = formatMoney(amount, currency, language)
   const decimal = majorText(amount)
   const left = missingOf(order)
-  const day = formatDay(dayToPay(order), language)
+  const day = formatDay(payment.dueDate, language)
   /** Copies the value without what makes it easy to read. Nobody pastes at a counter. */
   const copy = (name: CopiedName, bare: string) =>
     method === 'transfer' && <CopyButton text={bare} label={t(`order.pay.copies.${name}`)} />
