@@ -84,7 +84,7 @@ td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .secret { margin: 0 0 8px; font: 700 19px/1.4 'Atkinson Hyperlegible Mono', Menlo, Consolas, monospace;
   overflow-wrap: anywhere }
 .secret:last-child, .fact { margin: 0 }
-.fact span { color: #4C5750 }
+.fact > span { color: #4C5750 }
 a { color: #0E5A47 }
 .button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #0E5A47; color: #FFFFFF;
   font-weight: 700 }
@@ -101,7 +101,7 @@ blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8C
   .brand, a { color: #6FD3B0 }
   .part, th, td, blockquote { border-color: #2C3A33 }
   .voucher { border-color: #87938C; border-left-color: #6FD3B0 }
-  th, .picture, .foot, .voucher .label, .fact span { color: #B4C0B9 }
+  th, .picture, .foot, .voucher .label, .fact > span { color: #B4C0B9 }
   .button { background: #6FD3B0; color: #04261C }
   .rosette { background: #DCEEE7; border-radius: 50% }
   .warning { background: #332406; border-color: #F2C063 }
