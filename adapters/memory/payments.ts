@@ -1,5 +1,6 @@
 import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
+import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import type { MemoryTables } from './tables.ts'
@@ -28,9 +29,9 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
           one.place?.replaces === place?.replaces,
       ),
     ) ||
-    voided.some(({ serial, balance }) => {
+    voided.some(({ serial, balance, lapsed }) => {
       const kept = vouchers.get(serial)?.voucher
-      return !kept || kept.voided || kept.balance !== balance
+      return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
   const refusal = ({ orders: parts, accepts }: Settlement) => {
@@ -62,7 +63,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     payments.push(...clone(part.payments))
     for (const one of voided) {
       const kept = vouchers.get(one.serial)!
-      vouchers.set(one.serial, { ...kept, voucher: { ...kept.voucher, balance: 0, voided: true } })
+      vouchers.set(one.serial, { ...kept, voucher: voidedVoucher(kept.voucher) })
     }
     for (const one of clone(part.vouchers)) vouchers.set(one.voucher.serial, one)
     addMovements(tables, part.ledger)

@@ -21,7 +21,8 @@ import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
 import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
 import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
 import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
-import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { file, get, post, staff } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
@@ -44,25 +45,31 @@ const PaymentShape: z.ZodMiniType<Payment> = z.object({
   createdAt: Instant,
 })
 
+/** A voucher as staff see it: no code and no password is in it. */
+export const BareVoucherShape: z.ZodMiniType<Voucher> = z.object({
+  serial: z.string(),
+  currency: Currency,
+  amount: Minor,
+  balance: Minor,
+  frozen: z.boolean(),
+  voided: z.boolean(),
+  lapsed: Minor,
+  warnedAt: z.nullable(Instant),
+  createdAt: Instant,
+  usedAt: z.nullable(Instant),
+  expiresAt: Instant,
+})
+/** Where in its order a voucher belongs. */
+export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
+  orderId: z.uuid(),
+  line: z.int(),
+  piece: z.int(),
+  part: z.int(),
+  replaces: z.nullable(z.string()),
+})
 const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
-  voucher: z.object({
-    serial: z.string(),
-    currency: Currency,
-    amount: Minor,
-    balance: Minor,
-    frozen: z.boolean(),
-    voided: z.boolean(),
-    createdAt: Instant,
-    usedAt: z.nullable(Instant),
-    expiresAt: Instant,
-  }),
-  place: z.object({
-    orderId: z.uuid(),
-    line: z.int(),
-    piece: z.int(),
-    part: z.int(),
-    replaces: z.nullable(z.string()),
-  }),
+  voucher: BareVoucherShape,
+  place: PlaceShape,
 })
 
 const delivery = {
