@@ -1,4 +1,10 @@
-import { feedbackLetters, type Job, orderLetters, ticketLetters, voucherLetters } from '@hotovo/application/letters/job'
+import {
+  feedbackLetters,
+  type Job,
+  orderLetters,
+  ticketLetters,
+  voucherLetters,
+} from '@hotovo/application/letters/job'
 import { z } from 'zod/mini'
 
 const JobRow = z.union([
