@@ -24,6 +24,7 @@ export type World = Pick<
   | 'installation'
   | 'content'
   | 'statementReader'
+  | 'readings'
   | 'documents'
 >
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
@@ -77,6 +78,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(vouchers).toHaveLength(2)
     expect(record.order.paymentStatus).toBe('paid')
     expect(await accept(entries[1]!)).toMatchObject({ ok: false, error: { code: 'entry-changed' } })
+  })
+
+  test('how far a long file is can be asked by whoever reads it, as long as it is read', async () => {
+    const file = fileOf(...Array.from({ length: 2000 }, (_, place) => line({ amount: 100 + place })))
+    const reading = randomUUID()
+    const other = (await somebody(house)).api.staff
+    const told: { done: number; of: number | null }[] = []
+    let isDone = false
+    const imported = desk.statements.import(file, 'dlhy.xml', reading).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      const progress = done(await desk.statements.progress(reading))
+      if (progress) told.push(progress)
+      expect(done(await other.statements.progress(reading))).toBeNull()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(done(await imported).added).toBe(2000)
+    expect(told.length).toBeGreaterThan(0)
+    const places = told.map(({ done: lines, of }) => (of === null ? 0 : 1) * 10_000 + lines)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    for (const { done: lines, of } of told) expect(lines).toBeLessThanOrEqual(of ?? 2000)
+    expect(done(await desk.statements.progress(reading))).toBeNull()
   })
 
   test('the same file, or one that overlaps, changes nothing twice, whoever imports it at once', async () => {

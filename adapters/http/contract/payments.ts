@@ -1,4 +1,4 @@
-import type { EntryFigure, StatementSummary } from '@hotovo/application/payments/ports'
+import type { EntryFigure, ReadingProgress, StatementSummary } from '@hotovo/application/payments/ports'
 import type {
   OrderAccount,
   PaymentRequest,
@@ -184,6 +184,10 @@ const ImportedShape: z.ZodMiniType<Imported> = z.object({
   added: z.int(),
 })
 
+const ReadingProgressShape: z.ZodMiniType<ReadingProgress | null> = z.nullable(
+  z.object({ done: Count, of: z.nullable(Count) }),
+)
+
 const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -271,9 +275,19 @@ export const paymentCalls = {
     file('/api/admin/statements', {
       summary:
         'Reads a bank statement (camt.053, GPC, CSV) of 5 MB at most; what is known already changes nothing',
-      params: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200))) }),
+      params: z.strictObject({
+        name: z.optional(z.string().check(z.maxLength(200))),
+        reading: z.optional(z.uuid()),
+      }),
       value: ImportedShape,
       refusals: ['statement-refused'],
+    }),
+  ),
+  readingProgress: staff(
+    get('/api/admin/statement-readings/:id', {
+      summary: 'How far a statement is that one is reading: by the id that the file was sent with',
+      params: ById,
+      value: ReadingProgressShape,
     }),
   ),
   rememberColumns: staff(

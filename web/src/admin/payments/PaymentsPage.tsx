@@ -22,6 +22,7 @@ import { Actions } from '../parts.tsx'
 import { Foot, Head, Sheet, Tab, Tabs } from '../sheet.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
+import { Meter } from './Meter.tsx'
 import { moneyOf } from './moneyOf.ts'
 import { groups, type PaymentsStore } from './PaymentsStore.ts'
 import type { StatementsStore } from './StatementsStore.ts'
@@ -37,13 +38,6 @@ const List = styled('ul')(({ theme: { vars } }) => ({
   listStyle: 'none',
   overflow: 'clip',
 }))
-const Meter = styled('progress')({
-  display: 'block',
-  width: '100%',
-  height: '0.75rem',
-  margin: '0.5rem 0',
-  accentColor: 'var(--h-palette-primary-main)',
-})
 const UndoBar = styled('div')(({ theme: { vars } }) => ({
   position: 'sticky',
   zIndex: 4,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { majorText } from '@hotovo/domain/shared/money'
+import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
@@ -25,6 +27,7 @@ async function bench() {
   const { house, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
+  const during: { import?: () => Promise<void> } = {}
   const lost = { accept: false, import: false, acceptExact: false }
   const losing =
     <Asked extends readonly unknown[], Answer>(
@@ -42,7 +45,11 @@ async function bench() {
     statements: {
       ...statements,
       accept: losing('accept', statements.accept),
-      import: losing('import', statements.import),
+      import: async (...asked) => {
+        await during.import?.()
+        return losing('import', statements.import)(...asked)
+      },
+      progress: async () => ok({ done: 250, of: 1000 }),
       acceptExact: losing('acceptExact', statements.acceptExact),
     },
     orders: api.staff.orders,
@@ -53,6 +60,7 @@ async function bench() {
       later.push(one)
       return () => void later.splice(later.indexOf(one), 1)
     },
+    uuid: randomUUID,
   })
   const order = async () => (await placed(house.api)).view.order
   const paidOf = async (id: string) => {
@@ -72,7 +80,7 @@ async function bench() {
     })
   }
   const reading = () => store.files.files[0]?.reading
-  return { store, waiting, api, house, order, paidOf, drop, reading, lost, later }
+  return { store, waiting, api, house, order, paidOf, drop, reading, lost, later, during }
 }
 
 test('a table whose columns nobody named is asked about once, and read from then on', async () => {
@@ -85,6 +93,21 @@ test('a table whose columns nobody named is asked about once, and read from then
   await store.files.drop([statement([{ symbol, amount: total }])])
   expect(reading()).toEqual({ phase: 'read', lines: 1, added: 0 })
   expect(waiting.payments).toBe(1)
+})
+
+test('as long as a file is read it is asked how far it is, and no more after that', async () => {
+  const { store, drop, reading, later, during } = await bench()
+  await drop([{ amount: 500 }])
+  during.import = async () => {
+    expect(reading()).toEqual({ phase: 'reading', progress: null })
+    later[0]!.work()
+    await vi.waitFor(() => expect(reading()).toEqual({ phase: 'reading', progress: { done: 250, of: 1000 } }))
+  }
+  await store.files.drop([statement([{ amount: 700 }], 'druhy.csv')])
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1 })
+  for (const { work } of later.splice(0)) work()
+  await store.refresh()
+  expect([reading()?.phase, later]).toEqual(['read', []])
 })
 
 test('what is no statement is refused with the reason, and the files after it are read', async () => {

@@ -44,6 +44,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly waiting: Waiting
   readonly later: Later
+  readonly uuid: () => string
 }
 
 /** A line that was set aside may be taken back by the bar for so long. */
@@ -72,13 +73,13 @@ export class PaymentsStore {
   told: { readonly what: 'accepted' | 'set-aside' | 'waits-again'; readonly left: number } | undefined
   #forgetUndo = () => {}
 
-  constructor({ statements, orders, session, waiting, later }: Collaborators) {
+  constructor({ statements, orders, session, waiting, later, uuid }: Collaborators) {
     this.#statements = statements
     this.#orders = orders
     this.#session = session
     this.#later = later
     this.waiting = waiting
-    this.files = new ImportStore({ statements, session, onAdded: () => this.refresh() })
+    this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
     makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
   }
 

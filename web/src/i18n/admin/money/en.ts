@@ -32,6 +32,8 @@ export const en = {
       choose: 'Choose files',
       busy: 'Reading {{name}}…',
       progress: 'File {{done}} of {{total}}',
+      readSoFar: 'Lines read: {{lines}}',
+      matchedSoFar: 'Looking for the orders of payments: {{lines}} of {{all}}',
       waiting: 'waits its turn',
       read_one: '{{lines}} line read',
       read_other: '{{lines}} lines read',

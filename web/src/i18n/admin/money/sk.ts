@@ -32,6 +32,8 @@ export const sk = {
       choose: 'Vybrať súbory',
       busy: 'Čítam {{name}}…',
       progress: 'Súbor {{done}} z\u00a0{{total}}',
+      readSoFar: 'Prečítané riadky: {{lines}}',
+      matchedSoFar: 'Hľadám objednávky k\u00a0platbám: {{lines}} z\u00a0{{all}}',
       waiting: 'čaká v\u00a0poradí',
       read_one: 'Načítaný {{lines}}\u00a0riadok',
       read_few: 'Načítané {{lines}}\u00a0riadky',
