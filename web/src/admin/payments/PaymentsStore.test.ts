@@ -152,6 +152,32 @@ test('an exact payment is accepted, its order is paid, and the next line is look
   expect([store.items, store.chosen]).toEqual([[second], second!.id])
 })
 
+test('of a statement all its lines are shown, and what was decided about them', async () => {
+  const { store, order, drop } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([{ symbol: one.variableSymbol, amount: one.total }])
+  await store.open('matched')
+  const { statementId } = store.items[0]!
+  await drop([{ symbol: two.variableSymbol, amount: two.total }, { amount: 500 }], 'druhy.csv')
+  await store.open(undefined, statementId)
+  expect([store.group, store.items.length, store.counts.payments, store.waiting.payments]).toEqual([
+    'all',
+    1,
+    1,
+    3,
+  ])
+  expect(await store.accept(store.items[0]!)).toBe(true)
+  expect(store.items.map(({ decision }) => decision)).toEqual(['accepted'])
+  expect(store.told).toEqual({ what: 'accepted', left: 0 })
+  await store.refresh()
+  expect([store.items.length, store.counts.payments, store.waiting.payments]).toEqual([1, 0, 2])
+  await store.acceptExact()
+  expect(store.exact).toMatchObject({ phase: 'ended', done: 0 })
+  expect(store.waiting.of('matched')).toBe(1)
+  await store.open(undefined)
+  expect([store.statement, store.group, store.items.length]).toEqual([undefined, 'matched', 1])
+})
+
 test('an accept whose answer was lost is accepted once, and asked again it is done', async () => {
   const { store, order, drop, lost, api } = await bench()
   const { id, variableSymbol: symbol, total } = await order()

@@ -103,6 +103,7 @@ export const en = {
     },
     groups: {
       label: 'Groups of payments',
+      all: 'All lines',
       matched: 'Exact',
       partial: 'Partial',
       over: 'Overpaid',
@@ -230,8 +231,13 @@ export const en = {
     },
     told: { accepted: 'Accepted.', 'set-aside': 'Set aside.', 'waits-again': 'It waits again.' },
     left: '{{count}} left',
+    ofStatement: 'Lines of a statement of account',
+    decided: {
+      accepted: 'accepted by {{who}}',
+      'set-aside': 'set aside by {{who}}',
+    },
     sum: '{{amounts}} in total',
-    sumShown: '{{amounts}} shown',
+    sumShown: 'The first {{shown}}, which are shown: {{amounts}}',
     more: 'Show more',
     loading: 'Loading payments…',
     failed: 'Payments could not be loaded: the server does not answer.',
@@ -244,6 +250,7 @@ export const en = {
     },
     keys: 'j/k payment · a accept · x set aside · z undo · Enter order · ? shortcuts',
     statements: {
+      showLines: '– show the lines of the statement',
       caption: 'Statements, the newest first',
       days: 'Days',
       file: 'File',

@@ -103,6 +103,7 @@ export const sk = {
     },
     groups: {
       label: 'Skupiny platieb',
+      all: 'Všetky riadky',
       matched: 'Presné',
       partial: 'Čiastočné',
       over: 'Preplatky',
@@ -236,8 +237,13 @@ export const sk = {
     },
     told: { accepted: 'Prijaté.', 'set-aside': 'Odložené.', 'waits-again': 'Znova čaká.' },
     left: 'zostáva {{count}}',
+    ofStatement: 'Riadky výpisu z\u00a0účtu',
+    decided: {
+      accepted: 'prijal(a) {{who}}',
+      'set-aside': 'odložil(a) {{who}}',
+    },
     sum: 'Spolu {{amounts}}',
-    sumShown: 'Zobrazené spolu {{amounts}}',
+    sumShown: 'Prvých {{shown}} zobrazených spolu {{amounts}}',
     more: 'Zobraziť ďalšie',
     loading: 'Načítavam platby…',
     failed: 'Nepodarilo sa načítať platby: server neodpovedá.',
@@ -250,6 +256,7 @@ export const sk = {
     },
     keys: 'j/k platba · a prijať · x odložiť · z vrátiť späť · Enter objednávka · ? skratky',
     statements: {
+      showLines: '– zobraziť riadky výpisu',
       caption: 'Výpisy, najnovšie hore',
       days: 'Obdobie',
       file: 'Súbor',
