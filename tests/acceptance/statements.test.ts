@@ -256,6 +256,38 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(done(await desk.statements.entries({})).items).toEqual([])
   })
 
+  test('a table that does not tell its account, its days or its signs is read as staff say', async () => {
+    const order = await someOrder()
+    const credit = `${order.total / 100}.00`
+    const header = `Kedy;Prišlo;Odišlo;Symbol ${randomUUID()};Popis`
+    const file = new TextEncoder().encode(
+      `${header}\n3/2/2026;${credit};;${order.variableSymbol};a\n3/2/2026;;3.00;;b\n`,
+    )
+    const refused = async () => {
+      const read = await desk.statements.import(file, 'stlpce.csv')
+      if (read.ok || read.error.code !== 'statement-refused') throw new Error('not refused')
+      return read.error.why
+    }
+    const first = await refused()
+    if (first.code !== 'columns-unknown') throw new Error(first.code)
+    const mapping = {
+      header: first.header,
+      columns: { bookedOn: 0, credit: 1, debit: 2, variableSymbol: 3, message: [4] },
+    }
+    done(await desk.statements.rememberColumns(mapping))
+    expect(await refused()).toMatchObject({ code: 'unreadable', what: 'day', table: { mapping } })
+    done(await desk.statements.rememberColumns({ ...mapping, dayOrder: 'mdy', decimalSign: '.' }))
+    const third = await refused()
+    if (third.code !== 'account-unknown' || !third.table) throw new Error(third.code)
+    expect(third.table.fields).toEqual(header.split(';'))
+    done(await desk.statements.rememberColumns({ ...third.table.mapping, account }))
+    const { entries } = done(await desk.statements.import(file, 'stlpce.csv'))
+    expect(entries.map(({ kind, bookedOn, state }) => [kind, bookedOn, state])).toEqual([
+      ['credit', '2026-03-02', 'matched'],
+      ['debit', '2026-03-02', 'not-a-payment'],
+    ])
+  })
+
   test('statements are listed, the newest first, with what waits', async () => {
     const order = await someOrder()
     const { entries } = await read(payment(order))

@@ -129,32 +129,6 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
 })
 
 const Count = z.int().check(z.nonnegative())
-/** Why nothing of a file was read. */
-export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
-  z.object({ code: z.enum(['not-a-statement', 'holds-dtd', 'account-unknown']) }),
-  z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
-  z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
-  z.object({
-    code: z.literal('cut-off'),
-    missing: z.enum(['entries', 'credits', 'debits', 'balance', 'details']),
-    told: z.int(),
-    found: z.int(),
-  }),
-  z.object({ code: z.literal('another-account'), account: z.string(), currency: z.nullable(z.string()) }),
-  z.object({
-    code: z.literal('columns-unknown'),
-    header: z.string(),
-    fields: z.array(z.string()),
-    samples: z.array(z.array(z.string())),
-  }),
-  z.object({
-    code: z.literal('unreadable'),
-    what: z.enum(['amount', 'currency', 'day', 'direction']),
-    line: z.int(),
-    text: z.string(),
-  }),
-]) as z.ZodMiniType<StatementRefused>
-
 const column = z.optional(Count.check(z.lte(200)))
 const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
   header: z.string().check(z.maxLength(200)),
@@ -177,6 +151,47 @@ const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
   decimalSign: z.optional(z.enum([',', '.'])),
   dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
 })
+
+const table = z.optional(
+  z.object({
+    fields: z.array(z.string()),
+    samples: z.array(z.array(z.string())),
+    mapping: ColumnMappingShape,
+  }),
+)
+
+/** Why nothing of a file was read. */
+export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
+  z.object({ code: z.enum(['not-a-statement', 'holds-dtd']) }),
+  z.object({ code: z.literal('account-unknown'), table }),
+  z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
+  z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
+  z.object({
+    code: z.literal('cut-off'),
+    missing: z.enum(['entries', 'credits', 'debits', 'balance', 'details']),
+    told: z.int(),
+    found: z.int(),
+  }),
+  z.object({
+    code: z.literal('another-account'),
+    account: z.string(),
+    currency: z.nullable(z.string()),
+    table,
+  }),
+  z.object({
+    code: z.literal('columns-unknown'),
+    header: z.string(),
+    fields: z.array(z.string()),
+    samples: z.array(z.array(z.string())),
+  }),
+  z.object({
+    code: z.literal('unreadable'),
+    what: z.enum(['amount', 'currency', 'day', 'direction']),
+    line: z.int(),
+    text: z.string(),
+    table,
+  }),
+]) as z.ZodMiniType<StatementRefused>
 
 const ImportedShape: z.ZodMiniType<Imported> = z.object({
   id: z.uuid(),

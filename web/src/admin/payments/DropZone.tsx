@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { ColumnsDialog, tableOf } from './ColumnsDialog.tsx'
 import type { Dropped, ImportStore } from './ImportStore.ts'
 import { Meter } from './Meter.tsx'
 import { refusalText } from './refusalText.ts'
@@ -128,14 +128,13 @@ const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }:
             }
           >
             <p>{refusalText(t, reading.why, language)}</p>
-            {reading.why.code === 'columns-unknown' ? (
+            {reading.why.code !== 'columns-unknown' && <p>{t('payments.refused.nothingKept')}</p>}
+            {tableOf(reading.why) && (
               <Actions>
                 <Button variant="secondary" aria-haspopup="dialog" onClick={onColumns}>
                   {t('payments.drop.columns')}
                 </Button>
               </Actions>
-            ) : (
-              <p>{t('payments.refused.nothingKept')}</p>
             )}
             {store.isMappingLost && <p>{t('payments.columns.failed')}</p>}
           </Notice>
@@ -161,7 +160,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
     void store.drop([...event.dataTransfer.files])
   }
   const asked = files.find(({ id }) => id === mapped)
-  const why = asked?.reading.phase === 'refused' ? asked.reading.why : undefined
+  const table = asked?.reading.phase === 'refused' ? tableOf(asked.reading.why) : undefined
   return (
     <Zone
       aria-labelledby="drop-title"
@@ -214,10 +213,10 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
           </Button>
         </Actions>
       )}
-      {asked && why?.code === 'columns-unknown' && (
+      {asked && table && (
         <ColumnsDialog
           fileName={asked.file.name}
-          why={why}
+          table={table}
           onClose={() => map(undefined)}
           onMap={(mapping) => {
             map(undefined)

@@ -69,6 +69,7 @@ export const en = {
       anotherAccount: 'The statement is of the account {{account}}, which is not ours.',
       anotherCurrency:
         'The statement is of the account {{account}} in {{currency}}; we have no such account.',
+      accountUnnamed: 'The file does not say which of our accounts it is of.',
       accountUnknown:
         'The file does not tell which of our accounts it is of. Download the statement as camt.053 or GPC, which do.',
       columnsUnknown: 'This table is new to us. Say what each column is; it will be remembered.',
@@ -97,8 +98,20 @@ export const en = {
       direction: 'Direction (in, out)',
       account: 'Our IBAN',
       accountHint: 'Fill it in if the file does not have it.',
-      needed: 'Choose at least day and amount.',
+      needed: 'Choose the day and the amount: one column with amounts, or the columns of money in and out.',
       submit: 'Remember and read',
+      credit: 'Money in (where it has a column of its own)',
+      debit: 'Money out (where it has a column of its own)',
+      decimalSign: 'Decimal sign',
+      byTable: '– found out from the table –',
+      decimalComma: 'comma: 1\u00a0234,50',
+      decimalPoint: 'point: 1,234.50',
+      dayOrder: 'Order in dates',
+      dayOrders: {
+        dmy: 'day, month, year: 31/1/2026',
+        mdy: 'month, day, year: 1/31/2026',
+        ymd: 'year, month, day: 2026-01-31',
+      },
       failed: 'The server did not answer. Try again.',
     },
     groups: {
