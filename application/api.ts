@@ -31,7 +31,15 @@ import {
   reissueVoucher,
   retryDelivery,
 } from './vouchers/manage.ts'
-import { verifyVoucher } from './vouchers/verify.ts'
+import {
+  listTransactions,
+  redeemVoucher,
+  reverseTransaction,
+  validateVoucher,
+  viewVoucher,
+} from './vouchers/spend.ts'
+import { listVouchers, openVoucher, setVoucherFrozen, viewLiability } from './vouchers/staff.ts'
+import { freezeVoucher, verifyVoucher } from './vouchers/verify.ts'
 
 const publicCalls = (ports: Ports, caller: Caller) => ({
   settings: async () => settingsOf(ports.installation),
@@ -47,7 +55,7 @@ const publicCalls = (ports: Ports, caller: Caller) => ({
   faq: { list: listFaq(ports) },
   tickets: { submit: submitTicket(ports, caller) },
   feedback: { send: sendFeedback(ports, caller) },
-  vouchers: { verify: verifyVoucher(ports, caller) },
+  vouchers: { verify: verifyVoucher(ports, caller), freeze: freezeVoucher(ports, caller) },
 })
 
 const staffCalls = (ports: Ports, caller: Caller) => ({
@@ -84,7 +92,14 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       acceptExact: acceptExact(ports, caller),
       setAside: setEntryAside(ports, caller),
     },
-    vouchers: { reissue: reissueVoucher(ports, caller) },
+    vouchers: {
+      list: listVouchers(ports, caller),
+      open: openVoucher(ports, caller),
+      freeze: setVoucherFrozen(ports, caller, true),
+      unfreeze: setVoucherFrozen(ports, caller, false),
+      reissue: reissueVoucher(ports, caller),
+      liability: viewLiability(ports, caller),
+    },
     deliveries: {
       list: listDeliveries(ports, caller),
       retry: retryDelivery(ports, caller),
@@ -93,6 +108,17 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     },
     audit: listAudit(ports, caller),
     checkAudit: checkAudit(ports, caller),
+  },
+})
+
+/** What merchants ask, by a key. */
+const merchantCalls = (ports: Ports, caller: Caller) => ({
+  merchant: {
+    validate: validateVoucher(ports, caller),
+    view: viewVoucher(ports, caller),
+    redeem: redeemVoucher(ports, caller),
+    reverse: reverseTransaction(ports, caller),
+    transactions: listTransactions(ports, caller),
   },
 })
 
@@ -106,6 +132,7 @@ export type Api = PublicApi & StaffApi
 export const createApi = (ports: Ports, caller: Caller) => ({
   ...publicCalls(ports, caller),
   ...staffCalls(ports, caller),
+  ...merchantCalls(ports, caller),
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */

@@ -1,6 +1,7 @@
 import type { RateLimits } from './access/ports.ts'
 import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
 import type { Documents } from './letters/ports.ts'
+import type { Merchants, Transactions } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments, Readings, Statements } from './payments/ports.ts'
 import type { StatementReader } from './payments/statement-reader.ts'
@@ -31,6 +32,8 @@ export type Ports = {
   readonly payments: Payments
   readonly statements: Statements
   readonly deliveries: Deliveries
+  readonly merchants: Merchants
+  readonly transactions: Transactions
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly paymentCodes: PaymentCodes

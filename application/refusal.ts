@@ -1,6 +1,8 @@
+import type { Scope } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Problem } from '@hotovo/domain/shared/problem'
+import type { Unspendable } from '@hotovo/domain/vouchers/spending'
 import type { RateLimit } from './access/ports.ts'
 import type { StatementRefused } from './payments/statement-reader.ts'
 import type { Feature } from './site/ports.ts'
@@ -12,7 +14,19 @@ export type Refusal =
   | { readonly code: 'idempotency-key-malformed' }
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'idempotency-key-busy' }
+  /** Merchants name a key with whatever moves value. */
+  | { readonly code: 'idempotency-key-missing' }
+  | { readonly code: 'api-key-required' }
+  | { readonly code: 'scope-required'; readonly scope: Scope }
+  /** Why a voucher cannot be spent (rule I4). */
+  | { readonly code: Unspendable }
+  /** There is no such redemption of this merchant. */
+  | { readonly code: 'transaction-not-found' }
+  /** It is more than is left of the redemption. */
+  | { readonly code: 'reversal-too-large'; readonly left: number }
   | { readonly code: 'order-not-found' }
+  /** It is out of use for ever. */
+  | { readonly code: 'voucher-voided' }
   /** Somebody else changed the record since it was read; this is how it is now. */
   | { readonly code: 'record-changed'; readonly current: OrderRecord }
   | { readonly code: 'code-not-offered' }
@@ -45,4 +59,6 @@ export type Refusal =
   /** Heard again after so many seconds. */
   | { readonly code: 'too-many-requests'; readonly limit: RateLimit; readonly retryAfterSeconds: number }
 export type RefusalCode = Refusal['code']
-export type Refused<C extends RefusalCode> = Extract<Refusal, { code: C }>
+export type Refused<C extends RefusalCode> = C extends Unspendable
+  ? { readonly code: C }
+  : Extract<Refusal, { code: C }>

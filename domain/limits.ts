@@ -68,6 +68,11 @@ export const lengths = {
   voucherCode: { min: 3, max: 17 },
   /** What staff call a payment or a refund: a document's number, a name. */
   paymentReference: { min: 0, max: 140 },
+  /** What a merchant calls a transaction: their order's number. */
+  reference: { min: 0, max: 140 },
+  merchantName: { min: 2, max: 80 },
+  /** Of a merchant, for one request. */
+  idempotencyKey: { min: 1, max: 255 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
 } as const
@@ -85,6 +90,10 @@ export const deliveryDays = { courier: { min: 1, max: 5 }, postal: { min: 3, max
 export const vouchersInSms = 3
 /** Calendar months from issue (rule V4). */
 export const validityMonths = 12
+/** The customer is told so many days before a voucher with a balance expires. */
+export const expiryWarningDays = 30
+/** Days that the answer to a merchant's idempotency key is kept. */
+export const answerDays = 30
 /** Days to withdraw from the contract (rule P10), and to answer a complaint (rule P11). */
 export const withdrawalDays = 14
 export const complaintDays = 30
@@ -147,6 +156,8 @@ export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
   verifyCode: { name: 'verify-code', most: 20, seconds: 3600 },
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
+  merchantFailures: { name: 'merchant-failures', most: 100, seconds: 3600 },
+  merchantCode: { name: 'merchant-code', most: 20, seconds: 3600 },
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
   signIn: { name: 'sign-in-network', most: 20, seconds: 600 },

@@ -14,6 +14,8 @@ import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
+import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
+import { merchantRoutes } from './routes/merchants.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -71,10 +73,12 @@ function api(ports: Ports, publicUrl: string): Router {
   siteRoutes(serve)
   orderRoutes(serve)
   voucherRoutes(serve)
+  merchantRoutes(serve)
   supportRoutes(serve)
   staffRoutes(serve, ports, cookies)
   manageOrderRoutes(serve)
   paymentRoutes(serve)
+  manageVoucherRoutes(serve)
   auditRoutes(serve)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router

@@ -25,10 +25,10 @@ import { systemDigests } from '@hotovo/adapters/system/digests'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Documents } from '@hotovo/application/letters/ports'
-import { followUnpaid } from '@hotovo/application/orders/unpaid'
 import type { StatementReader } from '@hotovo/application/payments/statement-reader'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
+import { followed } from '@hotovo/application/system/followed'
 import type { Clock } from '@hotovo/application/system/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
@@ -124,8 +124,8 @@ const memory = (config: Config, log: Logger) =>
           const { performing } = await import('./perform.ts')
           const ports = await context.getAsync(T.ports)
           await jobs.start(performing(config, ports))
-          stopFollowing = regularly(followUnpaid(ports), followEveryMs, (fault) =>
-            log.warn({ fault: traceOf(fault) }, 'unpaid orders were not looked at'),
+          stopFollowing = regularly(followed(ports), followEveryMs, (fault) =>
+            log.warn({ fault: traceOf(fault) }, 'what is due was not looked at'),
           )
         }
         const stop = async () => {

@@ -8,7 +8,7 @@ import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
-import { followUnpaid } from '@hotovo/application/orders/unpaid'
+import { followed } from '@hotovo/application/system/followed'
 import { followEveryMs, type JobsOf, jobReport, type Told } from './jobs.ts'
 import { performing } from './perform.ts'
 import { traceOf } from './problems.ts'
@@ -49,7 +49,7 @@ await jobs.start(
     installation,
   }),
 )
-stopFollowing = regularly(followUnpaid({ ...stores, clock: steady.clock }), followEveryMs, (fault) =>
-  log.warn({ fault: traceOf(fault) }, 'unpaid orders were not looked at'),
+stopFollowing = regularly(followed({ ...stores, clock: steady.clock }), followEveryMs, (fault) =>
+  log.warn({ fault: traceOf(fault) }, 'what is due was not looked at'),
 )
 flushCompileCache()

@@ -73,6 +73,8 @@ export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
         currency,
         amount,
         balance,
+        lapsed: 0,
+        warnedAt: null,
         frozen,
         voided,
         createdAt,

@@ -1,4 +1,9 @@
-import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
+import {
+  type Unauthorized,
+  type UnknownMerchant,
+  unauthorizedCodes,
+  unknownMerchantCodes,
+} from '@hotovo/application/access/authorize'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import { z } from 'zod/mini'
 
@@ -71,4 +76,12 @@ export const staff = <Params, Body, Value, Code extends RefusalCode>(
 ): Endpoint<Params, Body, Value, Code | Unauthorized['code']> => ({
   ...row,
   refusals: [...unauthorizedCodes, ...row.refusals],
+})
+
+/** A call by a merchant's key: it refuses whoever has none before anything else. */
+export const merchant = <Params, Body, Value, Code extends RefusalCode>(
+  row: Endpoint<Params, Body, Value, Code>,
+): Endpoint<Params, Body, Value, Code | UnknownMerchant['code']> => ({
+  ...row,
+  refusals: [...unknownMerchantCodes, ...row.refusals],
 })

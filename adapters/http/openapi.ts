@@ -30,7 +30,7 @@ function operation(operationId: string, row: Row) {
   const statuses = [...new Set(codes.map(({ status }) => status))].sort()
   const codesOf = (status: number) => codes.flatMap((one) => (one.status === status ? one.code : []))
   const takesKey = row.refusals.includes('idempotency-key-reused')
-  const takesBearer = row.refusals.includes('sign-in-required')
+  const takesBearer = row.refusals.includes('sign-in-required') || row.refusals.includes('api-key-required')
   const isRequired = (name: string) => required.includes(name)
   return {
     operationId,

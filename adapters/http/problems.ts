@@ -1,7 +1,9 @@
+import type { UnknownMerchant } from '@hotovo/application/access/authorize'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import { formWork } from '@hotovo/domain/limits'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
+import type { Unspendable } from '@hotovo/domain/vouchers/spending'
 import { z } from 'zod/mini'
 
 type Details = {
@@ -59,6 +61,7 @@ export const publicRefusalShapes = {
   'idempotency-key-busy': bare('idempotency-key-busy'),
   'order-not-found': bare('order-not-found'),
   'code-not-offered': bare('code-not-offered'),
+  'voucher-not-found': bare('voucher-not-found'),
   'human-check-needed': bare('human-check-needed'),
   'work-needed': z.object({
     code: z.literal('work-needed'),
@@ -77,7 +80,15 @@ type Words = { readonly title: string; readonly detail: string }
  * What is refused by a problem document that has its row here. A failed verification is an answer on the wire
  * (`wire/verification.ts`), and where a session would need https a fault of the request says so.
  */
-export type SentCode = Exclude<RefusalCode, 'voucher-not-found' | 'https-required'>
+export type SentCode = Exclude<RefusalCode, 'https-required'>
+
+/** What only merchants meet, whom no page of ours is. */
+export type MerchantCode =
+  | UnknownMerchant['code']
+  | Unspendable
+  | 'idempotency-key-missing'
+  | 'transaction-not-found'
+  | 'reversal-too-large'
 
 /** How every refusal travels (rule H1). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<
@@ -95,8 +106,64 @@ export const refusals: Readonly<
   },
   'idempotency-key-malformed': {
     status: 400,
-    title: 'The idempotency key is not a UUID',
-    detail: 'Send a UUID in Idempotency-Key, or no key at all.',
+    title: 'The idempotency key is not one',
+    detail: 'Idempotency-Key is a UUID; from merchants it has 1 to 255 characters.',
+  },
+  'idempotency-key-missing': {
+    status: 400,
+    title: 'An idempotency key is needed',
+    detail: 'Send Idempotency-Key, new for each request, and the same one when you send a request again.',
+  },
+  'api-key-required': {
+    status: 401,
+    title: 'This is for merchants with a key',
+    detail: 'Send Authorization: Bearer with a key that was not revoked.',
+  },
+  'scope-required': {
+    status: 403,
+    title: 'Your key is not for this',
+    detail: 'scope names what it would have to be for.',
+  },
+  'voucher-not-found': {
+    status: 422,
+    title: 'There is no such voucher',
+    detail: 'Code and password do not belong together, or there is no such code. It is one answer for both.',
+  },
+  'wrong-currency': {
+    status: 422,
+    title: 'The voucher has another currency',
+    detail: 'Nothing was spent. A voucher is spent in its own currency only.',
+  },
+  cancelled: {
+    status: 422,
+    title: 'The voucher was cancelled',
+    detail: 'Nothing was done. It was replaced or given back, and is out of use for ever.',
+  },
+  frozen: {
+    status: 422,
+    title: 'The voucher is blocked',
+    detail: 'Nothing was spent. Whoever blocked it asks support to lift that.',
+  },
+  expired: { status: 422, title: 'The voucher has expired', detail: 'Nothing was spent.' },
+  'insufficient-balance': {
+    status: 422,
+    title: 'The voucher is worth less',
+    detail: 'Nothing was spent. Ask /api/vouchers/validate what is left of it.',
+  },
+  'transaction-not-found': {
+    status: 404,
+    title: 'You have no such redemption',
+    detail: 'The id of a transaction is in the answer to it, and in /api/transactions.',
+  },
+  'reversal-too-large': {
+    status: 422,
+    title: 'There is less left of the redemption',
+    detail: 'Nothing was given back. left says how much still can be, in minor units.',
+  },
+  'voucher-voided': {
+    status: 409,
+    title: 'The voucher is out of use for ever',
+    detail: 'Nothing was done. It was replaced, cancelled or given back.',
   },
   'idempotency-key-reused': {
     status: 422,

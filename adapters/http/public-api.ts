@@ -53,6 +53,7 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
         const voucher = verifiedIn(answered.value)
         return voucher ? ok(voucher) : fail({ code: 'voucher-not-found' })
       },
+      freeze: (request) => call(voucherCalls.freezeVoucher, {}, request),
     },
   }
 }

@@ -4,10 +4,17 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import { auditCalls } from './contract/audit.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
+import { manageVoucherCalls } from './contract/manage-vouchers.ts'
 import { BankEntryShape, paymentCalls, StatementRefusedShape } from './contract/payments.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
-import { bare, publicRefusalShapes, type RefusalShapes, type SentCode } from './problems.ts'
+import {
+  bare,
+  type MerchantCode,
+  publicRefusalShapes,
+  type RefusalShapes,
+  type SentCode,
+} from './problems.ts'
 import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
 
 export type StaffWire = Wire & {
@@ -16,7 +23,7 @@ export type StaffWire = Wire & {
 }
 
 /** What every refusal carries: total, so that a new code asks for its row here or among those of the public. */
-const refusalShapes: RefusalShapes<SentCode | 'https-required'> = {
+const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-required'> = {
   ...publicRefusalShapes,
   'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
   'sign-in-locked': z.object({
@@ -32,6 +39,7 @@ const refusalShapes: RefusalShapes<SentCode | 'https-required'> = {
   'payment-not-found': bare('payment-not-found'),
   'vouchers-issued': bare('vouchers-issued'),
   'serial-not-found': bare('serial-not-found'),
+  'voucher-voided': bare('voucher-voided'),
   'voucher-not-replaceable': bare('voucher-not-replaceable'),
   'delivery-not-found': bare('delivery-not-found'),
   'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
@@ -113,7 +121,19 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         setAside: (id, place, aside) =>
           call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
       },
-      vouchers: { reissue: (serial, reasoned) => call(paymentCalls.reissueVoucher, { serial }, reasoned) },
+      vouchers: {
+        list: ({ lapsed, ...asked }) =>
+          call(
+            manageVoucherCalls.listVouchers,
+            { ...inDigits(asked), lapsed: lapsed ? '1' : undefined },
+            undefined,
+          ),
+        open: (serial) => call(manageVoucherCalls.openVoucher, { serial }, undefined),
+        freeze: (serial, reasoned) => call(manageVoucherCalls.freezeVoucherAsStaff, { serial }, reasoned),
+        unfreeze: (serial, reasoned) => call(manageVoucherCalls.unfreezeVoucher, { serial }, reasoned),
+        reissue: (serial, reasoned) => call(paymentCalls.reissueVoucher, { serial }, reasoned),
+        liability: () => call(manageVoucherCalls.viewLiability, {}, undefined),
+      },
       deliveries: {
         list: (asked) => call(paymentCalls.listDeliveries, inDigits(asked), undefined),
         retry: (id) => call(paymentCalls.retryDelivery, { id }, undefined),

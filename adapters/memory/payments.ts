@@ -1,5 +1,6 @@
 import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
+import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import type { MemoryTables } from './tables.ts'
@@ -28,13 +29,16 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
           one.place?.replaces === place?.replaces,
       ),
     ) ||
-    voided.some(({ serial, balance }) => {
+    voided.some(({ serial, balance, lapsed }) => {
       const kept = vouchers.get(serial)?.voucher
-      return !kept || kept.voided || kept.balance !== balance
+      return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
   const refusal = ({ orders: parts, accepts }: Settlement) => {
-    if (accepts && bankEntries.get(accepts.id)?.decision === 'accepted') return 'entry-decided'
+    const line = accepts && bankEntries.get(accepts.id)
+    const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
+    if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
+      return 'entry-decided'
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (parts.some(isStale)) return 'stale'
     if (
@@ -53,6 +57,14 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       throw new Error('what an order received is not what its payments say')
   }
 
+  /** What the payments that stand have used of a line. */
+  const use = (entryId: string) => {
+    const entry = bankEntries.get(entryId)
+    const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
+    const used = receivedOf(payments.filter((one) => one.entryId === entryId && !takenBack.has(one.id)))
+    if (entry) bankEntries.set(entryId, { ...entry, used })
+  }
+
   const apply = (part: OrderSettlement) => {
     const { order, version, entries, voided } = clone(part)
     const { adminNotes } = orders.get(order.id)!
@@ -62,7 +74,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     payments.push(...clone(part.payments))
     for (const one of voided) {
       const kept = vouchers.get(one.serial)!
-      vouchers.set(one.serial, { ...kept, voucher: { ...kept.voucher, balance: 0, voided: true } })
+      vouchers.set(one.serial, { ...kept, voucher: voidedVoucher(kept.voucher) })
     }
     for (const one of clone(part.vouchers)) vouchers.set(one.voucher.serial, one)
     addMovements(tables, part.ledger)
@@ -93,6 +105,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       if (reopened)
         bankEntries.set(reopened.id, { ...reopened, decision: 'open', decidedBy: null, decidedAt: null })
       const records = settlement.orders.map(apply)
+      for (const id of [accepts?.id, reopens?.id]) if (id !== undefined) use(id)
       enqueue(settlement.jobs)
       return records
     },

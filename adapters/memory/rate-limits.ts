@@ -32,6 +32,15 @@ export function memoryRateLimits(): RateLimits {
       for (const window of counted) window.hits += 1
       return { allowed: true, hits: counted.map(({ hits }) => hits) }
     },
+    full: async (buckets, at) => {
+      const now = Date.parse(at)
+      const full = buckets.findIndex((bucket) => {
+        const window = windows.get(placeOf(bucket))
+        return window !== undefined && window.endsAt > now && window.hits >= bucket.limit.most
+      })
+      const filled = buckets[full] && windows.get(placeOf(buckets[full]))
+      return filled && { full, resetSeconds: Math.ceil((filled.endsAt - now) / 1000) }
+    },
     takeBack: async (buckets, at) => {
       const now = Date.parse(at)
       for (const bucket of buckets) {

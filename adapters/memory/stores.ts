@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import type { Enqueue } from './jobs.ts'
+import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
@@ -33,7 +34,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
-  const { log: voucherEntries, ...vouchers } = memoryVouchers(tables)
+  const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
     orders,
@@ -44,6 +45,8 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     rateLimits: memoryRateLimits(),
     vouchers,
     payments: memoryPayments(enqueue, tables),
+    merchants: memoryMerchants(tables, write),
+    transactions: memoryTransactions(tables),
     deliveries: memoryDeliveries(enqueue, tables),
     statements: memoryStatements(tables, write),
   }

@@ -1,9 +1,19 @@
-import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
+import type {
+  Liability,
+  ListedVoucher,
+  StoredVoucher,
+  VoucherFilter,
+  VoucherMovement,
+  Vouchers,
+} from '@hotovo/application/vouchers/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
+import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import type { Enqueue } from './jobs.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** Whether nothing has one of these, and no two of them are one. */
@@ -44,9 +54,33 @@ const byPlace = (a: IssuedVoucher, b: IssuedVoucher) =>
   compared(a.voucher.serial, b.voucher.serial)
 const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
+const isAs = (kept: Voucher, before: Voucher) =>
+  (['balance', 'lapsed', 'frozen', 'voided', 'warnedAt'] as const).every(
+    (field) => kept[field] === before[field],
+  )
+
+const newestFirst = (a: Pick<Voucher, 'createdAt' | 'serial'>, b: Pick<Voucher, 'createdAt' | 'serial'>) =>
+  compared(b.createdAt, a.createdAt) || compared(b.serial, a.serial)
+
+function isMeant({ voucher, lastFour, order }: ListedVoucher, filter: VoucherFilter, at: string): boolean {
+  const term = filter.q?.trim().toUpperCase() ?? ''
+  return (
+    (voucher.serial.startsWith(term) ||
+      voucher.serial.startsWith(`VCH-${term}`) ||
+      lastFour === term ||
+      order?.number === term) &&
+    (filter.status ?? statusAt(voucher, at)) === statusAt(voucher, at) &&
+    (filter.currency ?? voucher.currency) === voucher.currency &&
+    (!filter.lapsed || voucher.lapsed > 0)
+  )
+}
+
 /** Vouchers kept in memory, as strict as the database. */
-export function memoryVouchers(tables: MemoryTables): Vouchers & { readonly log: AuditLog } {
-  const { vouchers, usedChecks, voucherEntries } = tables
+export function memoryVouchers(
+  enqueue: Enqueue,
+  tables: MemoryTables,
+): Vouchers & { readonly log: AuditLog } {
+  const { vouchers, usedChecks, voucherEntries, orders, ledger, transactions, merchants } = tables
   const issued = (): IssuedVoucher[] =>
     [...vouchers.values()].flatMap(({ voucher, place }) => (place ? [{ voucher, place }] : []))
 
@@ -73,6 +107,75 @@ export function memoryVouchers(tables: MemoryTables): Vouchers & { readonly log:
           .sort(byPlace),
       ),
     bySerial: async (serial) => clone(issued().find(({ voucher }) => voucher.serial === serial)),
+    find: async (serial) => clone(vouchers.get(serial)),
+    change: async ({ before, after, movements, entries, jobs }) => {
+      const kept = vouchers.get(before.serial)
+      if (!kept || !isAs(kept.voucher, before)) return 'stale'
+      const { balance, lapsed, frozen, warnedAt } = after
+      vouchers.set(before.serial, {
+        ...kept,
+        voucher: { ...kept.voucher, balance, lapsed, frozen, warnedAt },
+      })
+      addMovements(tables, movements)
+      voucherEntries.push(...clone(entries))
+      enqueue(jobs)
+      return 'changed'
+    },
+    due: async (asked) =>
+      clone(
+        [...vouchers.values()]
+          .filter(({ voucher: { balance, voided, expiresAt, warnedAt }, place }) => {
+            if (balance === 0 || voided) return false
+            if (asked.to === 'expire') return expiresAt <= asked.at
+            return expiresAt > asked.at && expiresAt < asked.before && warnedAt === null && place !== null
+          })
+          .map(({ voucher }) => voucher)
+          .sort((a, b) => compared(a.expiresAt, b.expiresAt) || compared(a.serial, b.serial))
+          .slice(0, asked.limit),
+      ),
+    history: async (serial) =>
+      clone(
+        ledger
+          .filter((row) => row.serial === serial)
+          .map((row): VoucherMovement => {
+            const made = transactions.find((one) => one.serial === serial && one.step === row.step)
+            const merchant = made && merchants.get(made.merchantId)
+            return { ...row, merchant: merchant?.name ?? null, reference: made?.reference ?? null }
+          }),
+      ),
+    page: async ({ filter, at, after, limit }) =>
+      clone(
+        [...vouchers.values()]
+          .map((stored): ListedVoucher => {
+            const order = stored.place && orders.get(stored.place.orderId)?.order
+            return {
+              voucher: stored.voucher,
+              lastFour: stored.lastFour,
+              order: order ? { id: order.id, number: order.number } : null,
+            }
+          })
+          .filter((listed) => isMeant(listed, filter, at))
+          .sort(({ voucher: a }, { voucher: b }) => newestFirst(a, b))
+          .filter(({ voucher }) => !after || newestFirst(after, voucher) < 0)
+          .slice(0, limit),
+      ),
+    liability: async () => {
+      const sums = new Map<string, Liability>()
+      for (const { voucher } of vouchers.values()) {
+        const { currency, balance, lapsed, voided, expiresAt } = voucher
+        if (voided || balance + lapsed === 0) continue
+        const month = dayOf(expiresAt).slice(0, 7)
+        const none = { currency, month, vouchers: 0, outstanding: 0, lapsed: 0 }
+        const sum = sums.get(`${currency} ${month}`) ?? none
+        sums.set(`${currency} ${month}`, {
+          ...sum,
+          vouchers: sum.vouchers + 1,
+          outstanding: sum.outstanding + balance,
+          lapsed: sum.lapsed + lapsed,
+        })
+      }
+      return [...sums].sort(([a], [b]) => compared(a, b)).map(([, sum]) => sum)
+    },
     log: {
       records: () => clone(voucherEntries.map((entry, place) => entryRecord(String(place + 1), entry))),
     },

@@ -18,6 +18,13 @@ type Counted = {
   readonly reset_seconds: number | null
 }
 
+const looking = `
+  select (place - 1)::integer as full_one, ceil(extract(epoch from l.ends_at - $2::timestamptz))::integer as reset_seconds
+    from jsonb_array_elements($1) with ordinality bucket (value, place)
+    join rate_limits l on l.name = value ->> 'name' and l.key = value ->> 'key'
+   where l.ends_at > $2::timestamptz and l.hits >= (value ->> 'most')::numeric
+   order by place limit 1`
+
 /** Hits counted in PostgreSQL, so that all servers of one database count together. */
 export const postgresRateLimits = ({ query }: Sql): RateLimits => ({
   hit: async (buckets, at) => {
@@ -26,6 +33,10 @@ export const postgresRateLimits = ({ query }: Sql): RateLimits => ({
     return full === null || resetSeconds === null
       ? { allowed: true, hits }
       : { allowed: false, full, hits: hits.at(-1)!, resetSeconds }
+  },
+  full: async (buckets, at) => {
+    const [row] = await query<{ full_one: number; reset_seconds: number }>(looking, [told(buckets), at])
+    return row && { full: row.full_one, resetSeconds: row.reset_seconds }
   },
   takeBack: async (buckets, at) => void (await query('select take_hits_back($1, $2)', [told(buckets), at])),
 })

@@ -1,6 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
+import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
 import { type Personal, postgresPeople } from './people.ts'
@@ -29,6 +30,8 @@ export function postgresStores(
   | 'vouchers'
   | 'payments'
   | 'deliveries'
+  | 'merchants'
+  | 'transactions'
   | 'statements'
 > {
   const people = postgresPeople(sql, personal)
@@ -38,7 +41,9 @@ export function postgresStores(
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),
-    vouchers: postgresVouchers(sql),
+    vouchers: postgresVouchers(sql, people),
+    merchants: postgresMerchants(sql, people),
+    transactions: postgresTransactions(sql),
     payments: postgresPayments(sql, people, personal.sealing),
     statements: postgresStatements(sql, people),
     deliveries: postgresDeliveries(sql, people, personal.sealing),

@@ -1,8 +1,19 @@
 import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
+import type { VoucherStatus } from '@hotovo/domain/vouchers/voucher'
+import { z } from 'zod/mini'
 import { auditRow } from '../sql/rows/audit.ts'
-import { bareVoucherCodec, movementCodec, placeCodec, voucherCodec } from '../sql/rows/vouchers.ts'
+import {
+  bareVoucherCodec,
+  liabilityCodec,
+  movementCodec,
+  placeCodec,
+  voucherCodec,
+  voucherMovementCodec,
+} from '../sql/rows/vouchers.ts'
+import { boundValues } from './conditions.ts'
+import { type People, traced } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 /** Looks and uses the check up in one statement; where nothing is found, a dummy takes the same way. */
@@ -20,6 +31,8 @@ const dummy: StoredVoucher = {
     balance: 50_00,
     frozen: false,
     voided: false,
+    lapsed: 0,
+    warnedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     usedAt: null,
     expiresAt: '2027-01-01T22:59:59.999Z',
@@ -39,8 +52,23 @@ const issuedIn = (row: unknown): IssuedVoucher => ({
 
 const constraintOf = (fault: unknown) => (fault as { constraint?: string }).constraint
 
+/** What vouchers are at an instant, as `statusAt` of the domain says it. */
+const isStatus: Readonly<Record<VoucherStatus, (at: string) => string>> = {
+  inactive: () => '(v.frozen or v.voided)',
+  expired: (at) =>
+    `not (v.frozen or v.voided) and (v.lapsed_minor > 0 or v.balance_minor > 0 and v.expires_at <= ${at})`,
+  used: () => 'not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor = 0',
+  active: (at) =>
+    `not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor > 0 and v.expires_at > ${at}`,
+}
+
+const Listed = z.object({
+  row: z.looseObject({ last_four: z.string() }),
+  order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+})
+
 /** Vouchers in PostgreSQL. */
-export const postgresVouchers = ({ query }: Sql): Vouchers => ({
+export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
   add: async (vouchers) => {
     try {
       await query('select add_vouchers($1, $2, $3)', [
@@ -85,5 +113,95 @@ export const postgresVouchers = ({ query }: Sql): Vouchers => ({
       [serial],
     )
     return row && issuedIn(row.row)
+  },
+  find: async (serial) => {
+    const [found] = await query<{ row: unknown }>(
+      'select to_jsonb(v) as row from vouchers v where serial = $1',
+      [serial],
+    )
+    return found && voucherCodec.fromRow(found.row)
+  },
+  change: async ({ before, after, movements, entries, jobs }) => {
+    const [customer] = await query<{ email: string }>(
+      'select email from voucher_orders where id = (select order_id from vouchers where serial = $1)',
+      [before.serial],
+    )
+    const change = {
+      before: bareVoucherCodec.toRow(before),
+      after: bareVoucherCodec.toRow(after),
+      ledger: movements.map(movementCodec.toRow),
+      // Nobody is known to a voucher without an order: what is said of it is sealed under its serial.
+      entries: await traced(people, customer?.email ?? before.serial, entries),
+      jobs,
+    }
+    const [row] = await query<{ done: boolean }>('select change_voucher($1) as done', [
+      JSON.stringify(change),
+    ])
+    return row!.done ? 'changed' : 'stale'
+  },
+  due: async (asked) => {
+    const { bound, values } = boundValues()
+    const at = bound(asked.at)
+    const isDue =
+      asked.to === 'expire'
+        ? `expires_at <= ${at}`
+        : `expires_at > ${at} and expires_at < ${bound(asked.before)} and warned_at is null and order_id is not null`
+    const rows = await query<{ row: unknown }>(
+      `select to_jsonb(v) as row from vouchers v where balance_minor > 0 and not voided and ${isDue}
+        order by expires_at, serial limit ${bound(asked.limit)}`,
+      values,
+    )
+    return rows.map(({ row }) => bareVoucherCodec.fromRow(row))
+  },
+  history: async (serial) => {
+    const rows = await query<{ row: unknown }>(
+      `select to_jsonb(l) || jsonb_build_object('merchant', m.name) as row
+         from voucher_ledger l left join merchants m on m.id = l.merchant_id
+        where l.voucher_serial = $1 order by l.step`,
+      [serial],
+    )
+    return rows.map(({ row }) => voucherMovementCodec.fromRow(row))
+  },
+  page: async ({ filter, at, after, limit }) => {
+    const { bound, values } = boundValues()
+    const conditions = ['true']
+    const { q, status, currency, lapsed } = filter
+    const term = q?.trim().toUpperCase()
+    if (term) {
+      const begun = bound(`${term.replace(/[\\%_]/g, '\\$&')}%`)
+      const whole = bound(term)
+      conditions.push(
+        `(v.serial like ${begun} or v.serial like 'VCH-' || ${begun} or v.last_four = ${whole}
+          or v.order_id in (select id from voucher_orders where order_number = ${whole}))`,
+      )
+    }
+    if (status) conditions.push(isStatus[status](`${bound(at)}::timestamptz`))
+    if (currency) conditions.push(`v.currency = ${bound(currency)}`)
+    if (lapsed) conditions.push('v.lapsed_minor > 0')
+    if (after)
+      conditions.push(
+        `(v.created_at, v.serial) < (${bound(after.createdAt)}::timestamptz, ${bound(after.serial)})`,
+      )
+    const rows = await query(
+      `select to_jsonb(v) as row,
+              case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order"
+         from vouchers v left join voucher_orders o on o.id = v.order_id
+        where ${conditions.join(' and ')} order by v.created_at desc, v.serial desc limit ${bound(limit)}`,
+      values,
+    )
+    return rows.map((found) => {
+      const { row, order } = Listed.parse(found)
+      return { voucher: bareVoucherCodec.fromRow(row), lastFour: row.last_four, order }
+    })
+  },
+  liability: async () => {
+    const rows = await query<{ row: unknown }>(
+      `select to_jsonb(l) as row from (
+         select currency, to_char(expires_at at time zone 'Europe/Bratislava', 'YYYY-MM') as month, count(*) as vouchers,
+                sum(balance_minor)::bigint as outstanding, sum(lapsed_minor)::bigint as lapsed
+           from vouchers where not voided and balance_minor + lapsed_minor > 0
+          group by 1, 2 order by 1, 2) l`,
+    )
+    return rows.map(({ row }) => liabilityCodec.fromRow(row))
   },
 })

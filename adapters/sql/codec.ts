@@ -47,7 +47,7 @@ export function codec<T extends object>(
 }
 
 /** A column that is written as it is read. */
-const column = <T>(name: string, read: z.ZodMiniType<T>): Column<T> => ({
+export const column = <T>(name: string, read: z.ZodMiniType<T>): Column<T> => ({
   name,
   read,
   write: (value) => value,

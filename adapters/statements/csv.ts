@@ -18,6 +18,8 @@ const delimiters = [';', ',', '\t', '|']
 const piece = 32_768
 /** Longer than any row of a bank: somebody wants our memory. */
 const longestRow = 65_536
+/** More than any table of a bank has. */
+const mostColumns = 200
 
 type Unreadable = 'amount' | 'currency' | 'day' | 'direction'
 const unreadable = (what: Unreadable, line: number, text: string) =>
@@ -63,6 +65,7 @@ async function rowsOf(text: string, delimiter: string, run: Course): Promise<str
   const rows: string[][] = []
   try {
     for await (const row of source.pipe(parser)) {
+      if (row.length > mostColumns) throw new Refusal({ code: 'not-a-statement' })
       rows.push(row)
       if (rows.length > rowsBeforeHeader) run.line()
     }
@@ -112,7 +115,7 @@ function tableOf(rows: readonly (readonly string[])[], mappings: readonly Column
   const looksLikeHeader =
     widest >= 3 &&
     samples.length > 0 &&
-    !first[header]!.some((field) => /^[\s\d.,+-]*\d[\s\d.,+-]*$/.test(field))
+    !first[header]!.some((field) => /^[\s\d.,+-]+$/.test(field) && /\d/.test(field))
   if (!looksLikeHeader) throw new Refusal({ code: 'not-a-statement' })
   throw new Refusal({ code: 'columns-unknown', header: prints[header]!, fields: first[header]!, samples })
 }
@@ -193,7 +196,7 @@ async function daysOf(
   run: Course,
 ): Promise<string[]> {
   const parts = await run.map(texts, (text) => {
-    const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+    const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, '')
     return (
       /^(\d{1,4})([-./])\s?(\d{1,2})\2\s?(\d{1,4})\.?$/.exec(bare) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(bare)
     )

@@ -553,6 +553,11 @@ describe('a file is refused, and nothing of it is read:', () => {
       csvOf(statement([line(), line()])).replace(ownAccounts.EUR.iban, ownAccounts.CZK.iban),
       { code: 'account-unknown' },
     ],
+    [
+      'a table of more columns than any bank has',
+      `${'stĺpec;'.repeat(300)}\n${'a;'.repeat(300)}\n`,
+      { code: 'not-a-statement' },
+    ],
     ['six megabytes', new Uint8Array(6_000_000).fill(0x20), { code: 'too-large', most: statementSize.bytes }],
     [
       'one line too many',
@@ -663,5 +668,23 @@ describe('a large file', () => {
       expect(Math.max(...steps.map(({ lines }) => lines))).toBeLessThan(600)
       expect(steps.slice(1).filter(({ turns }) => turns === 0)).toEqual([])
     },
+  )
+
+  const row = (day: string) => `"${day}";"1,00";"EUR";"1/0200"\n`
+  const details = '<NtryDtls><TxDtls><Amt Ccy="EUR">0</Amt></TxDtls></NtryDtls>'
+  // Each took whole seconds of everybody's time, which is why it is read so often here.
+  test.each([
+    ['digits for the name of a column', `Deň;Suma;${'1'.repeat(65_000)}x\na;b;c\n`],
+    ['hours behind a day', `datum;objem;mena;protiucet\n${row(`${' 1:00'.repeat(12_000)}\nx`).repeat(10)}`],
+    [
+      'parts of one entry',
+      camt053Of(statement([line()])).replace(/<NtryDtls>.*?<\/NtryDtls>/s, details.repeat(19_900)),
+    ],
+  ])(
+    'of very many %s is refused soon',
+    async (_, file) => {
+      for (let times = 0; times < 10; times++) expect(await refused(file)).toBeDefined()
+    },
+    30_000,
   )
 })

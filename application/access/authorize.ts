@@ -1,5 +1,6 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { isMerchantKey, type Merchant, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
@@ -71,4 +72,24 @@ export async function authorize(
   })
   if (!found) return fail({ code: 'sign-in-required' })
   return ok({ account: found.account, actor: actorOf(found.account) })
+}
+
+// Merchants -------------------------------------------------------------------------------------------
+
+/** Why a merchant may not do what they ask for. */
+export const unknownMerchantCodes = ['api-key-required', 'scope-required'] as const
+export type UnknownMerchant = Refused<(typeof unknownMerchantCodes)[number]>
+
+/** Lets a merchant do what their key is for (rule V17); a key that was revoked is no key from then on. */
+export async function authorizeMerchant(
+  { merchants, macs }: Pick<Ports, 'merchants' | 'macs'>,
+  caller: Caller,
+  scope: Scope,
+): Promise<Result<Merchant, UnknownMerchant>> {
+  const text = caller.accessToken()
+  if (text === undefined || !isMerchantKey(text)) return fail({ code: 'api-key-required' })
+  const signatures = await macs.signatures('merchant-key', text)
+  const known = await merchants.byKey(signatures.map(({ mac }) => mac))
+  if (!known) return fail({ code: 'api-key-required' })
+  return known.key.scopes.includes(scope) ? ok(known.merchant) : fail({ code: 'scope-required', scope })
 }

@@ -27,6 +27,11 @@ export interface RateLimits {
    * One key of one limit leaves all others alone.
    */
   hit(buckets: readonly Bucket[], at: string): Promise<RateVerdict>
+  /** Tells the first of these buckets that one more hit would be one too many for, and counts nothing. */
+  full(
+    buckets: readonly Bucket[],
+    at: string,
+  ): Promise<{ readonly full: number; readonly resetSeconds: number } | undefined>
   /** Takes back one hit of each bucket, of the window that an instant is in, and of no other. */
   takeBack(buckets: readonly Bucket[], at: string): Promise<void>
 }

@@ -14,6 +14,7 @@ export type JobPorts = Pick<
   Ports,
   | 'orders'
   | 'deliveries'
+  | 'vouchers'
   | 'tickets'
   | 'feedback'
   | 'systemLog'
@@ -128,6 +129,12 @@ async function orderView(ports: JobPorts, orderId: string) {
   return viewOf(ports, order)
 }
 
+async function voucherView(ports: JobPorts, serial: string) {
+  const issued = await ports.vouchers.bySerial(serial)
+  if (!issued) throw new Error('there is no voucher for a letter')
+  return { voucher: issued.voucher, view: await orderView(ports, issued.place.orderId) }
+}
+
 /** The letter as things are now; undefined when there is nothing to say any more. */
 async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undefined> {
   switch (job.letter) {
@@ -152,6 +159,14 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
     }
     case 'vouchers-on-the-way':
       return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))
+    case 'voucher-frozen': {
+      const { voucher, view } = await voucherView(ports, job.serial)
+      return voucher.frozen ? ports.letters.voucherFrozen(voucher, view) : undefined
+    }
+    case 'voucher-expires-soon': {
+      const { voucher, view } = await voucherView(ports, job.serial)
+      return voucher.balance > 0 ? ports.letters.voucherExpiresSoon(voucher, view) : undefined
+    }
     case 'ticket-received':
       return ports.letters.ticketReceived(await ticketOf(ports, job.ticketId))
     case 'ticket-notification':

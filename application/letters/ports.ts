@@ -2,6 +2,7 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { OrderView } from '../orders/ports.ts'
 import type { Job } from './job.ts'
 
@@ -56,6 +57,10 @@ export interface Letters {
   orderExpired(view: OrderView): Letter
   /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
   vouchersOnTheWay(view: OrderView): Letter
+  /** A voucher was blocked, and what to do where that was a mistake. */
+  voucherFrozen(voucher: Voucher, view: OrderView): Letter
+  /** A voucher with a balance will expire. */
+  voucherExpiresSoon(voucher: Voucher, view: OrderView): Letter
   /**
    * Brings codes as text and in a PDF, which is given in base64, and never a password.
    * Says where the passwords come, how to verify and spend vouchers and what to do when somebody else saw a code.

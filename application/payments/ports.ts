@@ -44,7 +44,8 @@ export interface Payments {
    * Of several settlements of one version of an order one is written, and the others are `stale`.
    * Refuses a settlement that voids a voucher which was changed meanwhile: `stale`.
    * Refuses a payment that is known already: `payment-known`.
-   * Refuses a line of a statement that was accepted before: `entry-decided`.
+   * Refuses a line of a statement that was accepted before, or that its payments do not use up: `entry-decided`.
+   * Keeps of a line how much of it the payments that stand have used; never more than all of it.
    * Refuses a serial or a code that another voucher has: `taken`.
    * Issues the vouchers of an order once: whoever comes second is `stale`.
    */

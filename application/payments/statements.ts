@@ -14,6 +14,7 @@ import type { Statement, StatementLine } from '@hotovo/domain/payments/statement
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
@@ -102,6 +103,9 @@ const sameProposal = (one: KeptMatching, other: KeptMatching) =>
 const sameMatching = (one: KeptMatching, other: KeptMatching) =>
   one.state === other.state && one.reason === other.reason && sameProposal(one, other)
 
+/** A line with what is left of it: a part of it may pay an order already. */
+const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })
+
 /** Looks again at what waits for a decision and is about orders that have changed. */
 export async function matchAnew(
   ports: Pick<Ports, 'orders' | 'statements'>,
@@ -109,7 +113,7 @@ export async function matchAnew(
 ): Promise<void> {
   const waiting = await ports.statements.about(orderIds)
   if (waiting.length === 0) return
-  const matchings = await matchingOf(ports, waiting)
+  const matchings = await matchingOf(ports, waiting.map(unused))
   const changed = waiting.flatMap((entry, place) => {
     const matching = matchings[place]!
     return sameMatching(entry, matching) ? [] : [{ ...matching, id: entry.id }]
@@ -170,7 +174,7 @@ export const importStatement =
         progress: (done) => tell(done, null),
       })
       if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
-      const name = fileName.trim().slice(0, 200) || '–'
+      const name = oneLine(fileName.slice(0, 200)) || '–'
       const all = read.value.reduce((sum, { lines }) => sum + lines.length, 0)
       const kept: Imported[] = []
       for (const statement of read.value) {
@@ -235,6 +239,7 @@ async function keptStatement(
         statementId: id,
         place: index + 1,
         account,
+        used: 0,
         decision: 'open',
         decidedBy: null,
         decidedAt: null,
@@ -363,7 +368,7 @@ async function accepted(
     if (entry.decision === 'accepted' || entry.state === 'not-a-payment' || entry.state === 'wrong-currency')
       return fail({ code: 'entry-changed', current: entry })
     if (!allocations) {
-      const [now] = await matchingOf(ports, [entry])
+      const [now] = await matchingOf(ports, [unused(entry)])
       if (!isAsShown(entry, now!)) {
         await ports.statements.rematch([{ ...now!, id: entry.id }])
         // Somebody may have accepted it since it was read, which is what changed the order.
@@ -372,7 +377,7 @@ async function accepted(
       }
     }
     const meant = allocations ?? entry.proposal
-    const problems = allocationProblems(meant, entry)
+    const problems = allocationProblems(meant, unused(entry))
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const at = ports.clock.now()
     const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
@@ -416,7 +421,7 @@ async function accepted(
   }
 }
 
-/** What is wrong with how a payment is divided: all of it goes to orders, each once. */
+/** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */
 function allocationProblems(
   allocations: readonly Pick<Allocation, 'orderId' | 'amount'>[],
   { amount }: BankEntry,

@@ -27,6 +27,7 @@ export type MacPurpose =
   | 'audit-checkpoint'
   | 'visitor'
   | 'recipient'
+  | 'merchant-key'
   | 'voucher-code'
   | 'voucher-password'
   | 'voucher-attempt'

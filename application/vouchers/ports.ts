@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { Currency } from '@hotovo/domain/shared/money'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher, SecretDelivery, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
-import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { LedgerRow, Movement } from '@hotovo/domain/vouchers/ledger'
+import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../letters/job.ts'
 
@@ -35,6 +37,77 @@ export interface Vouchers {
   ofOrder(orderId: string): Promise<readonly IssuedVoucher[]>
   /** Finds a voucher of an order by its serial. */
   bySerial(serial: string): Promise<IssuedVoucher | undefined>
+  /** Finds a voucher by its serial, whether or not it belongs to an order, and tells its last four symbols. */
+  find(serial: string): Promise<Pick<StoredVoucher, 'voucher' | 'place' | 'lastFour'> | undefined>
+  /**
+   * Writes what became of a voucher, with its ledger, audit entries and jobs, all or nothing.
+   * Refuses a voucher that was changed since it was read: `stale`.
+   */
+  change(change: VoucherChange): Promise<'changed' | 'stale'>
+  /**
+   * Tells vouchers with a balance that are not voided, by their expiry: those that expired before an instant, or those of
+   * orders that expire after `at` and before `before` and whose customers were not warned.
+   */
+  due(
+    query: { readonly limit: number } & (
+      | { readonly to: 'expire'; readonly at: string }
+      | { readonly to: 'warn'; readonly at: string; readonly before: string }
+    ),
+  ): Promise<readonly Voucher[]>
+  /** Tells the movements of a voucher in their order, those of merchants with their names. */
+  history(serial: string): Promise<readonly VoucherMovement[]>
+  /** Tells vouchers, the newest first, from behind a place on, as many as are asked for. */
+  page(query: {
+    readonly filter: VoucherFilter
+    readonly at: string
+    readonly after?: Pick<Voucher, 'createdAt' | 'serial'> | undefined
+    readonly limit: number
+  }): Promise<readonly ListedVoucher[]>
+  /** Tells what vouchers are still worth, by currency and by the month of their expiry in Europe/Bratislava. */
+  liability(): Promise<readonly Liability[]>
+}
+
+/** What becomes of a voucher: its balance, what lapsed, whether it is frozen, when its customer was warned. */
+export type VoucherChange = {
+  readonly before: Voucher
+  readonly after: Voucher
+  readonly movements: readonly Movement[]
+  readonly entries: readonly AuditEntry[]
+  readonly jobs: readonly Job[]
+}
+
+/** A movement of a voucher's value, and who moved it where it was a merchant. */
+export type VoucherMovement = LedgerRow & {
+  readonly merchant: string | null
+  readonly reference: string | null
+}
+
+/** Vouchers that are meant: by a beginning of their serial, by what they are at an instant. */
+export type VoucherFilter = {
+  readonly q?: string | undefined
+  readonly status?: VoucherStatus | undefined
+  readonly currency?: Currency | undefined
+  /** Of which something lapsed that was not given back. */
+  readonly lapsed?: boolean | undefined
+}
+
+/** A voucher in a list of staff; the number is that of its order. */
+export type ListedVoucher = {
+  readonly voucher: Voucher
+  readonly lastFour: string
+  readonly order: { readonly id: string; readonly number: string } | null
+}
+
+/**
+ * What vouchers that expire in a month (`2027-03`) are worth in one currency, minor units; `lapsed` is what is left of
+ * those that expired and was not given back.
+ */
+export type Liability = {
+  readonly currency: Currency
+  readonly month: string
+  readonly vouchers: number
+  readonly outstanding: number
+  readonly lapsed: number
 }
 
 /** Deliveries that wait, oldest first: those that failed at least once, or letters that are to be printed. */

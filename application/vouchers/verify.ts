@@ -2,6 +2,7 @@ import { rateLimits as limits } from '@hotovo/domain/limits'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/vouchers/code'
+import type { TransactionKind } from '@hotovo/domain/vouchers/spending'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
@@ -9,7 +10,8 @@ import type { Bucket, RateLimit } from '../access/ports.ts'
 import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { StoredVoucher } from './ports.ts'
+import { changeTries, freezing } from './freezing.ts'
+import type { StoredVoucher, VoucherMovement } from './ports.ts'
 
 /** What whoever has a voucher knows of it. */
 export type VoucherSecrets = { readonly code: string; readonly password: string }
@@ -31,10 +33,18 @@ export type VerifiedVoucher = Pick<
   readonly status: string
   /** It can be spent now. */
   readonly isValid: boolean
+  /** What was spent of it and what came back, the oldest first; amounts above zero. */
+  readonly movements: readonly {
+    readonly kind: TransactionKind
+    readonly amount: number
+    readonly at: string
+    readonly merchant: string | null
+  }[]
 }
 
 /** A password is hashed with its code, so that equal passwords of two vouchers do not look alike. */
-const passwordMessage = ({ code, password }: VoucherSecrets) => `${normalCode(code)} ${normalCode(password)}`
+export const passwordMessage = ({ code, password }: VoucherSecrets) =>
+  `${normalCode(code)} ${normalCode(password)}`
 
 /** The hash of a password that nobody has. */
 const nobodysHash = 'A'.repeat(43)
@@ -57,8 +67,15 @@ export async function storedVoucher(
   }
 }
 
-function verifiedVoucher(voucher: Voucher, code: string, at: string): VerifiedVoucher {
-  const { currency, amount, balance, frozen, serial, createdAt, usedAt, expiresAt } = voucher
+function verifiedVoucher(
+  voucher: Voucher,
+  history: readonly VoucherMovement[],
+  code: string,
+  at: string,
+): VerifiedVoucher {
+  const { currency, amount, lapsed, frozen, serial, createdAt, usedAt, expiresAt } = voucher
+  // What lapsed is told as what is left, so that nothing seems to be gone when the day is over (rule V15).
+  const balance = voucher.balance + lapsed
   const status = statusAt(voucher, at)
   return {
     code: formattedCode(code),
@@ -72,6 +89,11 @@ function verifiedVoucher(voucher: Voucher, code: string, at: string): VerifiedVo
     isValid: status === 'active',
     frozen,
     serial,
+    movements: history.flatMap(({ kind, amount: moved, createdAt: movedAt, merchant }) =>
+      kind === 'redeem' || kind === 'reverse'
+        ? [{ kind, amount: Math.abs(moved), at: movedAt, merchant }]
+        : [],
+    ),
   }
 }
 
@@ -81,23 +103,21 @@ async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, websi
   return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
 }
 
+type VerifyPorts = Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>
+
+/** Why nothing is told of a voucher. */
+type Unproven = Refused<'invalid' | 'human-check-needed' | 'too-many-requests' | 'voucher-not-found'>
+
 /**
- * Tells what a voucher is worth to whoever has its code and password. Each of these is counted before it is
+ * The voucher of whoever has its code and password. Each of these is counted before it is
  * judged, so that many guesses at once are many: what one network asks; its failures with one code; and failures of
  * the network or of the code, after three of which a human check is needed. A success takes its own counts of
  * failures back and no other. So a stranger's failures ask its owner for a human check, and never keep them out.
  * What fails is refused the same, after the same work, whether or not there is such a code (rule V7).
  */
-export const verifyVoucher =
-  (ports: Pick<Ports, 'vouchers' | 'rateLimits' | 'clock' | 'macs'>, caller: Caller) =>
-  async (
-    request: VerifyRequest,
-  ): Promise<
-    Result<
-      VerifiedVoucher,
-      Refused<'invalid' | 'human-check-needed' | 'too-many-requests' | 'voucher-not-found'>
-    >
-  > => {
+const provenVoucher =
+  (ports: VerifyPorts, caller: Caller) =>
+  async (request: VerifyRequest): Promise<Result<StoredVoucher, Unproven>> => {
     const { vouchers, rateLimits, clock, macs } = ports
     const buckets = (limit: RateLimit, about?: string) => visitorBuckets(macs, caller, limit, about)
     const ofVisitor = await countHit(ports, await buckets(limits.verify))
@@ -135,5 +155,40 @@ export const verifyVoucher =
     if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
     await rateLimits.takeBack([...withCode, ...failures], at)
-    return ok(verifiedVoucher(found.voucher, request.code, at))
+    return ok(found)
+  }
+
+/** Tells what a voucher is worth, and what was spent of it, to whoever has its code and password. */
+export const verifyVoucher =
+  (ports: VerifyPorts, caller: Caller) =>
+  async (request: VerifyRequest): Promise<Result<VerifiedVoucher, Unproven>> => {
+    const proven = await provenVoucher(ports, caller)(request)
+    if (!proven.ok) return proven
+    const { voucher } = proven.value
+    const history = await ports.vouchers.history(voucher.serial)
+    return ok(verifiedVoucher(voucher, history, request.code, ports.clock.now()))
+  }
+
+const visitor = { kind: 'visitor' } as const
+
+/**
+ * Blocks a voucher at once for whoever has its code and password (rule V10); its customer is told by a letter. One that is
+ * blocked already stays so, and nothing is told again.
+ */
+export const freezeVoucher =
+  (ports: VerifyPorts, caller: Caller) =>
+  async (request: VerifyRequest): Promise<Result<{ readonly frozen: true }, Unproven>> => {
+    const proven = await provenVoucher(ports, caller)(request)
+    if (!proven.ok) return proven
+    const { serial } = proven.value.voucher
+    for (let tries = 1; ; tries++) {
+      const found = await ports.vouchers.find(serial)
+      if (!found) throw new Error('a voucher that was there is gone')
+      if (found.voucher.frozen || found.voucher.voided) return ok({ frozen: true })
+      const outcome = await ports.vouchers.change(
+        freezing(found, true, { by: visitor, at: ports.clock.now() }),
+      )
+      if (outcome === 'changed') return ok({ frozen: true })
+      if (tries === changeTries) throw new Error(`a voucher was not blocked in ${tries} tries`)
+    }
   }

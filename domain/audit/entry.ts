@@ -5,6 +5,7 @@ export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'system' }
   | { readonly kind: 'staff'; readonly name: string; readonly email: string }
+  | { readonly kind: 'merchant'; readonly name: string }
 
 /** What an entry speaks about; the number is what people call it. A voucher has its serial for both. */
 export type AuditSubject = {

@@ -65,9 +65,15 @@ export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType
 export const periodStart = (period: AuditPeriod, now: string): string =>
   startOfDay(daysLater(dayOf(now), -auditDays[period]))
 
-/** What an entry about an order or a ticket is found by: numbers, actions and staff, nobody else. */
+/** By what people who did something are found: staff and merchants. */
+const namesOf = (actor: Actor): string[] => [
+  ...('name' in actor ? [actor.name] : []),
+  ...('email' in actor ? [actor.email] : []),
+]
+
+/** What an entry about an order, a ticket or a voucher is found by: numbers, actions, staff and merchants, nobody else. */
 export const entrySearchText = ({ subject, actionType, actor }: AuditEntry): string =>
-  searchText([subject.number, actionType, ...(actor.kind === 'staff' ? [actor.name, actor.email] : [])])
+  searchText([subject.number, actionType, ...namesOf(actor)])
 
 /** What a row of the general log is found by; its member of staff is found by `actor`. */
 export const systemSearchText = ({ action, severity }: Pick<SystemEntry, 'action' | 'severity'>): string =>
@@ -120,12 +126,11 @@ export const systemRecord = (
 /** Whether a row is one of those that are meant, at the instant `now`. */
 export function matchesRecord(record: AuditRecord, { q, type, action, period }: AuditFilter, now: string) {
   const { actor, system } = record
-  const staff = actor.kind === 'staff' ? [actor.name, actor.email] : []
   const text = searchText([
     record.entity.number ?? '',
     record.action,
     ...(system ? [system.severity] : []),
-    ...staff,
+    ...namesOf(actor),
   ])
   return (
     (type ?? record.type) === record.type &&

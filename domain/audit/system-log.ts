@@ -19,6 +19,8 @@ export const systemActions = [
   'statement_imported',
   'payment_set_aside',
   'payment_waits_again',
+  'merchant_key_added',
+  'merchant_key_revoked',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -63,6 +65,8 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   statement_imported: 'low',
   payment_set_aside: 'low',
   payment_waits_again: 'low',
+  merchant_key_added: 'medium',
+  merchant_key_revoked: 'medium',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */
@@ -70,7 +74,7 @@ export const systemEntry = (
   action: SystemAction,
   at: string,
   about: Pick<SystemEntry, 'userId' | 'resourceId' | 'details'> & {
-    resourceType: 'staff' | 'session' | 'feedback' | 'statement'
+    resourceType: 'staff' | 'session' | 'feedback' | 'statement' | 'merchant_key'
     origin: Origin
   },
 ): SystemEntry => ({

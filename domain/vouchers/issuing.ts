@@ -64,6 +64,8 @@ export const drawnVouchers = (
             balance: size,
             frozen: false,
             voided: false,
+            lapsed: 0,
+            warnedAt: null,
             createdAt: at,
             usedAt: null,
             expiresAt: expiryOf(at),
@@ -91,6 +93,7 @@ export const replacementOf = (
     serial: voucherSerial(draw),
     amount: voucher.balance,
     frozen: false,
+    warnedAt: null,
     createdAt: at,
     usedAt: null,
   },
@@ -99,7 +102,12 @@ export const replacementOf = (
 })
 
 /** A voucher taken out of use for ever, without a balance. */
-export const voidedVoucher = (voucher: Voucher): Voucher => ({ ...voucher, balance: 0, voided: true })
+export const voidedVoucher = (voucher: Voucher): Voucher => ({
+  ...voucher,
+  balance: 0,
+  lapsed: 0,
+  voided: true,
+})
 
 /** What the entries of a voucher's audit log speak about. */
 export const voucherSubject = ({ serial }: Pick<Voucher, 'serial'>) =>

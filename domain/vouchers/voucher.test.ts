@@ -92,6 +92,8 @@ describe('statusAt', () => {
     balance: 50_00,
     frozen: false,
     voided: false,
+    lapsed: 0,
+    warnedAt: null,
     createdAt: '2025-11-20T10:00:00.000Z',
     usedAt: null,
     expiresAt,

@@ -20,7 +20,8 @@ export type ShownVoucherState = (typeof shownVoucherStates)[number]
 /**
  * A voucher without its secrets, as facts: amounts in minor units, instants in UTC. What it is at an instant says
  * `statusAt`. `frozen` can be lifted, `voided` is for ever; `usedAt` is when it was last spent, `expiresAt` its last
- * millisecond.
+ * millisecond. `lapsed` is what was left when it expired, less what was given back (rule V15); `warnedAt` is when its
+ * customer was told that it will.
  */
 export type Voucher = {
   readonly serial: string
@@ -29,17 +30,20 @@ export type Voucher = {
   readonly balance: number
   readonly frozen: boolean
   readonly voided: boolean
+  readonly lapsed: number
+  readonly warnedAt: string | null
   readonly createdAt: string
   readonly usedAt: string | null
   readonly expiresAt: string
 }
 
 /**
- * What a voucher is at an instant: frozen or voided it is inactive (rule V7), without a balance it is used for ever,
- * and else active until it expires.
+ * What a voucher is at an instant: frozen or voided it is inactive (rule V7), expired where something of it lapsed,
+ * without a balance it is used for ever, and else active until it expires.
  */
-export function statusAt({ frozen, voided, balance, expiresAt }: Voucher, at: string): VoucherStatus {
+export function statusAt({ frozen, voided, lapsed, balance, expiresAt }: Voucher, at: string): VoucherStatus {
   if (frozen || voided) return 'inactive'
+  if (lapsed > 0) return 'expired'
   if (balance === 0) return 'used'
   return at < expiresAt ? 'active' : 'expired'
 }

@@ -11,4 +11,5 @@ export function voucherRoutes(serve: Serve): void {
     const { error } = verified
     return error.code === 'voucher-not-found' ? ok(verificationOf(undefined)) : fail(error)
   })
+  serve(voucherCalls.freezeVoucher, ({ vouchers }, { body }) => vouchers.freeze(body))
 }

@@ -238,6 +238,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect((await accountOf(order)).record.order.received).toBe(1_00)
   })
 
+  test('a part of a payment that is taken back is left of its line, and no more than that', async () => {
+    const [one, other] = [await someOrder(), await someOrder()]
+    const { entries } = await read(line({ amount: 10_00 }))
+    const parts = [
+      { orderId: one.id, amount: 6_00 },
+      { orderId: other.id, amount: 4_00 },
+    ]
+    expect(done(await accept(entries[0]!, { allocations: parts }))).toMatchObject({ used: 10_00 })
+    const { payments, record } = await accountOf(other)
+    const why = { reason: 'pripísané inej objednávke', version: record.version }
+    done(await desk.payments.takeBack(other.id, payments[0]!.id, why))
+
+    const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
+    expect(waiting).toMatchObject({ amount: 10_00, used: 6_00 })
+    const assigned = (amount: number) => accept(waiting!, { allocations: [{ orderId: other.id, amount }] })
+    expect(await assigned(10_00)).toMatchObject({
+      error: { code: 'invalid', problems: [{ code: 'amount-out-of-range', max: 4_00 }] },
+    })
+    expect(done(await assigned(4_00))).toMatchObject({ decision: 'accepted', used: 10_00 })
+    expect((await accountOf(one)).record.order.received).toBe(6_00)
+    expect((await accountOf(other)).record.order.received).toBe(4_00)
+  })
+
   test('a file that is none is refused with a reason, and nothing of it is kept', async () => {
     const order = await someOrder()
     const whole = fileOf(payment(order))

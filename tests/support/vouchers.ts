@@ -22,6 +22,8 @@ export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
   balance: overrides.voided ? 0 : (overrides.amount ?? 50_00),
   frozen: false,
   voided: false,
+  lapsed: 0,
+  warnedAt: null,
   createdAt: at,
   usedAt: null,
   expiresAt: expiryOf(at),

@@ -9,6 +9,7 @@ import { Instant } from './shapes.ts'
 
 const ActorShape: z.ZodMiniType<Actor> = z.union([
   z.object({ kind: z.enum(['visitor', 'system']) }),
+  z.object({ kind: z.literal('merchant'), name: z.string() }),
   z.object({ kind: z.literal('staff'), name: z.string(), email: z.string() }),
 ])
 

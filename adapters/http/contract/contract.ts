@@ -1,5 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { manageOrderCalls } from './manage-orders.ts'
+import { manageVoucherCalls } from './manage-vouchers.ts'
+import { merchantCalls } from './merchants.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { siteCalls } from './site.ts'
@@ -12,9 +14,11 @@ export const contract = {
   ...siteCalls,
   ...orderCalls,
   ...voucherCalls,
+  ...merchantCalls,
   ...supportCalls,
   ...staffCalls,
   ...manageOrderCalls,
   ...paymentCalls,
+  ...manageVoucherCalls,
   ...auditCalls,
 }

@@ -21,7 +21,8 @@ import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
 import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
 import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
 import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
-import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { file, get, post, staff } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
@@ -44,25 +45,31 @@ const PaymentShape: z.ZodMiniType<Payment> = z.object({
   createdAt: Instant,
 })
 
+/** A voucher as staff see it: no code and no password is in it. */
+export const BareVoucherShape: z.ZodMiniType<Voucher> = z.object({
+  serial: z.string(),
+  currency: Currency,
+  amount: Minor,
+  balance: Minor,
+  frozen: z.boolean(),
+  voided: z.boolean(),
+  lapsed: Minor,
+  warnedAt: z.nullable(Instant),
+  createdAt: Instant,
+  usedAt: z.nullable(Instant),
+  expiresAt: Instant,
+})
+/** Where in its order a voucher belongs. */
+export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
+  orderId: z.uuid(),
+  line: z.int(),
+  piece: z.int(),
+  part: z.int(),
+  replaces: z.nullable(z.string()),
+})
 const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
-  voucher: z.object({
-    serial: z.string(),
-    currency: Currency,
-    amount: Minor,
-    balance: Minor,
-    frozen: z.boolean(),
-    voided: z.boolean(),
-    createdAt: Instant,
-    usedAt: z.nullable(Instant),
-    expiresAt: Instant,
-  }),
-  place: z.object({
-    orderId: z.uuid(),
-    line: z.int(),
-    piece: z.int(),
-    part: z.int(),
-    replaces: z.nullable(z.string()),
-  }),
+  voucher: BareVoucherShape,
+  place: PlaceShape,
 })
 
 const delivery = {
@@ -123,6 +130,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
   proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  used: Minor,
   decision: z.enum(entryDecisions),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
@@ -131,7 +139,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
 const Count = z.int().check(z.nonnegative())
 const column = z.optional(Count.check(z.lte(200)))
 const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
-  header: z.string().check(z.maxLength(200)),
+  header: z.string().check(z.regex(/^[\w-]{1,200}$/)),
   columns: z.strictObject({
     bookedOn: Count.check(z.lte(200)),
     amount: column,
@@ -147,7 +155,7 @@ const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
     reference: column,
     ownAccount: column,
   }),
-  account: z.optional(z.string().check(z.maxLength(40))),
+  account: z.optional(z.string().check(z.regex(/^[\w /-]{1,40}$/))),
   decimalSign: z.optional(z.enum([',', '.'])),
   dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
 })

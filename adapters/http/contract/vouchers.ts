@@ -20,4 +20,11 @@ export const voucherCalls = {
     done: 200,
     refusals: ['invalid', 'human-check-needed', 'too-many-requests'],
   }),
+  freezeVoucher: post('/api/vouchers/freeze', {
+    summary: 'Blocks a voucher at once, by its code and password',
+    body: VerifyRequestShape,
+    value: z.object({ frozen: z.literal(true) }),
+    done: 200,
+    refusals: ['invalid', 'human-check-needed', 'too-many-requests', 'voucher-not-found'],
+  }),
 }

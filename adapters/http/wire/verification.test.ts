@@ -13,6 +13,7 @@ const voucher: VerifiedVoucher = {
   expiresAt: '2027-03-02T22:59:59.999Z',
   isValid: true,
   frozen: false,
+  movements: [{ kind: 'redeem', amount: 12_34, at: '2026-03-05T10:00:00.000Z', merchant: 'Obchod' }],
   serial: 'VCH-8K2XQ7R4Z',
 }
 

@@ -1,5 +1,6 @@
 import type { VerifiedVoucher } from '@hotovo/application/vouchers/verify'
 import type { Currency as CurrencyCode } from '@hotovo/domain/shared/money'
+import { type TransactionKind, transactionKinds } from '@hotovo/domain/vouchers/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { Currency, Instant } from '../contract/shapes.ts'
@@ -18,6 +19,13 @@ type WireVoucher = {
   readonly frozen: boolean
   /** What support asks for; opens nothing. */
   readonly serial: string
+  /** What was spent of it and what came back, the oldest first. */
+  readonly movements: readonly {
+    readonly kind: TransactionKind
+    readonly amount: number
+    readonly at: string
+    readonly merchant: string | null
+  }[]
 }
 /** A verification that fails is an answer too: 200, and nothing but a sentence. */
 export type Verification =
@@ -41,6 +49,14 @@ export const VerificationShape: z.ZodMiniType<Verification> = z.union([
       isValid: z.boolean(),
       frozen: z.boolean(),
       serial: z.string(),
+      movements: z.array(
+        z.object({
+          kind: z.enum(transactionKinds),
+          amount: z.number(),
+          at: Instant,
+          merchant: z.nullable(z.string()),
+        }),
+      ),
     }),
   }),
   z.object({ success: z.literal(false), message: z.string() }),
@@ -49,8 +65,20 @@ export const VerificationShape: z.ZodMiniType<Verification> = z.union([
 /** How a verification travels; undefined for one that failed, whatever it failed for (rule V7). */
 export function verificationOf(voucher: VerifiedVoucher | undefined): Verification {
   if (!voucher) return { success: false, message: 'Voucher with this code does not exist' }
-  const { code, amount, currency, status, createdAt, usedAt, expiresAt, balance, isValid, frozen, serial } =
-    voucher
+  const {
+    code,
+    amount,
+    currency,
+    status,
+    createdAt,
+    usedAt,
+    expiresAt,
+    balance,
+    isValid,
+    frozen,
+    serial,
+    movements,
+  } = voucher
   return {
     success: true,
     message: 'Voucher verified',
@@ -66,6 +94,7 @@ export function verificationOf(voucher: VerifiedVoucher | undefined): Verificati
       isValid,
       frozen,
       serial,
+      movements: movements.map((one) => ({ ...one, amount: one.amount / 100 })),
     },
   }
 }
@@ -75,11 +104,12 @@ const minor = (major: number) => Math.round(major * 100)
 /** The voucher in a verification; undefined where it failed. */
 export function verifiedIn(verification: Verification): VerifiedVoucher | undefined {
   if (!verification.success) return undefined
-  const { amount, balance, created_at, used_at, expires_at, ...same } = verification.voucher
+  const { amount, balance, movements, created_at, used_at, expires_at, ...same } = verification.voucher
   return {
     ...same,
     amount: minor(amount),
     balance: minor(balance),
+    movements: movements.map((one) => ({ ...one, amount: minor(one.amount) })),
     createdAt: created_at,
     usedAt: used_at,
     expiresAt: expires_at,

@@ -18,7 +18,10 @@ function present(secret: string | null): string {
 /** Letters with vouchers, or about them. All show the order's rosette. */
 export function voucherLetters(
   options: LettersOptions,
-): Pick<Letters, 'voucherCodes' | 'voucherPasswords' | 'vouchersOnTheWay'> {
+): Pick<
+  Letters,
+  'voucherCodes' | 'voucherPasswords' | 'vouchersOnTheWay' | 'voucherFrozen' | 'voucherExpiresSoon'
+> {
   const { toCustomer } = writerOf(options)
   const rosetteOf = ({ order }: OrderView) => ({
     part: {
@@ -103,6 +106,40 @@ export function voucherLetters(
         heading: say.heading(vouchers.length),
         parts,
         images: rosette.images,
+      })
+    },
+    voucherFrozen: ({ serial }, view) => {
+      const { order } = view
+      const say = dictionaries[order.language].frozen
+      return toCustomer({
+        id: `voucher-frozen-${serial}`,
+        to: order.email,
+        subject: say.subject(serial),
+        language: order.language,
+        heading: say.heading,
+        parts: [
+          { kind: 'text', text: say.blocked(serial) },
+          { kind: 'steps', title: say.next, steps: say.steps },
+          { kind: 'link', label: say.support, href: pageOf(view, 'podpora') },
+        ],
+      })
+    },
+    voucherExpiresSoon: ({ serial, balance, currency, expiresAt }, view) => {
+      const { order } = view
+      const say = dictionaries[order.language].expiresSoon
+      const worth = formatWholeMoney(balance, currency, order.language)
+      const day = formatDay(dayOf(expiresAt), order.language)
+      return toCustomer({
+        id: `voucher-expires-soon-${serial}`,
+        to: order.email,
+        subject: say.subject(serial, day),
+        language: order.language,
+        heading: say.heading(worth, day),
+        parts: [
+          { kind: 'text', text: say.left(serial, worth, day) },
+          { kind: 'link', label: say.redeem, href: pageOf(view, 'kde-uplatnit') },
+          { kind: 'text', text: say.after },
+        ],
       })
     },
     vouchersOnTheWay: (view) => {

@@ -124,6 +124,26 @@ export const en: Words = {
     apart:
       'Keep the password somewhere else than the code. If somebody else saw it, send support the serial number; we void the voucher and issue a new one.',
   },
+  frozen: {
+    subject: (serial) => `Voucher ${serial} is blocked`,
+    heading: 'Your voucher is blocked',
+    blocked: (serial) =>
+      `Somebody with its code and password, or our staff at your wish, has blocked voucher ${serial}. Nothing can be spent of it now; what is left of it stays.`,
+    next: 'What now',
+    steps: [
+      'You blocked it because somebody else may know its code: write to us, and we issue a new one with what is left.',
+      'It was a mistake: write to us from this address, and we lift it.',
+    ],
+    support: 'Write to support',
+  },
+  expiresSoon: {
+    subject: (serial, day) => `Voucher ${serial} is valid until ${day}`,
+    heading: (worth, day) => `${worth} to spend by ${day}`,
+    left: (serial, worth, day) =>
+      `There are still ${worth} on voucher ${serial}. It can be spent until the end of ${day}.`,
+    redeem: 'Where to spend it',
+    after: 'What is left after that day is not lost: write to us, and we give it back.',
+  },
   onTheWay: {
     subject: (number) => `Vouchers of order ${number} are on their way`,
     heading: 'The courier has your vouchers',

@@ -132,6 +132,26 @@ export const sk = {
     apart:
       'Heslo si uložte inam než kód. Ak ho videl niekto iný, napíšte podpore sériové číslo, voucher zneplatníme a\u00a0vydáme nový.',
   },
+  frozen: {
+    subject: (serial: string) => `Voucher ${serial} je zablokovaný`,
+    heading: 'Váš voucher je zablokovaný',
+    blocked: (serial: string) =>
+      `Voucher ${serial} zablokoval niekto, kto pozná jeho kód a\u00a0heslo, alebo naši pracovníci na vaše želanie. Platiť sa ním teraz nedá, zostatok na ňom ostáva.`,
+    next: 'Čo teraz',
+    steps: [
+      'Zablokovali ste ho, lebo kód mohol vidieť niekto iný: napíšte nám a\u00a0vydáme nový s\u00a0tým, čo ostalo.',
+      'Stalo sa to omylom: napíšte nám z\u00a0tejto adresy a\u00a0odblokujeme ho.',
+    ],
+    support: 'Napísať podpore',
+  },
+  expiresSoon: {
+    subject: (serial: string, day: string) => `Voucher ${serial} platí do ${day}`,
+    heading: (worth: string, day: string) => `Ešte ${worth} na minutie do ${day}`,
+    left: (serial: string, worth: string, day: string) =>
+      `Na vouchri ${serial} je ešte ${worth}. Platiť ním môžete do konca dňa ${day}.`,
+    redeem: 'Kde voucher uplatniť',
+    after: 'Čo na ňom ostane potom, nie je stratené: napíšte nám a\u00a0vrátime vám to.',
+  },
   onTheWay: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,
     heading: 'Vaše vouchery má kuriér',

@@ -33,7 +33,7 @@ type Story = {
   /** Changes that entries tell of: passwords of an account, notes about an order. */
   told: number
   /** Of a voucher: where its ledger is, and what entries say of its two states. */
-  readonly ledger: { step: number; issued: string | null; balance: bigint }
+  readonly ledger: { step: number; issued: string | null; balance: bigint; expired: bigint }
   readonly flags: { voided: string | null; frozen: string | null }
   /** Whoever it speaks of was forgotten: what was personal in it is not compared any more. */
   isErased: boolean
@@ -163,7 +163,7 @@ const newStory = (): Story => ({
   isAdopted: false,
   created: 0,
   told: 0,
-  ledger: { step: 0, issued: null, balance: 0n },
+  ledger: { step: 0, issued: null, balance: 0n, expired: 0n },
   flags: { voided: null, frozen: null },
   isErased: false,
 })
@@ -264,13 +264,15 @@ function followed({ ledger }: Story, row: Row, found: Found): void {
   )
     found({ code: 'ledger-broken', ...placeOf(row) })
   if (step === '1') ledger.issued = amount ?? null
+  if (kind === 'expire') ledger.expired -= BigInt(amount ?? 0)
   ledger.step += 1
   ledger.balance = after
 }
 
-/** A voucher is worth what its ledger adds up to, and was issued with its amount (rules V6, I2). */
+/** A voucher is worth what its ledger adds up to, was issued with its amount, and what expired of it is told (rules V6, I2, V15). */
 const isWorth = ({ ledger }: Story, voucher: Standing): boolean =>
   voucher.column('balance_minor') === String(ledger.balance) &&
+  voucher.column('lapsed_minor') === (voucher.column('voided') === 't' ? '0' : String(ledger.expired)) &&
   voucher.column('amount_minor') === ledger.issued
 
 /** A truth as a column spells it, from how an entry does. */

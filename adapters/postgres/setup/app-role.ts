@@ -18,6 +18,8 @@ export const chained = [...appendOnly, recordHashes]
 const added = ['order_payments']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
+/** What is written and changed, and never goes: vouchers, what brings them, and what a bank told. */
+const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries']
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes]
@@ -39,6 +41,13 @@ const called = [
   'lock_chains(text[])',
   'log_voucher_entries(jsonb)',
   'add_vouchers(jsonb, jsonb, jsonb)',
+  'known_answer(uuid, text, timestamptz)',
+  'note_movement(vouchers, jsonb, text, bigint)',
+  'redeem_voucher(jsonb)',
+  'reverse_redemption(jsonb)',
+  'change_voucher(jsonb)',
+  'add_merchant_key(jsonb)',
+  'revoke_merchant_key(uuid, timestamptz, jsonb)',
   'hand_over_delivery(uuid, timestamptz, jsonb, jsonb)',
   'submit_ticket(jsonb)',
   'submit_feedback(jsonb)',
@@ -117,6 +126,7 @@ begin
         when relname in (${list(closed)}) then array[]::text[]
         when relname in (${list(readOnly)}) then array['select']
         when relname in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
+        when relname in (${list(lasting)}) then array['select', 'insert', 'update']
         else array['select', 'insert', 'update', 'delete']
       end as rights
       from pg_class

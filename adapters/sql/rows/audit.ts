@@ -30,7 +30,7 @@ const entryLog = (table: string, subject: Column<string>) => ({
     fieldName: nullable(text('field_name')),
     oldValue: nullable(text('old_value')),
     newValue: nullable(text('new_value')),
-    actorKind: oneOf('actor_kind', ['visitor', 'system', 'staff']),
+    actorKind: oneOf('actor_kind', ['visitor', 'system', 'staff', 'merchant']),
     adminUser: nullable(text('admin_user')),
     adminEmail: nullable(text('admin_email')),
     notes: nullable(text('notes')),
@@ -83,14 +83,13 @@ export function auditRow(entry: AuditEntry, sealer?: Sealer) {
   const { subject, actor, ...told } = entry
   const personal = isPersonal(entry)
   if (personal && !sealer) throw new Error('an entry with personal values is sealed')
-  const staff = actor.kind === 'staff' ? actor : undefined
   return entryLogs[subject.kind].codec.toRow({
     ...told,
     ...(personal && sealer ? throughSeals(subject.kind, told, sealer.seal) : {}),
     subjectId: subject.id,
     actorKind: actor.kind,
-    adminUser: staff?.name ?? null,
-    adminEmail: staff?.email ?? null,
+    adminUser: 'name' in actor ? actor.name : null,
+    adminEmail: 'email' in actor ? actor.email : null,
     person: personal && sealer ? sealer.person : null,
     searchText: entrySearchText(entry),
   })
@@ -108,11 +107,13 @@ export function auditOf(
     ...told,
     ...throughSeals(kind, told, open),
     subject: { kind, id: subjectId, number },
-    actor:
-      actorKind === 'staff'
-        ? { kind: actorKind, name: adminUser ?? '', email: adminEmail ?? '' }
-        : { kind: actorKind },
+    actor: actorIn(actorKind, adminUser ?? '', adminEmail ?? ''),
   }
+}
+
+function actorIn(kind: Actor['kind'], name: string, email: string): Actor {
+  if (kind === 'staff') return { kind, name, email }
+  return kind === 'merchant' ? { kind, name } : { kind }
 }
 
 // The general log -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
+import type { Liability, StoredVoucher, VoucherMovement } from '@hotovo/application/vouchers/ports'
 import { currencies } from '@hotovo/domain/shared/money'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
 import { deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
@@ -27,6 +27,8 @@ export const bareVoucherCodec = codec<Voucher>({
   balance: integer('balance_minor'),
   frozen: boolean('frozen'),
   voided: boolean('voided'),
+  lapsed: integer('lapsed_minor'),
+  warnedAt: nullable(instant('warned_at')),
   createdAt: instant('created_at'),
   usedAt: nullable(instant('used_at')),
   expiresAt: instant('expires_at'),
@@ -71,6 +73,26 @@ export const movementCodec = codec<Movement>({
   amount: integer('amount_minor'),
   balanceAfter: integer('balance_after_minor'),
   createdAt: instant('created_at'),
+})
+
+/** A movement as its voucher's history tells it. */
+export const voucherMovementCodec = codec<VoucherMovement>({
+  serial: text('voucher_serial'),
+  step: integer('step'),
+  kind: oneOf('kind', ledgerKinds),
+  amount: integer('amount_minor'),
+  balanceAfter: integer('balance_after_minor'),
+  createdAt: instant('created_at'),
+  merchant: nullable(text('merchant')),
+  reference: nullable(text('reference')),
+})
+
+export const liabilityCodec = codec<Liability>({
+  currency: oneOf('currency', currencies),
+  month: text('month'),
+  vouchers: integer('vouchers'),
+  outstanding: integer('outstanding'),
+  lapsed: integer('lapsed'),
 })
 
 /** A delivery in `deliveries`, without what is sealed there. */

@@ -108,4 +108,4 @@ export function isByItself({ newValue, notes }: Pick<Row, 'newValue' | 'notes'>)
 
 /** Who did it: staff by name. */
 export const actorInWords = (t: T, actor: Actor): string =>
-  actor.kind === 'staff' ? readable(t, actor.name) : t(`history.actors.${actor.kind}`)
+  'name' in actor ? readable(t, actor.name) : t(`history.actors.${actor.kind}`)

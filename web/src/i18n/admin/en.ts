@@ -397,6 +397,8 @@ export const en = {
       statement_imported: 'Statement read',
       payment_set_aside: 'Payment set aside',
       payment_waits_again: 'Payment waits again',
+      merchant_key_added: 'Key for a merchant',
+      merchant_key_revoked: 'Merchant’s key revoked',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',

@@ -417,6 +417,8 @@ export const sk = {
       statement_imported: 'Načítanie výpisu',
       payment_set_aside: 'Odloženie platby',
       payment_waits_again: 'Vrátenie odloženej platby',
+      merchant_key_added: 'Kľúč pre obchodníka',
+      merchant_key_revoked: 'Zrušenie kľúča obchodníka',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',

@@ -25,7 +25,7 @@ function house(sabotage: (api: Api) => Api = (api) => api) {
     asked.push(request)
     return api.vouchers.verify(request)
   }
-  return { api: sabotage({ ...api, vouchers: { verify } }), ports, clock, asked }
+  return { api: sabotage({ ...api, vouchers: { ...api.vouchers, verify } }), ports, clock, asked }
 }
 
 const opened: VerifyStore[] = []
@@ -144,7 +144,7 @@ describe('a problem', () => {
   it('is a missing sum where the server insists on one', async () => {
     const { api } = house((api) => ({
       ...api,
-      vouchers: { verify: async () => fail({ code: 'human-check-needed' }) },
+      vouchers: { ...api.vouchers, verify: async () => fail({ code: 'human-check-needed' }) },
     }))
     const store = await open(api)
     await ask(store)
@@ -172,7 +172,10 @@ describe('no answer', () => {
     const limit = rateLimits.verifyCode
     const { api } = house((api) => ({
       ...api,
-      vouchers: { verify: async () => fail({ code: 'too-many-requests', limit, retryAfterSeconds }) },
+      vouchers: {
+        ...api.vouchers,
+        verify: async () => fail({ code: 'too-many-requests', limit, retryAfterSeconds }),
+      },
     }))
     expect(await ask(await open(api))).toEqual({ what: 'too-many', minutes })
   })
@@ -182,7 +185,10 @@ describe('no answer', () => {
       [new Unavailable('away'), true],
       [new Error('a bug'), false],
     ] as const) {
-      const { api } = house((api) => ({ ...api, vouchers: { verify: () => Promise.reject(fault) } }))
+      const { api } = house((api) => ({
+        ...api,
+        vouchers: { ...api.vouchers, verify: () => Promise.reject(fault) },
+      }))
       const store = await open(api)
       await fill(store)
       const sent = store.submit()

@@ -1,0 +1,91 @@
+import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
+import { type VoucherRecord, type VoucherRow, voucherListPlace } from '@hotovo/application/vouchers/staff'
+import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
+import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
+import { z } from 'zod/mini'
+import { get, post, staff } from '../endpoint.ts'
+import { page, paged, Query } from './lists.ts'
+import { BareVoucherShape, PlaceShape } from './payments.ts'
+import { Currency, Instant, Minor, Text } from './shapes.ts'
+
+const row = {
+  voucher: BareVoucherShape,
+  lastFour: z.string(),
+  order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+  status: z.enum(voucherStatuses),
+}
+const VoucherRowShape: z.ZodMiniType<VoucherRow> = z.object(row)
+const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
+  serial: z.string(),
+  step: z.int(),
+  kind: z.enum(ledgerKinds),
+  amount: z.int(),
+  balanceAfter: Minor,
+  createdAt: Instant,
+  merchant: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+})
+const VoucherRecordShape: z.ZodMiniType<VoucherRecord> = z.object({
+  ...row,
+  place: z.nullable(PlaceShape),
+  movements: z.array(MovementShape),
+})
+const LiabilityShape: z.ZodMiniType<Liability> = z.object({
+  currency: Currency,
+  month: z.string().check(z.regex(/^\d{4}-\d\d$/)),
+  vouchers: Minor,
+  outstanding: Minor,
+  lapsed: Minor,
+})
+
+const BySerial = z.strictObject({ serial: z.string().check(z.maxLength(40)) })
+const Reason = z.strictObject({ reason: Text })
+
+/** What staff do with vouchers; no call tells a code or a password. */
+export const manageVoucherCalls = {
+  listVouchers: staff(
+    get('/api/admin/vouchers', {
+      summary: 'Vouchers, the newest first',
+      params: z.strictObject({
+        q: z.optional(Query),
+        status: z.optional(z.enum(voucherStatuses)),
+        currency: z.optional(Currency),
+        lapsed: z.optional(z.literal('1')),
+        ...paged(voucherListPlace),
+      }),
+      value: page(VoucherRowShape),
+    }),
+  ),
+  openVoucher: staff(
+    get('/api/admin/vouchers/:serial', {
+      summary: 'A voucher with everything that moved its value',
+      params: BySerial,
+      value: VoucherRecordShape,
+      refusals: ['serial-not-found'],
+    }),
+  ),
+  freezeVoucherAsStaff: staff(
+    post('/api/admin/vouchers/:serial/freeze', {
+      summary: 'Blocks a voucher',
+      params: BySerial,
+      body: Reason,
+      value: VoucherRecordShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-voided'],
+    }),
+  ),
+  unfreezeVoucher: staff(
+    post('/api/admin/vouchers/:serial/unfreeze', {
+      summary: 'Lifts the block of a voucher',
+      params: BySerial,
+      body: Reason,
+      value: VoucherRecordShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-voided'],
+    }),
+  ),
+  viewLiability: staff(
+    get('/api/admin/liability', {
+      summary: 'What vouchers are still worth, by currency and the month in which they expire',
+      value: z.array(LiabilityShape) as z.ZodMiniType<readonly Liability[]>,
+    }),
+  ),
+}

@@ -1,0 +1,96 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
+import type { Currency } from '@hotovo/domain/shared/money'
+import type { Transaction, TransactionKind } from '@hotovo/domain/vouchers/spending'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+
+/** A merchant with the key that somebody came with. */
+export type KnownKey = { readonly merchant: Merchant; readonly key: MerchantKey }
+
+export interface Merchants {
+  /**
+   * Keeps a key by its hash, its merchant where it is a new one, and the entry of the general audit log, all or nothing.
+   * Refuses a name that another merchant has: `taken`.
+   */
+  addKey(addition: {
+    readonly merchant: Merchant
+    readonly isNew: boolean
+    readonly key: MerchantKey
+    readonly hash: string
+    readonly logged: SystemEntry
+  }): Promise<'added' | 'taken'>
+  /** Finds a key that was not revoked by one of its hashes, and nothing for others. */
+  byKey(hashes: readonly string[]): Promise<KnownKey | undefined>
+  /** Tells all merchants by their names, each with its keys, the revoked ones too. */
+  all(): Promise<readonly { readonly merchant: Merchant; readonly keys: readonly MerchantKey[] }[]>
+  /** Revokes a key and logs it; answers whether it was good until then. */
+  revoke(keyId: string, at: string, logged: SystemEntry): Promise<boolean>
+}
+
+/** A request under an idempotency key; answers of keys that are not later than `since` are forgotten. */
+export type Keyed = {
+  readonly id: string
+  readonly merchantId: string
+  readonly key: string
+  readonly fingerprint: string
+  readonly reference: string | null
+  readonly at: string
+  readonly since: string
+  readonly entry: AuditEntry
+}
+export type Redemption = Keyed & {
+  readonly serial: string
+  readonly amount: number
+  readonly currency: Currency
+}
+/** Without an amount all that is left of the redemption comes back. */
+export type Reversal = Keyed & { readonly reverses: string; readonly amount: number | undefined }
+
+/** What was done, and the voucher as it was right after; told the same as often as it is asked. */
+export type Spent = { readonly transaction: Transaction; readonly voucher: Voucher }
+
+/** What became of a request with a key. */
+export type KeyedOutcome =
+  | { readonly outcome: 'done'; readonly spent: Spent }
+  | { readonly outcome: 'known'; readonly fingerprint: string; readonly spent: Spent }
+  | { readonly outcome: 'busy' }
+
+export interface Transactions {
+  /**
+   * Takes an amount off a voucher that has it, with ledger, audit entry and the answer of the key, all or nothing.
+   * Refuses, with the voucher as it is, what is more than its balance, in another currency, at or after its expiry, or of
+   * one that is frozen or voided: `refused`.
+   * Of several requests with one key of a merchant one is done, and the others are told its answer or that it is under
+   * way: `known`, `busy`.
+   * Many at once never take more than there is.
+   */
+  redeem(
+    redemption: Redemption,
+  ): Promise<KeyedOutcome | { readonly outcome: 'refused'; readonly voucher: Voucher }>
+  /**
+   * Gives back to a voucher what a redemption of this merchant took, or a part of it, and keeps the key as `redeem` does.
+   * Refuses what is more than is left of the redemption, or of a voucher that was voided: `refused`.
+   * Knows no redemption of another merchant: `unknown`.
+   */
+  reverse(
+    reversal: Reversal,
+  ): Promise<
+    | KeyedOutcome
+    | { readonly outcome: 'refused'; readonly left: number; readonly isVoided: boolean }
+    | { readonly outcome: 'unknown' }
+  >
+  /** Finds a transaction of a merchant by its id, and none of another. */
+  byId(merchantId: string, id: string): Promise<Transaction | undefined>
+  /** Tells the transactions of a merchant, the newest first, from behind a place on, as many as are asked for. */
+  page(query: {
+    readonly merchantId: string
+    readonly kind?: TransactionKind | undefined
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly after?: Pick<Transaction, 'at' | 'id'> | undefined
+    readonly limit: number
+  }): Promise<readonly Transaction[]>
+  /** Says whether a merchant has redeemed anything of a voucher. */
+  hasRedeemed(merchantId: string, serial: string): Promise<boolean>
+}

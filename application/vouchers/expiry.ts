@@ -1,0 +1,50 @@
+import { expiryWarningDays } from '@hotovo/domain/limits'
+import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
+import { voucherEntries } from '@hotovo/domain/vouchers/issuing'
+import { expired } from '@hotovo/domain/vouchers/spending'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Ports } from '../ports.ts'
+
+type ExpiryPorts = Pick<Ports, 'vouchers' | 'clock'>
+
+/** So many vouchers at once; who looks again soon finds the others. */
+const atOnce = 200
+const system = { kind: 'system' } as const
+
+/**
+ * What is left of vouchers lapses when they expire, at the end of their last day, and can be given back (rules V4, V15);
+ * customers are told a month before, where there is a balance. Whoever does this at the same time does nothing twice.
+ * Answers how many there were.
+ */
+export const followExpiry =
+  ({ vouchers, clock }: ExpiryPorts) =>
+  async (): Promise<{ readonly expired: number; readonly warned: number }> => {
+    const at = clock.now()
+    const changed = async (before: Voucher, next: ReturnType<typeof lapsing>) =>
+      (await vouchers.change({
+        before,
+        after: next.voucher,
+        movements: next.movements,
+        entries: voucherEntries(before, next.voucher, { by: system, at }),
+        jobs: next.jobs,
+      })) === 'changed'
+    const over = await vouchers.due({ to: 'expire', at, limit: atOnce })
+    const expiredNow = await Promise.all(over.map((voucher) => changed(voucher, lapsing(voucher, at))))
+    const before = startOfDay(daysLater(dayOf(at), expiryWarningDays + 1))
+    const soon = await vouchers.due({ to: 'warn', at, before, limit: atOnce })
+    const warnedNow = await Promise.all(soon.map((voucher) => changed(voucher, warning(voucher, at))))
+    return { expired: expiredNow.filter(Boolean).length, warned: warnedNow.filter(Boolean).length }
+  }
+
+function lapsing(voucher: Voucher, at: string) {
+  const after = expired(voucher, at)
+  return { voucher: after.voucher, movements: [after.movement], jobs: [] as readonly Warning[] }
+}
+
+type Warning = { readonly kind: 'letter'; readonly letter: 'voucher-expires-soon'; readonly serial: string }
+
+const warning = (voucher: Voucher, at: string): ReturnType<typeof lapsing> => ({
+  voucher: { ...voucher, warnedAt: at },
+  movements: [],
+  jobs: [{ kind: 'letter', letter: 'voucher-expires-soon', serial: voucher.serial }],
+})

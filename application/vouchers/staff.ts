@@ -1,0 +1,109 @@
+import { lengths, pageSize } from '@hotovo/domain/limits'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { changeTries, freezing } from './freezing.ts'
+import type { Liability, ListedVoucher, VoucherFilter, VoucherMovement } from './ports.ts'
+
+type VoucherPorts = AuthorizePorts & Pick<Ports, 'vouchers' | 'orders'>
+
+/** A row of the list of vouchers; what it is now stands beside it. */
+export type VoucherRow = ListedVoucher & { readonly status: VoucherStatus }
+
+/** Everything staff see of a voucher: what it is, where it belongs, what moved. No code and no password is in it. */
+export type VoucherRecord = VoucherRow & {
+  readonly place: VoucherPlace | null
+  readonly movements: readonly VoucherMovement[]
+}
+
+/** The place in the list of vouchers that a cursor names; undefined for any other text. */
+export function voucherListPlace(cursor: string): Pick<Voucher, 'createdAt' | 'serial'> | undefined {
+  const [createdAt, serial] = partsOf(cursor, (rest) => /^VCH-[A-Z0-9]{9}$/.test(rest)) ?? []
+  return createdAt !== undefined && serial !== undefined ? { createdAt, serial } : undefined
+}
+
+/** Vouchers, page by page, the newest first. */
+export const listVouchers =
+  (ports: VoucherPorts, caller: Caller) =>
+  async ({
+    cursor,
+    limit = pageSize.usual,
+    ...filter
+  }: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.view')
+    if (!authorized.ok) return authorized
+    const at = ports.clock.now()
+    const after = placeIn(cursor, voucherListPlace)
+    const found = await ports.vouchers.page({ filter, at, after, limit: limit + 1 })
+    const rowOf = (listed: ListedVoucher): VoucherRow => ({ ...listed, status: statusAt(listed.voucher, at) })
+    const place = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
+    return ok(pageOf(found, limit, rowOf, place))
+  }
+
+async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRecord | undefined> {
+  const found = await ports.vouchers.find(serial)
+  if (!found) return undefined
+  const { voucher, place, lastFour } = found
+  const [movements, order] = await Promise.all([
+    ports.vouchers.history(serial),
+    place ? ports.orders.byId(place.orderId) : undefined,
+  ])
+  return {
+    voucher,
+    place,
+    lastFour,
+    order: order ? { id: order.id, number: order.number } : null,
+    status: statusAt(voucher, ports.clock.now()),
+    movements,
+  }
+}
+
+/** A voucher by its serial. */
+export const openVoucher =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (serial: string): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.view')
+    if (!authorized.ok) return authorized
+    const record = await recordOf(ports, serial)
+    return record ? ok(record) : fail({ code: 'serial-not-found' })
+  }
+
+/** Staff block a voucher with a reason, or lift it (rule V10); one that is so already stays as it is. */
+export const setVoucherFrozen =
+  (ports: VoucherPorts, caller: Caller, frozen: boolean) =>
+  async (
+    serial: string,
+    { reason }: { readonly reason: string },
+  ): Promise<
+    Result<VoucherRecord, Unauthorized | Refused<'invalid' | 'serial-not-found' | 'voucher-voided'>>
+  > => {
+    const authorized = await authorize(ports, caller, 'vouchers.freeze')
+    if (!authorized.ok) return authorized
+    const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    for (let tries = 1; ; tries++) {
+      const found = await ports.vouchers.find(serial)
+      if (!found) return fail({ code: 'serial-not-found' })
+      if (found.voucher.voided) return fail({ code: 'voucher-voided' })
+      const trace = { by: authorized.value.actor, at: ports.clock.now(), note: reason.trim() }
+      const isDone =
+        found.voucher.frozen === frozen ||
+        (await ports.vouchers.change(freezing(found, frozen, trace))) === 'changed'
+      if (isDone) return ok((await recordOf(ports, serial))!)
+      if (tries === changeTries) throw new Error(`a voucher was not changed in ${tries} tries`)
+    }
+  }
+
+/** What vouchers are still worth, by currency and the month in which they expire. */
+export const viewLiability =
+  (ports: VoucherPorts, caller: Caller) => async (): Promise<Result<readonly Liability[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.view')
+    if (!authorized.ok) return authorized
+    return ok(await ports.vouchers.liability())
+  }

@@ -1,0 +1,15 @@
+import { manageVoucherCalls as calls } from '@hotovo/adapters/http/contract/manage-vouchers'
+import { paged, type Serve } from '../endpoint.ts'
+
+/** What staff do with vouchers. */
+export function manageVoucherRoutes(serve: Serve): void {
+  serve(calls.listVouchers, ({ staff }, { params: { lapsed, ...params } }) =>
+    staff.vouchers.list({ ...paged(params), lapsed: lapsed === '1' || undefined }),
+  )
+  serve(calls.openVoucher, ({ staff }, { params }) => staff.vouchers.open(params.serial))
+  serve(calls.freezeVoucherAsStaff, ({ staff }, { params, body }) =>
+    staff.vouchers.freeze(params.serial, body),
+  )
+  serve(calls.unfreezeVoucher, ({ staff }, { params, body }) => staff.vouchers.unfreeze(params.serial, body))
+  serve(calls.viewLiability, ({ staff }) => staff.vouchers.liability())
+}

@@ -1,0 +1,25 @@
+import { merchantCalls as calls } from '@hotovo/adapters/http/contract/merchants'
+import type { SpentAnswer, SpentOnce } from '@hotovo/application/vouchers/spend'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { Response } from 'express'
+import { paged, type Serve } from '../endpoint.ts'
+
+/** What was done; a header says where a key had done it before. */
+function spent<Refusal>(response: Response, done: Result<SpentOnce, Refusal>): Result<SpentAnswer, Refusal> {
+  if (!done.ok) return done
+  if (done.value.replayed) response.set('Idempotent-Replayed', 'true')
+  return ok(done.value.answer)
+}
+
+/** What merchants do with vouchers. */
+export function merchantRoutes(serve: Serve): void {
+  serve(calls.validateVoucher, ({ merchant }, { body }) => merchant.validate(body))
+  serve(calls.redeemVoucher, async ({ merchant }, { body, key, response }) =>
+    spent(response, await merchant.redeem(body, key)),
+  )
+  serve(calls.viewVoucher, ({ merchant }, { params }) => merchant.view(params.code))
+  serve(calls.listTransactions, ({ merchant }, { params }) => merchant.transactions(paged(params)))
+  serve(calls.reverseTransaction, async ({ merchant }, { params, body, key, response }) =>
+    spent(response, await merchant.reverse(params.id, body, key)),
+  )
+}
