@@ -1,4 +1,4 @@
-import { expiredAt, type Order } from '@hotovo/domain/orders/order'
+import { dayToPay, expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -69,7 +69,8 @@ export async function viewOf(
   progress: OrderProgress = nothingYet,
 ): Promise<OrderView> {
   const { legalName: name, street, city } = installation.brand
-  const payment = paymentInstructionsOf(order, { name, street, city }, installation.accounts)
+  const told = { ...order, dueDate: dayToPay(order) }
+  const payment = paymentInstructionsOf(told, { name, street, city }, installation.accounts)
   return {
     order,
     token: await tokenOf(macs, order.id),

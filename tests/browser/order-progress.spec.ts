@@ -38,12 +38,16 @@ test('the open page of an order follows by itself: a part, all of it, too much',
   const { staff } = await staffApi(house)
   await page.goto(`/objednavka/${token}`)
   await expect(heading(page)).toHaveText(/Ostáva zaplatiť 101,00\s€\./)
+  await expect(page.getByRole('main')).toContainText('zanikne')
   const codeBefore = await page.locator('figure img').getAttribute('src')
 
   await pay(staff, order.id, 50_00)
   await lookAgain(page)
   await expect(heading(page)).toHaveText(/Ostáva zaplatiť 51,00\s€\./)
   await expect(page.getByRole('main')).toContainText(/Prišlo 50,00\s€, ostáva zaplatiť 51,00\s€\./)
+  // What was paid in part does not lapse by itself.
+  await expect(page.getByRole('main')).toContainText('Ak už vouchery nechcete, napíšte nám')
+  await expect(page.getByRole('main')).not.toContainText('zanikne')
   await expect(page.locator('figure img')).toHaveAttribute('alt', /51,00/)
   await expect(page.locator('figure img')).not.toHaveAttribute('src', codeBefore!)
 

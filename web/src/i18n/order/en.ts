@@ -122,6 +122,8 @@ export const en = {
       both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>.',
       courier: 'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days.',
       expiry: 'After that we remind you once; if nothing comes by {{last}}, the order lapses.',
+      lapse: 'If nothing comes by {{last}}, the order lapses.',
+      rest: 'If you no longer want the vouchers, write to us and we will return the money.',
       cancelled:
         'No payment came for it, and you owe us nothing. Do not pay it any more; you can order the vouchers again. If you have paid meanwhile, write to us at {{email}}: we refund the money or revive the order.',
       expired:

@@ -122,6 +122,8 @@ export const sk = {
       both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>.',
       courier: 'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní.',
       expiry: 'Potom vám to raz pripomenieme; ak nepríde nič do {{last}}, objednávka zanikne.',
+      lapse: 'Ak nepríde nič do {{last}}, objednávka zanikne.',
+      rest: 'Ak už vouchery nechcete, napíšte nám a\u00a0peniaze vrátime.',
       cancelled:
         'Neprišla za ňu žiadna platba a\u00a0nič nám nedlhujete. Už ju neplaťte, vouchery si môžete objednať znova. Ak ste medzitým zaplatili, napíšte nám na {{email}}: peniaze vrátime alebo objednávku obnovíme.',
       expired:
