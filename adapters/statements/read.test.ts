@@ -323,7 +323,17 @@ describe('a table of a bank', () => {
     ],
     ['nothing but a header', unknown.split('\n')[0]!, {}, { code: 'not-a-statement' }],
   ])('with %s is refused', async (_, file, overrides, why) => {
-    expect(await refused(file, { mappings: [await mapping(overrides)] })).toEqual(why)
+    expect(await refused(file, { mappings: [await mapping(overrides)] })).toMatchObject(why)
+  })
+
+  test('that another mapping may mend is refused with what it was taken for; of another account it is not', async () => {
+    const given = await mapping({ account: undefined })
+    const table = { mapping: given, fields: unknown.split('\n')[0]!.split(';') }
+    expect(await refused(unknown, { mappings: [given] })).toMatchObject({ code: 'account-unknown', table })
+    const told = `Účet;${'SK1099990000191111111111'};;;\n${unknown}`
+    const why = await refused(told, { mappings: [given] })
+    expect(why).toMatchObject({ code: 'another-account' })
+    expect(why).not.toHaveProperty('table')
   })
 
   test('needs no order of days where one day has but one', async () => {
@@ -358,7 +368,7 @@ describe('a table of a bank', () => {
 
   test('of a known bank is refused for a direction that has no word of ours', async () => {
     const file = fixture('csv-tatra-banka.csv').toString('latin1').replace('Debet', 'Nieco')
-    expect(await refused(Buffer.from(file, 'latin1'))).toEqual({
+    expect(await refused(Buffer.from(file, 'latin1'))).toMatchObject({
       code: 'unreadable',
       what: 'direction',
       line: 2,

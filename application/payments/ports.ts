@@ -72,6 +72,12 @@ export type StatementSummary = StoredStatement & { readonly lines: number; reado
 /** How many lines that wait for a decision are in a state. */
 export type EntryFigure = { readonly state: EntryState; readonly count: number }
 
+/** How far a file is read: lines that were read, then lines that were matched of all that it has. */
+export type ReadingProgress = { readonly done: number; readonly of: number | null }
+
+/** Files that are being read now, by who reads them and what they call it; gone with the process, as the reading is. */
+export type Readings = Pick<Map<string, ReadingProgress>, 'get' | 'set' | 'delete'>
+
 export interface Statements {
   /**
    * Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing.

@@ -21,7 +21,7 @@ import type { Caller } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { EntryFigure, StatementSummary, StoredStatement } from './ports.ts'
+import type { EntryFigure, ReadingProgress, StatementSummary, StoredStatement } from './ports.ts'
 import { type SettlePorts, settlementOf, settleTries, standingOf } from './settle.ts'
 import type { ColumnMapping, StatementReader } from './statement-reader.ts'
 
@@ -59,8 +59,10 @@ const isOurs = (currency: string): currency is Currency => currencies.some((one)
 async function candidatesFor(
   { orders }: Pick<Ports, 'orders'>,
   lines: readonly StatementLine[],
+  progress: (done: number) => void,
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>()
+  let done = 0
   for (const currency of currencies) {
     const own = lines.filter((line) => line.kind === 'credit' && line.currency === currency)
     for (let from = 0; from < own.length; from += atOnce) {
@@ -71,6 +73,8 @@ async function candidatesFor(
         missing: some.map(({ amount }) => amount),
       })
       for (const order of payable) found.set(order.id, candidateOf(order))
+      done += some.length
+      progress(done)
     }
   }
   const foreign = lines.filter((line) => line.kind === 'credit' && !isOurs(line.currency))
@@ -83,8 +87,9 @@ async function candidatesFor(
 async function matchingOf<Line extends StatementLine>(
   ports: Pick<Ports, 'orders'>,
   lines: readonly Line[],
+  progress: (done: number) => void = () => {},
 ): Promise<readonly KeptMatching[]> {
-  const candidates = await candidatesFor(ports, lines)
+  const candidates = await candidatesFor(ports, lines, progress)
   const numbers = new Map(candidates.map(({ id, number }) => [id, number]))
   return matchedLines(lines, candidates).map(({ proposal, ...matching }) => ({
     ...matching,
@@ -142,31 +147,61 @@ const logEntry = (
 
 /**
  * Reads a file of a bank, keeps the lines that were not known yet and says what each of them means (rules P6 to P8). The
- * same file, or one that overlaps, changes nothing twice. A file that is refused leaves nothing behind.
+ * same file, or one that overlaps, changes nothing twice. A file that is refused leaves nothing behind. As long as it
+ * goes on, `readingProgress` tells whoever reads how far it is, by the name they gave the reading.
  */
 export const importStatement =
-  (ports: StatementPorts & { readonly statementReader: StatementReader }, caller: Caller) =>
+  (
+    ports: StatementPorts & { readonly statementReader: StatementReader } & Pick<Ports, 'readings'>,
+    caller: Caller,
+  ) =>
   async (
     file: Uint8Array,
     fileName: string,
+    reading?: string,
   ): Promise<Result<Imported, Unauthorized | Refused<'statement-refused'>>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    const { statements, statementReader, installation } = ports
-    const read = await statementReader.read(file, {
-      accounts: installation.accounts,
-      mappings: await statements.mappings(),
-    })
-    if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
-    const name = oneLine(fileName.slice(0, 200)) || '–'
-    const kept: { id: string; entries: readonly BankEntry[]; added: number }[] = []
-    for (const statement of read.value)
-      kept.push(await keptStatement(ports, authorized.value, caller, statement, name))
-    return ok({
-      id: kept[0]!.id,
-      entries: kept.flatMap(({ entries }) => entries),
-      added: kept.reduce((sum, { added }) => sum + added, 0),
-    })
+    const { statements, statementReader, installation, readings } = ports
+    const key = reading === undefined ? undefined : readingKey(authorized.value, reading)
+    const tell = (done: number, of: number | null) => {
+      if (key !== undefined) readings.set(key, { done, of })
+    }
+    try {
+      const read = await statementReader.read(file, {
+        accounts: installation.accounts,
+        mappings: await statements.mappings(),
+        progress: (done) => tell(done, null),
+      })
+      if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
+      const name = oneLine(fileName.slice(0, 200)) || '–'
+      const all = read.value.reduce((sum, { lines }) => sum + lines.length, 0)
+      const kept: Imported[] = []
+      for (const statement of read.value) {
+        const before = kept.reduce((sum, { entries }) => sum + entries.length, 0)
+        const progress = (done: number) => tell(before + done, all)
+        progress(0)
+        kept.push(await keptStatement(ports, authorized.value, caller, statement, name, progress))
+      }
+      return ok({
+        id: kept[0]!.id,
+        entries: kept.flatMap(({ entries }) => entries),
+        added: kept.reduce((sum, { added }) => sum + added, 0),
+      })
+    } finally {
+      if (key !== undefined) readings.delete(key)
+    }
+  }
+
+const readingKey = ({ account }: Authorized, reading: string) => `${account.id} ${reading}`
+
+/** How far a file is that whoever asks has being read; null where nothing of that name is being read. */
+export const readingProgress =
+  (ports: AuthorizePorts & Pick<Ports, 'readings'>, caller: Caller) =>
+  async (reading: string): Promise<Result<ReadingProgress | null, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    return ok(ports.readings.get(readingKey(authorized.value, reading)) ?? null)
   }
 
 async function keptStatement(
@@ -175,6 +210,7 @@ async function keptStatement(
   caller: Caller,
   { lines, ...told }: Statement,
   fileName: string,
+  progress: (done: number) => void,
 ): Promise<Imported> {
   const { statements, random, clock } = ports
   const { account } = told
@@ -194,7 +230,7 @@ async function keptStatement(
       importedBy: authorized.actor.name,
       importedAt: at,
     }
-    const matchings = await matchingOf(ports, fresh)
+    const matchings = await matchingOf(ports, fresh, progress)
     const entries = fresh.map(
       (line, index): BankEntry => ({
         ...line,

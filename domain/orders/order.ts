@@ -203,6 +203,18 @@ export function withStatus(
   return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 
+/**
+ * When an order expired unpaid, by its audit entries in any order: only the product itself cancels for that. Null for
+ * one that staff cancelled, and for one that was opened again.
+ */
+export function expiredAt(entries: readonly AuditEntry[]): string | null {
+  const last = entries
+    .filter(({ fieldName }) => fieldName === 'order_status')
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .at(-1)
+  return last?.newValue === 'zrusena' && last.actor.kind === 'system' ? last.createdAt : null
+}
+
 /** Whether somebody has to say why: an unpaid order is completed (rule O13). */
 export const needsReason = (order: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
   to === 'vybavena' && !isPaid(order)

@@ -337,6 +337,9 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
+            {store.group === 'all' &&
+              entry.decision !== 'open' &&
+              ` · ${t(`payments.decided.${entry.decision}`, { who: entry.decidedBy ?? '' })}`}
           </small>
         </span>
         <span>

@@ -26,7 +26,9 @@ function useStations({ order, payment: { dueDate }, progress }: OrderView): read
     return [
       placed,
       ...(progress.paidAt === null ? [] : [paid]),
-      { state: 'off', name: t('order.progress.cancelled') },
+      progress.expiredAt === null
+        ? { state: 'off', name: t('order.progress.cancelled') }
+        : { state: 'off', name: t('order.progress.expired'), when: when(progress.expiredAt) },
       ...refund,
     ]
   if (order.paymentStatus === 'refunded') return [placed, ...refund]
