@@ -4,6 +4,7 @@ import { checkAudit, listAudit } from './audit/review.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
+import { withdrawOrder } from './orders/withdraw.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   acceptEntry,
@@ -25,9 +26,11 @@ import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sta
 import { sendFeedback } from './support/feedback.ts'
 import { submitTicket } from './support/tickets.ts'
 import {
+  cancelVoucher,
   handOverLetter,
   listDeliveries,
   printLetter,
+  refundVoucher,
   reissueVoucher,
   retryDelivery,
 } from './vouchers/manage.ts'
@@ -49,6 +52,7 @@ const publicCalls = (ports: Ports, caller: Caller) => ({
     place: placeOrder(ports, caller),
     view: viewOrder(ports),
     qr: orderQr(ports),
+    withdraw: withdrawOrder(ports, caller),
   },
   places: { list: listSalesPoints(ports) },
   partners: { list: listPartners(ports) },
@@ -93,6 +97,8 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       setAside: setEntryAside(ports, caller),
     },
     vouchers: {
+      refund: refundVoucher(ports, caller),
+      cancel: cancelVoucher(ports, caller),
       list: listVouchers(ports, caller),
       open: openVoucher(ports, caller),
       freeze: setVoucherFrozen(ports, caller, true),

@@ -10,6 +10,8 @@ export const orderLetters = [
   'payment-reminder',
   'order-expired',
   'vouchers-on-the-way',
+  'withdrawal-received',
+  'withdrawal-notification',
 ] as const
 export type OrderLetter = (typeof orderLetters)[number]
 export const ticketLetters = ['ticket-received', 'ticket-notification'] as const
@@ -37,6 +39,14 @@ export const lettersOfOrder = ({ id: orderId }: Order, isLetterDue = true): read
   (['order-received', 'order-notification'] as const)
     .filter((letter) => letter !== 'order-received' || isLetterDue)
     .map((letter) => ({ kind: 'letter', letter, orderId }))
+
+/** A withdrawal is told to its customer, who keeps that letter as a receipt, and to staff. */
+export const lettersOfWithdrawal = ({ id: orderId }: Order): readonly Job[] =>
+  (['withdrawal-received', 'withdrawal-notification'] as const).map((letter) => ({
+    kind: 'letter',
+    letter,
+    orderId,
+  }))
 
 /** A new ticket is told to its customer, unless their address had too many letters, and to staff (rule F7). */
 export const lettersOfTicket = ({ id: ticketId }: Ticket, isLetterDue = true): readonly Job[] =>

@@ -21,6 +21,8 @@ function house() {
       paymentPartial: ({ order }) => letter(`partial ${order.id}`),
       paymentReminder: ({ order }) => letter(`reminder ${order.id}`),
       orderExpired: ({ order }) => letter(`expired ${order.id}`),
+      withdrawalReceived: ({ order }, refund) => letter(`withdrawn ${order.id} ${refund}`),
+      withdrawalNotification: ({ order }, refund) => letter(`withdrawal ${order.id} ${refund}`),
       voucherFrozen: ({ serial }) => letter(`frozen ${serial}`),
       voucherExpiresSoon: ({ serial }) => letter(`expires-soon ${serial}`),
       vouchersOnTheWay: ({ order }) => letter(`on-the-way ${order.id}`),

@@ -1,4 +1,5 @@
 import { isToPay, lastDayToPay } from '@hotovo/domain/orders/order'
+import { receivedOf } from '@hotovo/domain/payments/payment'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
@@ -11,6 +12,7 @@ import type { Documents, Letter, Letters, Mail, Sms } from './ports.ts'
 export type JobPorts = Pick<
   Ports,
   | 'orders'
+  | 'payments'
   | 'deliveries'
   | 'vouchers'
   | 'tickets'
@@ -120,6 +122,13 @@ async function orderView(ports: JobPorts, orderId: string) {
   return viewOf(ports, order)
 }
 
+/** What was to be given back when an order was withdrawn from, though some of it may have gone since. */
+async function refundOfWithdrawal({ payments }: JobPorts, { order }: OrderView): Promise<number> {
+  const all = await payments.ofOrder(order.id)
+  const before = all.filter(({ createdAt }) => createdAt <= (order.withdrawnAt ?? ''))
+  return Math.max(0, receivedOf(before) - order.charged)
+}
+
 async function voucherView(ports: JobPorts, serial: string) {
   const issued = await ports.vouchers.bySerial(serial)
   if (!issued) throw new Error('there is no voucher for a letter')
@@ -147,6 +156,14 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
     case 'order-expired': {
       const view = await orderView(ports, job.orderId)
       return view.order.orderStatus === 'zrusena' ? ports.letters.orderExpired(view) : undefined
+    }
+    case 'withdrawal-received': {
+      const view = await orderView(ports, job.orderId)
+      return ports.letters.withdrawalReceived(view, await refundOfWithdrawal(ports, view))
+    }
+    case 'withdrawal-notification': {
+      const view = await orderView(ports, job.orderId)
+      return ports.letters.withdrawalNotification(view, await refundOfWithdrawal(ports, view))
     }
     case 'vouchers-on-the-way':
       return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))

@@ -55,6 +55,13 @@ export interface Letters {
   paymentReminder(view: OrderView, lastDay: string): Letter
   /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */
   orderExpired(view: OrderView): Letter
+  /**
+   * Tells a customer when their withdrawal came, from what they withdrew, and what is given back, in minor units: the
+   * receipt of it.
+   */
+  withdrawalReceived(view: OrderView, refund: number): Letter
+  /** Tells staff that somebody withdrew and what is to be given back, and nothing about who. */
+  withdrawalNotification(view: OrderView, refund: number): Letter
   /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
   vouchersOnTheWay(view: OrderView): Letter
   /** A voucher was blocked, and what to do where that was a mistake. */

@@ -37,7 +37,7 @@ const candidateOf = (order: Order): Candidate => ({
   number: order.number,
   variableSymbol: order.variableSymbol,
   currency: order.currency,
-  total: order.total,
+  total: order.charged,
   received: order.received,
   isCancelled: order.orderStatus === 'zrusena',
   firstName: order.firstName,

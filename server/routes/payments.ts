@@ -33,4 +33,6 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))
   serve(calls.handOverLetter, ({ staff }, { params }) => staff.deliveries.handOver(params.id))
   serve(calls.reissueVoucher, ({ staff }, { params, body }) => staff.vouchers.reissue(params.serial, body))
+  serve(calls.refundVoucher, ({ staff }, { params, body }) => staff.vouchers.refund(params.serial, body))
+  serve(calls.cancelVoucher, ({ staff }, { params, body }) => staff.vouchers.cancel(params.serial, body))
 }

@@ -451,6 +451,8 @@ describe('Staff over HTTP', () => {
       printLetter: { status: 404 },
       handOverLetter: { status: 404 },
       reissueVoucher: { body: { reason: 'stratený' }, status: 404 },
+      refundVoucher: { body: { reason: 'darovaný dvakrát' }, status: 404 },
+      cancelVoucher: { body: { reason: 'podvod' }, status: 404 },
       listAudit: {},
       checkAudit: {},
     }

@@ -44,6 +44,8 @@ const {
   paymentReminder,
   orderExpired,
   vouchersOnTheWay,
+  withdrawalReceived,
+  withdrawalNotification,
   voucherCodes,
   voucherPasswords,
   voucherTexts,
@@ -107,6 +109,44 @@ async function codeIn(letter: Letter): Promise<string> {
 }
 
 describe('Letters', () => {
+  const withdrawnAt = '2026-11-22T08:05:00.000Z'
+  test.each([
+    [
+      'sk',
+      12_34,
+      ['22. 11. 2026', '9:05', '100,00 €', '101,00 €', 'Z toho minuté', '12,34 €', '88,66 €', 'do 14 dní'],
+    ],
+    ['sk', 0, ['22. 11. 2026', '101,00 €', 'do 14 dní']],
+    ['en', 12_34, ['22 Nov 2026', '09:05', '€101.00', 'Already spent', '€12.34', '€88.66', 'within 14 days']],
+  ] as const)(
+    'Tells a customer when their withdrawal came, from what they withdrew, and what is given back, in minor units: the receipt of it',
+    async (language, charged, expected) => {
+      const view = await viewed({ language }, { orderStatus: 'zrusena', withdrawnAt, charged })
+      const letter = withdrawalReceived(view, view.order.total - charged)
+      expect(letter.id).toBe(`withdrawal-received-${view.order.id}`)
+      expect(letter.to).toBe(view.order.email)
+      for (const words of [plain(letter.text), plain(wordsOf(letter))]) {
+        for (const one of [...expected, view.order.number]) expect(words).toContain(one)
+        expect(words.includes('12,34')).toBe(charged > 0 && language === 'sk')
+      }
+      expect(letter.text).toContain(`/objednavka/${view.token}`)
+      expect(plain(withdrawalReceived(view, 0).text)).not.toContain('88,66')
+    },
+  )
+
+  test('Tells staff that somebody withdrew and what is to be given back, and nothing about who', async () => {
+    const view = await viewed({}, { orderStatus: 'zrusena', withdrawnAt, charged: 0 })
+    const letter = withdrawalNotification(view, view.order.total)
+    expect(letter.to).toBe(testAdmin)
+    expect(plain(letter.subject)).toContain(`${view.order.number}: vrátiť 101,00 €`)
+    expect(letter.text).toContain(`${publicUrl}/admin/vratenia`)
+    const { firstName, lastName, email, phone } = view.order
+    for (const text of [letter.text, letter.html])
+      for (const personal of [firstName, lastName, email, phone, view.token])
+        expect(text).not.toContain(personal)
+    expect(withdrawalNotification(view, 0).text).toContain(`/admin/objednavky/${view.order.id}`)
+  })
+
   test.each(['sk', 'en'] as const)(
     'Tells a customer, in the language of the order, what to pay, how and until when',
     async (language) => {

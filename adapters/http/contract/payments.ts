@@ -414,4 +414,22 @@ export const paymentCalls = {
       refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
     }),
   ),
+  refundVoucher: staff(
+    post('/api/admin/vouchers/:serial/refund', {
+      summary: 'Voids a voucher, and what was left of it is to be given back',
+      params: z.strictObject({ serial: Id }),
+      body: z.strictObject({ reason: Text }),
+      value: OrderAccountShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
+    }),
+  ),
+  cancelVoucher: staff(
+    post('/api/admin/vouchers/:serial/cancel', {
+      summary: 'Voids a voucher, and nothing is given back for it',
+      params: z.strictObject({ serial: Id }),
+      body: z.strictObject({ reason: Text }),
+      value: OrderAccountShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
+    }),
+  ),
 }

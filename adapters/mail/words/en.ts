@@ -85,6 +85,31 @@ export const en: Words = {
       'If you have paid at a sales point already, the money is not lost: write to us whether you want vouchers for it or the money back.',
     again: 'Order again',
   },
+  withdrawal: {
+    subject: (number) => `We have received your withdrawal, order ${number}`,
+    heading: 'We have received your withdrawal',
+    received: (number, at) =>
+      `You withdrew from the contract of order ${number} on ${at}. This letter is the receipt, please keep it.`,
+    title: 'Withdrawal from the contract',
+    number: 'Order',
+    at: 'Received',
+    total: 'Price of the order',
+    spent: 'Already spent',
+    refund: 'To be refunded',
+    vouchers: 'The vouchers of the order are blocked for good. Printed ones need not be sent back.',
+    back: (days, email) =>
+      `We will refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
+    nothing: 'There is nothing to refund and you owe us nothing. Money that is on its way will be sent back.',
+    keep: 'The page of the order shows when the money was refunded. If it was not you who withdrew, reply at once.',
+    staff: {
+      subject: (number, amount) => `Withdrawal from ${number}: refund ${amount}`,
+      heading: (number) => `Withdrawal from order ${number}`,
+      due: (days) =>
+        `Refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'} and note it. The vouchers are blocked already.`,
+      nothing: 'There is nothing to refund, the order is cancelled.',
+      refunds: 'Open refunds',
+    },
+  },
   codes: {
     subject: (number) => `Vouchers of order ${number}: codes`,
     heading: (name, count) =>

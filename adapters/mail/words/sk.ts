@@ -92,6 +92,32 @@ export const sk = {
       'Ak ste už v\u00a0predajni zaplatili, peniaze sa nestratia: napíšte nám, či za ne chcete vouchery, alebo ich máme vrátiť.',
     again: 'Objednať znova',
   },
+  withdrawal: {
+    subject: (number: string) => `Odstúpenie od zmluvy sme prijali, objednávka ${number}`,
+    heading: 'Vaše odstúpenie sme prijali',
+    received: (number: string, at: string) =>
+      `Od zmluvy k\u00a0objednávke ${number} ste odstúpili ${at}. Tento list je potvrdenie, uložte si ho.`,
+    title: 'Odstúpenie od zmluvy',
+    number: 'Objednávka',
+    at: 'Prijaté',
+    total: 'Cena objednávky',
+    spent: 'Z\u00a0toho minuté',
+    refund: 'Vrátime',
+    vouchers: 'Vouchery z\u00a0objednávky natrvalo prestali platiť. Vytlačené posielať späť netreba.',
+    back: (days: number, email: string) =>
+      `Peniaze vrátime do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}, tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
+    nothing:
+      'Nemáme čo vrátiť a\u00a0nič nám nedlhujete. Ak sú peniaze ešte na ceste, po prijatí ich vrátime.',
+    keep: 'Na stránke objednávky uvidíte, kedy sme peniaze vrátili. Ak ste neodstúpili vy, hneď nám odpíšte.',
+    staff: {
+      subject: (number: string, amount: string) => `Odstúpenie od zmluvy ${number}: vrátiť ${amount}`,
+      heading: (number: string) => `Odstúpenie od objednávky ${number}`,
+      due: (days: number) =>
+        `Peniaze vráťte do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'} a\u00a0vrátenie zaznamenajte. Vouchery sú už zablokované.`,
+      nothing: 'Vracať netreba nič, objednávka je zrušená.',
+      refunds: 'Otvoriť vrátenia',
+    },
+  },
   codes: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number}: kódy`,
     heading: (name: string, count: number) =>

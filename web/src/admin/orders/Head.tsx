@@ -50,6 +50,7 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
       | 'issued'
       | 'delivered'
       | 'cancelled'
+      | 'withdrawn'
       | 'expired'
       | 'toRefund'
       | 'refunded',
@@ -75,7 +76,7 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
       ...(paidAt ? [{ state: 'done', name: name('paid'), when: when(paidAt) } as const] : []),
       {
         state: 'off',
-        name: name(expired === null ? 'cancelled' : 'expired'),
+        name: name(order.withdrawnAt ? 'withdrawn' : expired === null ? 'cancelled' : 'expired'),
         when: when(expired ?? cancelledAt),
       },
       ...refund,

@@ -41,6 +41,7 @@ export const en = {
     },
     partial: 'We received <money>{{received}}</money>, <money>{{amount}}</money> left to pay.',
     over: 'You paid <money>{{amount}}</money> too much. We will refund it.',
+    givenBack: 'For the vouchers that we took out of use we will refund <money>{{amount}}</money>.',
     more_one: '+\u00a0{{count}}\u00a0more voucher',
     more_other: '+\u00a0{{count}}\u00a0more vouchers',
     number: 'Order number',
@@ -128,9 +129,32 @@ export const en = {
         'No payment came for it, and you owe us nothing. Do not pay it any more; you can order the vouchers again. If you have paid meanwhile, write to us at {{email}}: we refund the money or revive the order.',
       expired:
         'No payment came for it in time, and you owe us nothing. Do not pay it any more; you can order the vouchers again. If you have paid meanwhile, write to us at {{email}}: we refund the money or revive the order.',
+      withdrawn:
+        'Do not pay it any more, you owe us nothing. Money that is on its way will be sent back. Questions go to {{email}}.',
       'refund-due':
         'We send the money to where it came from. If it should go to another account, write to us at {{email}}.',
       refunded: 'It may take a few days to arrive. If it does not, write to us at {{email}}.',
+    },
+    withdrawal: {
+      title: 'Withdrawal from the contract',
+      until: 'Until {{day}} you can withdraw from the contract, without giving a reason and free of charge.',
+      more: 'What that means',
+      ask: 'Withdraw from the contract here',
+      confirmTitle: 'Withdraw from the contract?',
+      cancels: 'The order is cancelled. That cannot be undone.',
+      blocks: 'The vouchers of the order are blocked at once and for good.',
+      spent: 'You have spent <money>{{amount}}</money>; that part is not refunded.',
+      refund_one: 'We refund <money>{{amount}}</money> within {{count}}\u00a0day, fees included.',
+      refund_other: 'We refund <money>{{amount}}</money> within {{count}}\u00a0days, fees included.',
+      nothing: 'There is nothing to refund and you owe us nothing.',
+      receipt: 'You get a receipt with date and time by e-mail.',
+      confirm: 'Confirm the withdrawal',
+      sending: 'Sending…',
+      keep: 'Keep the order',
+      failed:
+        'The server did not answer, so we do not know whether the withdrawal came. Confirm it again, nothing happens twice.',
+      tooMany: 'You tried too often. Try again in a few minutes.',
+      received: 'We received your withdrawal on {{at}}. The receipt goes to <mail>{{email}}</mail>.',
     },
     warning: {
       title: 'Never send the code or the password to anybody in advance',
@@ -176,6 +200,7 @@ export const en = {
       completed: 'Order completed',
       expired: 'Expired unpaid',
       cancelled: 'Order cancelled',
+      withdrawn: 'You withdrew from the contract',
       until: 'by {{day}}',
       live: 'The status updates by itself, no need to reload.',
       stale: 'The status cannot be checked right now. We keep trying.',

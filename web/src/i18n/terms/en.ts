@@ -145,8 +145,9 @@ export const en = {
       withdrawal: {
         title: 'Withdrawal from the contract',
         text: `
-          You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason. Do not use
-          the vouchers any more; we return the money for them within {{refundDays}} days. How, a form, and the exceptions are on
+          You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason, most
+          simply on the page of the order. Its vouchers stop working then. What you have not spent of them we return within
+          {{refundDays}} days, with the fees. How, a form, and the exceptions are on
           the page <withdrawal>Withdrawal from the contract</withdrawal>.
         `,
       },

@@ -140,8 +140,8 @@ export const sk = {
       withdrawal: {
         title: 'Odstúpenie od zmluvy',
         text: `
-          Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu. Vouchery potom už
-          nepoužívajte, peniaze za ne vrátime do {{refundDays}} dní. Postup, formulár a výnimky sú na stránke
+          Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu, najjednoduchšie na stránke objednávky.
+          Vouchery tým prestanú platiť. Čo ste z nich neminuli, vrátime do {{refundDays}} dní aj s poplatkami. Postup, formulár a výnimky sú na stránke
           <withdrawal>Odstúpenie od zmluvy</withdrawal>.
         `,
       },

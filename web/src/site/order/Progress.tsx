@@ -22,15 +22,17 @@ function useStations({ order, payment: { dueDate }, progress }: OrderView): read
       ? [{ state: 'done', name: t('order.progress.refunded') } as const]
       : []),
   ]
+  /** Why it is cancelled, as far as that is known. */
+  const off = (): Station => {
+    const { withdrawnAt } = order
+    const { expiredAt } = progress
+    if (withdrawnAt !== null)
+      return { state: 'off', name: t('order.progress.withdrawn'), when: when(withdrawnAt) }
+    if (expiredAt !== null) return { state: 'off', name: t('order.progress.expired'), when: when(expiredAt) }
+    return { state: 'off', name: t('order.progress.cancelled') }
+  }
   if (order.orderStatus === 'zrusena')
-    return [
-      placed,
-      ...(progress.paidAt === null ? [] : [paid]),
-      progress.expiredAt === null
-        ? { state: 'off', name: t('order.progress.cancelled') }
-        : { state: 'off', name: t('order.progress.expired'), when: when(progress.expiredAt) },
-      ...refund,
-    ]
+    return [placed, ...(progress.paidAt === null ? [] : [paid]), off(), ...refund]
   if (order.paymentStatus === 'refunded') return [placed, ...refund]
   const isDone = order.orderStatus === 'vybavena'
   const completed: Station = { state: 'done', name: t('order.progress.completed') }

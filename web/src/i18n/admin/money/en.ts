@@ -348,7 +348,12 @@ export const en = {
       received: 'Received',
       actions: 'Actions',
     },
-    why: { 'refund-due': 'Cancelled and paid', over: 'Overpaid' },
+    why: {
+      withdrawn: 'The customer withdrew',
+      cancelled: 'Cancelled and paid',
+      givenBack: 'Voucher given back',
+      over: 'Overpaid',
+    },
     record: 'Note a refund',
     form: {
       title: 'Refund of order {{number}}',
@@ -375,7 +380,8 @@ export const en = {
     done: 'The refund is noted',
     doneText: '{{number}}: {{amount}} refunded',
     empty: 'Nobody is owed anything',
-    emptyText: 'A paid order that is cancelled, or one that was overpaid, appears here.',
+    emptyText:
+      'A withdrawal, a paid order that is cancelled, a voucher given back and an overpaid order appear here.',
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
     keys: 'j/k row · Enter order · ? shortcuts',

@@ -358,7 +358,12 @@ export const sk = {
       received: 'Prijaté',
       actions: 'Akcie',
     },
-    why: { 'refund-due': 'Zrušená a\u00a0zaplatená', over: 'Preplatená' },
+    why: {
+      withdrawn: 'Zákazník odstúpil',
+      cancelled: 'Zrušená a\u00a0zaplatená',
+      givenBack: 'Vrátený voucher',
+      over: 'Preplatená',
+    },
     record: 'Zapísať vrátenie',
     form: {
       title: 'Vrátenie k\u00a0objednávke {{number}}',
@@ -383,7 +388,8 @@ export const sk = {
     done: 'Vrátenie je zapísané',
     doneText: '{{number}}: vrátené {{amount}}',
     empty: 'Nikomu netreba nič vrátiť',
-    emptyText: 'Keď zrušíte zaplatenú objednávku alebo príde preplatok, objaví sa tu.',
+    emptyText:
+      'Keď zákazník odstúpi, zrušíte zaplatenú objednávku, vrátite voucher alebo príde preplatok, objaví sa to tu.',
     loading: 'Načítavam vrátenia…',
     failed: 'Nepodarilo sa načítať vrátenia: server neodpovedá.',
     keys: 'j/k riadok · Enter objednávka · ? skratky',
