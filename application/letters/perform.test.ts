@@ -21,7 +21,7 @@ function house() {
       paymentPartial: ({ order }) => letter(`partial ${order.id}`),
       paymentReminder: ({ order }) => letter(`reminder ${order.id}`),
       orderExpired: ({ order }) => letter(`expired ${order.id}`),
-      voucherFrozen: ({ serial }) => letter(`frozen ${serial}`),
+      voucherFrozen: ({ serial }, at) => letter(`frozen ${serial} ${at}`),
       voucherExpiresSoon: ({ serial }) => letter(`expires-soon ${serial}`),
       vouchersOnTheWay: ({ order }) => letter(`on-the-way ${order.id}`),
       voucherCodes: ({ id }) => letter(`codes ${id}`),
