@@ -62,7 +62,7 @@ export const en = {
     },
     frozen: {
       label: 'Blocked',
-      text: 'Nobody can pay with it from now on, and what is left stays on it. Write to support and give the serial number {{serial}}: they will unblock it or issue a new one in its place.',
+      text: 'Nobody can pay with it, and what is left stays on it. Write to support and give the serial number {{serial}}: they will unblock it or issue a new one in its place.',
     },
     expiredBalance:
       'We refund the balance if you ask: write to support and give the serial number {{serial}}.',
@@ -100,7 +100,7 @@ export const en = {
       },
     },
     balance: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
-    of: 'left of {{amount}}',
+    of: 'left of <money>{{amount}}</money>',
     created: 'Issued',
     used: 'Last used',
     expires: 'Valid until',

@@ -66,7 +66,7 @@ export const sk = {
     } satisfies Readonly<Record<ShownVoucherState, object>>,
     frozen: {
       label: 'Zablokovaný',
-      text: 'Od tejto chvíle ním nikto nezaplatí a\u00a0zostatok na ňom ostáva. Napíšte podpore sériové číslo {{serial}}: odblokuje ho, alebo vám namiesto neho vydá nový.',
+      text: 'Nikto ním nezaplatí a\u00a0zostatok na ňom ostáva. Napíšte podpore sériové číslo {{serial}}: odblokuje ho, alebo vám namiesto neho vydá nový.',
     },
     expiredBalance: 'Zostatok vám na požiadanie vrátime: napíšte podpore sériové číslo {{serial}}.',
     timeline: {
@@ -105,7 +105,7 @@ export const sk = {
       },
     },
     balance: 'Ostáva <money>{{balance}}</money> z\u00a0<money>{{amount}}</money>',
-    of: 'ostáva z\u00a0{{amount}}',
+    of: 'ostáva z\u00a0<money>{{amount}}</money>',
     created: 'Vydaný',
     used: 'Naposledy použitý',
     expires: 'Platí do',

@@ -172,21 +172,24 @@ export const Answer = observer(({ voucher, block, level, onAgain }: AnswerProps)
             <dd>{day(voucher.expiresAt)}</dd>
           </div>
         </Dates>
-        {block && isAsked && <BlockPanel block={block} serial={voucher.serial} level={under} />}
-        <Timeline voucher={voucher} level={under} />
-        <Actions>
-          <ButtonLink variant="primary" to={pathIn(language, next.path)}>
-            {t(`verify.next.${next.words}`)}
-          </ButtonLink>
-          <Button variant="secondary" onClick={onAgain}>
-            {t('verify.again')}
-          </Button>
-          {block && !isAsked && (
-            <Button ref={blockButton} variant="quiet" onClick={() => block.ask()}>
-              {t('verify.block.open')}
+        {block && isAsked ? (
+          <BlockPanel block={block} serial={voucher.serial} level={under} />
+        ) : (
+          <Actions>
+            <ButtonLink variant="primary" to={pathIn(language, next.path)}>
+              {t(`verify.next.${next.words}`)}
+            </ButtonLink>
+            <Button variant="secondary" onClick={onAgain}>
+              {t('verify.again')}
             </Button>
-          )}
-        </Actions>
+            {block && (
+              <Button ref={blockButton} variant="quiet" onClick={() => block.ask()}>
+                {t('verify.block.open')}
+              </Button>
+            )}
+          </Actions>
+        )}
+        <Timeline voucher={voucher} level={under} />
       </Words>
     </Columns>
   )

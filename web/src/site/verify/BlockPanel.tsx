@@ -42,9 +42,10 @@ type BlockPanelProps = {
 export const BlockPanel = observer(({ block, serial, level }: BlockPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLFormElement>(null)
   useEffect(() => {
     focusHeading(heading.current)
-    heading.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const toText = useProblemText(() => '')
   const { checks, failure, isSumAsked } = block
@@ -55,7 +56,7 @@ export const BlockPanel = observer(({ block, serial, level }: BlockPanelProps) =
   }
   const Heading = `h${level}` as const
   return (
-    <Panel noValidate aria-labelledby="block" onSubmit={onSubmit}>
+    <Panel ref={panel} noValidate aria-labelledby="block" onSubmit={onSubmit}>
       <Heading id="block" ref={heading}>
         {t('verify.block.title')}
       </Heading>
