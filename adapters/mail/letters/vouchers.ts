@@ -150,7 +150,8 @@ export function voucherLetters(
       const say = words.expiresSoon
       const rosette = rosetteOf(view)
       const worth = formatWholeMoney(balance, currency, order.language)
-      const day = formatDay(dayOf(expiresAt), order.language)
+      // It stands in the heading too, where it is not to be broken.
+      const day = formatDay(dayOf(expiresAt), order.language).replaceAll(' ', '\u00a0')
       return toCustomer({
         id: `voucher-expires-soon-${serial}`,
         to: order.email,
