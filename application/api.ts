@@ -12,6 +12,7 @@ import {
   importStatement,
   listEntries,
   listStatements,
+  readingProgress,
   rememberColumns,
   setEntryAside,
 } from './payments/statements.ts'
@@ -82,6 +83,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     },
     statements: {
       import: importStatement(ports, caller),
+      progress: readingProgress(ports, caller),
       rememberColumns: rememberColumns(ports, caller),
       list: listStatements(ports, caller),
       entries: listEntries(ports, caller),

@@ -109,7 +109,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         refund: (id, refund) => call(paymentCalls.recordRefund, { id }, refund),
       },
       statements: {
-        import: (file, name) => call(paymentCalls.importStatement, { name }, file),
+        import: (file, name, reading) => call(paymentCalls.importStatement, { name, reading }, file),
+        progress: (id) => call(paymentCalls.readingProgress, { id }, undefined),
         rememberColumns: (mapping) => call(paymentCalls.rememberColumns, {}, mapping),
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),

@@ -1,6 +1,4 @@
-import { graceDays } from '@hotovo/domain/limits'
-import { isToPay, type Order } from '@hotovo/domain/orders/order'
-import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import { isToPay, lastDayToPay } from '@hotovo/domain/orders/order'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
@@ -102,13 +100,6 @@ async function handOver(
     default:
       delivery.channel satisfies never
   }
-}
-
-/** Until when a reminded order is kept: as long after the reminder, where that came late (rule P3). */
-function lastDayToPay({ dueDate, remindedAt }: Order): string {
-  const usual = daysLater(dueDate, graceDays)
-  const late = remindedAt === null ? usual : daysLater(dayOf(remindedAt), graceDays - 1)
-  return late > usual ? late : usual
 }
 
 async function ticketOf({ tickets }: JobPorts, id: string) {

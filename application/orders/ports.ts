@@ -125,6 +125,8 @@ export type OrderProgress = {
   readonly issuedAt: string | null
   /** When the last of its vouchers left the house. */
   readonly deliveredAt: string | null
+  /** When it was cancelled because nobody paid it; null for one that staff cancelled. */
+  readonly expiredAt: string | null
   readonly vouchers: readonly (Pick<Voucher, 'serial' | 'amount' | 'expiresAt'> & {
     readonly status: VoucherStatus
   })[]

@@ -1,4 +1,4 @@
-import type { Order } from '@hotovo/domain/orders/order'
+import { dayToPay, expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -20,18 +20,22 @@ const nothingYet: OrderProgress = {
   paidAt: null,
   issuedAt: null,
   deliveredAt: null,
+  expiredAt: null,
   vouchers: [],
   deliveries: [],
 }
 
-type ProgressPorts = Pick<Ports, 'payments' | 'vouchers' | 'deliveries' | 'clock'>
+type ProgressPorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'deliveries' | 'clock'>
 
 /** What happened to an order so far. */
 async function progressOf(
-  { payments, vouchers, deliveries, clock }: ProgressPorts,
+  { orders, payments, vouchers, deliveries, clock }: ProgressPorts,
   order: Order,
 ): Promise<OrderProgress> {
-  if (order.received === 0) return nothingYet
+  if (order.received === 0) {
+    const isOff = order.orderStatus === 'zrusena'
+    return { ...nothingYet, expiredAt: isOff ? expiredAt(await orders.auditEntries(order.id)) : null }
+  }
   const [paid, issued, sent] = await Promise.all([
     payments.ofOrder(order.id),
     vouchers.ofOrder(order.id),
@@ -44,6 +48,7 @@ async function progressOf(
   return {
     paidAt: paidAt(order, paid),
     issuedAt: issued[0]?.voucher.createdAt ?? null,
+    expiredAt: null,
     deliveredAt: left.length > 0 && !left.includes(null) ? left.toSorted().at(-1)! : null,
     vouchers: issued
       .filter(({ voucher }) => !replaced.has(voucher.serial))
@@ -64,7 +69,8 @@ export async function viewOf(
   progress: OrderProgress = nothingYet,
 ): Promise<OrderView> {
   const { legalName: name, street, city } = installation.brand
-  const payment = paymentInstructionsOf(order, { name, street, city }, installation.accounts)
+  const told = { ...order, dueDate: dayToPay(order) }
+  const payment = paymentInstructionsOf(told, { name, street, city }, installation.accounts)
   return {
     order,
     token: await tokenOf(macs, order.id),

@@ -1,5 +1,5 @@
 import { type Actor, type AuditEntry, changes, createdEntry, entriesOf, noteEntry } from '../audit/entry.ts'
-import { courierFee, dueDays, lengths, processingFee } from '../limits.ts'
+import { courierFee, dueDays, graceDays, lengths, processingFee } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import { formatStamp } from '../shared/format.ts'
 import type { Language } from '../shared/language.ts'
@@ -203,9 +203,32 @@ export function withStatus(
   return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 
+/**
+ * When an order expired unpaid, by its audit entries in any order: only the product itself cancels for that. Null for
+ * one that staff cancelled, and for one that was opened again.
+ */
+export function expiredAt(entries: readonly AuditEntry[]): string | null {
+  const last = entries
+    .filter(({ fieldName }) => fieldName === 'order_status')
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .at(-1)
+  return last?.newValue === 'zrusena' && last.actor.kind === 'system' ? last.createdAt : null
+}
+
 /** Whether somebody has to say why: an unpaid order is completed (rule O13). */
 export const needsReason = (order: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
   to === 'vybavena' && !isPaid(order)
+
+/** The last day on which an unpaid order is kept, `YYYY-MM-DD`: as long after the reminder, where that came late. */
+export function lastDayToPay({ dueDate, remindedAt }: Pick<Order, 'dueDate' | 'remindedAt'>): string {
+  const usual = daysLater(dueDate, graceDays)
+  const late = remindedAt === null ? usual : daysLater(dayOf(remindedAt), graceDays - 1)
+  return late > usual ? late : usual
+}
+
+/** By when to pay, as a customer is told it, `YYYY-MM-DD`: the due date, and once that is over the last day. */
+export const dayToPay = (order: Pick<Order, 'dueDate' | 'remindedAt'>): string =>
+  order.remindedAt === null ? order.dueDate : lastDayToPay(order)
 
 /** Whether all of it was paid, or more. */
 export const isPaid = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>

@@ -13,9 +13,10 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.recordRefund, ({ staff }, { params, body }) => staff.payments.refund(params.id, body))
   serve(
     calls.importStatement,
-    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? ''),
+    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? '', params.reading),
     { admits: ({ staff }) => staff.statements.figures() },
   )
+  serve(calls.readingProgress, ({ staff }, { params }) => staff.statements.progress(params.id))
   serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params.statement))

@@ -389,6 +389,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/payments/{payment}/take-back',
       '/api/admin/orders/{id}/refunds',
       '/api/admin/statement-columns',
+      '/api/admin/statement-readings/{id}',
       '/api/admin/statements',
       '/api/admin/statements/{id}/entries/{place}/accept',
       '/api/admin/statements/{id}/entries/{place}/set-aside',

@@ -438,6 +438,7 @@ describe('Staff over HTTP', () => {
       takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       importStatement: { file: 'dobrý deň', status: 422 },
+      readingProgress: {},
       rememberColumns: { body: { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } } },
       listStatements: {},
       listEntries: {},

@@ -87,6 +87,7 @@ const suspicious = 'security_suspicious_activity'
 const wordsOf = ({ html }: Letter) =>
   html
     .replace(/^.*<body>/s, '')
+    .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -326,6 +327,46 @@ describe('Letters', () => {
         expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '101' })
       },
     )
+
+    test.each([
+      ['sk', 'prišlo 60,00 €, chýba ešte 41,00 €', 'do 30. 11. 2026'],
+      ['en', 'received €60.00', 'by 30 November 2026'],
+    ] as const)(
+      'the reminder of an order that was paid in part says so, and does not threaten to cancel it: %s',
+      async (language, sum, day) => {
+        const whole = await viewed({ language }, { received: 60_00, paymentStatus: 'partial' })
+        const letter = paymentReminder(whole, '2026-11-30')
+        for (const words of [letter.text, wordsOf(letter)]) {
+          expect(plain(words)).toContain(sum)
+          expect(plain(words)).toContain(day)
+          expect(words).not.toMatch(/zrušíme|cancel/)
+        }
+        expect(plain(letter.subject)).toMatch(/chýba ešte 41,00 €|€41\.00 still missing/)
+      },
+    )
+
+    test('a part that comes after the reminder is not asked for by a day that is over', async () => {
+      const whole = await viewed(
+        {},
+        { received: 60_00, paymentStatus: 'partial', remindedAt: '2026-11-29T08:00:00.000Z' },
+      )
+      const letter = paymentPartial(whole, 60_00)
+      for (const words of [letter.text, wordsOf(letter)]) {
+        expect(plain(words)).toContain('do 1. 12. 2026')
+        expect(plain(words)).not.toContain('27. 11. 2026')
+      }
+      expect(letter.text).toContain('DT=20261201')
+    })
+
+    test('no line of a letter breaks a number or a day', async () => {
+      const view = await viewed({ deliveryMethod: 'email' })
+      const { html } = voucherCodes({ id: 'd1' }, view, withCodes, '')
+      for (const [number] of html.matchAll(/VCH-\w{9}|\d+\. \d+\. \d{4}|811 01/g))
+        expect(html).toContain(`<span class="whole">${number}</span>`)
+      expect(orderReceived(view).html).toContain(
+        `<span class="whole">${view.order.number}</span> sme prijali`,
+      )
+    })
 
     test.each(['sk', 'en'] as const)(
       'Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way',

@@ -100,6 +100,7 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
     paidAt: z.nullable(Instant),
     issuedAt: z.nullable(Instant),
     deliveredAt: z.nullable(Instant),
+    expiredAt: z.nullable(Instant),
     vouchers: z.array(
       z.object({
         serial: z.string(),

@@ -69,6 +69,8 @@ export const en: Words = {
     heading: (name) => `${name}, your order is waiting`,
     kept: (number, amount, day) =>
       `The payment of ${amount} for order ${number} has not reached us yet. We keep the order for you until ${day}, then we cancel it. We will not remind you again.`,
+    restMissing: (number, received, missing, day) =>
+      `We have received ${received} for order ${number}, ${missing} is still missing. Pay it by ${day}, then we issue the vouchers. We will not remind you again.`,
     otherwise:
       'If you have paid already, there is nothing to do, the money is on its way. If you no longer want the vouchers, there is nothing to do either.',
   },

@@ -76,6 +76,8 @@ export const sk = {
     heading: (name: string) => `${name}, objednávka na vás čaká`,
     kept: (number: string, amount: string, day: string) =>
       `Platba ${amount} za objednávku ${number} k\u00a0nám zatiaľ neprišla. Objednávku vám držíme do ${day}, potom ju zrušíme. Ďalšiu pripomienku už nepošleme.`,
+    restMissing: (number: string, received: string, missing: string, day: string) =>
+      `Za objednávku ${number} prišlo ${received}, chýba ešte ${missing}. Doplaťte ich do ${day}, potom vydáme vouchery. Ďalšiu pripomienku už nepošleme.`,
     otherwise:
       'Ak ste už zaplatili, netreba robiť nič, peniaze sú na ceste. Ak vouchery nechcete, tiež netreba robiť nič.',
   },

@@ -25,12 +25,21 @@ const misjudged = `
   select back.id from order_payments back join order_payments paid on paid.id = back.takes_back
    where back.amount_minor <> -paid.amount_minor or back.order_id <> paid.order_id`
 
-/** Orders and payments whose sums differ. */
+/** Of a line of a statement is used what its payments that stand add up to, and of one that was accepted all of it. */
+const misused = `
+  select e.id from bank_entries e
+    left join (select entry_id, sum(amount_minor) as sum from order_payments p
+                where entry_id is not null and not exists (select from order_payments back where back.takes_back = p.id)
+                group by entry_id) paid on paid.entry_id = e.id
+   where e.used_minor <> coalesce(paid.sum, 0) or (e.decision = 'accepted' and e.used_minor <> e.amount_minor)`
+
+/** Orders, payments and lines of statements whose sums differ. */
 export async function moneyFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const questions = [
     { table: 'voucher_orders', question: unpaid },
     { table: 'voucher_orders', question: misissued },
     { table: 'order_payments', question: misjudged },
+    { table: 'bank_entries', question: misused },
   ]
   for (const { table, question } of questions) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`)

@@ -1,5 +1,6 @@
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
 import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
 import { deliveryChannels } from '@hotovo/domain/vouchers/delivery'
 import type { TFunction } from 'i18next'
@@ -44,8 +45,11 @@ export const readable = (t: T, value: string): string =>
 
 const moneyFields = ['received', 'balance'] as const
 
-/** An amount whose currency nobody tells. */
-const bareAmount = (minor: number) => majorText(minor).replace('.', ',')
+/** Writes an amount whose currency nobody tells. */
+export const bareAmount =
+  (language: Language) =>
+  (minor: number): string =>
+    language === 'sk' ? majorText(minor).replace('.', ',') : majorText(minor)
 
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {
@@ -63,7 +67,7 @@ function deliveryInWords(t: T, value: string | null): string | null {
 export function changeInWords(
   t: T,
   { action, fieldName, oldValue, newValue, notes }: Row,
-  written: (minor: number) => string = bareAmount,
+  written: (minor: number) => string,
 ): Words {
   const note = notes === null ? null : readable(t, notes)
   if (action === 'vouchers_handed_over')

@@ -371,7 +371,7 @@ describe('what is chosen and typed outlives the page', () => {
     (stored) => {
       const drafts = new Drafts({ getItem: () => stored, setItem: () => {}, removeItem: () => {} })
       drafts.own('a')
-      expect(drafts.of('x')).toEqual(nothing)
+      expect(drafts.of('x')).toEqual({ ...nothing, paymentKey: '' })
     },
   )
 })

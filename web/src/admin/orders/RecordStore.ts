@@ -79,7 +79,7 @@ export class RecordStore {
     this.#session = session
     this.#drafts = drafts
     this.#tell = tell
-    const { chosen, ...typed } = drafts.of(id)
+    const { chosen, paymentKey: _, ...typed } = drafts.of(id)
     this.chosen = chosen
     this.typed = typed
     this.account = new AccountStore(id, {
@@ -87,6 +87,7 @@ export class RecordStore {
       session,
       clock,
       uuid,
+      drafts,
       shown: {
         current: () => this.record.answer ?? undefined,
         take: (record) => this.#take(record),

@@ -35,6 +35,7 @@ export const en = {
       withCourier: 'Thank you, {{name}}. The courier is bringing the vouchers.',
       done: 'Thank you, {{name}}. The order is completed.',
       cancelled: 'The order is cancelled.',
+      expired: 'The order expired unpaid.',
       'refund-due': 'The order is cancelled. We will refund {{amount}}.',
       refunded: 'We have refunded your money.',
     },
@@ -121,8 +122,12 @@ export const en = {
       both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>.',
       courier: 'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days.',
       expiry: 'After that we remind you once; if nothing comes by {{last}}, the order lapses.',
+      lapse: 'If nothing comes by {{last}}, the order lapses.',
+      rest: 'If you no longer want the vouchers, write to us and we will return the money.',
       cancelled:
         'No payment came for it, and you owe us nothing. Do not pay it any more; you can order the vouchers again. If you have paid meanwhile, write to us at {{email}}: we refund the money or revive the order.',
+      expired:
+        'No payment came for it in time, and you owe us nothing. Do not pay it any more; you can order the vouchers again. If you have paid meanwhile, write to us at {{email}}: we refund the money or revive the order.',
       'refund-due':
         'We send the money to where it came from. If it should go to another account, write to us at {{email}}.',
       refunded: 'It may take a few days to arrive. If it does not, write to us at {{email}}.',
@@ -169,6 +174,7 @@ export const en = {
       refundDue: '<money>{{amount}}</money> to be refunded',
       refunded: 'Money refunded',
       completed: 'Order completed',
+      expired: 'Expired unpaid',
       cancelled: 'Order cancelled',
       until: 'by {{day}}',
       live: 'The status updates by itself, no need to reload.',

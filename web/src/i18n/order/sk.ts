@@ -32,6 +32,7 @@ export const sk = {
       withCourier: 'Ďakujeme, {{name}}. Vouchery veze kuriér.',
       done: 'Ďakujeme, {{name}}. Objednávka je vybavená.',
       cancelled: 'Objednávka je zrušená.',
+      expired: 'Objednávka vypršala nezaplatená.',
       'refund-due': 'Objednávka je zrušená. Vrátime vám {{amount}}.',
       refunded: 'Peniaze sme vám vrátili.',
     },
@@ -121,8 +122,12 @@ export const sk = {
       both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>.',
       courier: 'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní.',
       expiry: 'Potom vám to raz pripomenieme; ak nepríde nič do {{last}}, objednávka zanikne.',
+      lapse: 'Ak nepríde nič do {{last}}, objednávka zanikne.',
+      rest: 'Ak už vouchery nechcete, napíšte nám a\u00a0peniaze vrátime.',
       cancelled:
         'Neprišla za ňu žiadna platba a\u00a0nič nám nedlhujete. Už ju neplaťte, vouchery si môžete objednať znova. Ak ste medzitým zaplatili, napíšte nám na {{email}}: peniaze vrátime alebo objednávku obnovíme.',
+      expired:
+        'Neprišla za ňu žiadna platba včas a\u00a0nič nám nedlhujete. Už ju neplaťte, vouchery si môžete objednať znova. Ak ste medzitým zaplatili, napíšte nám na {{email}}: peniaze vrátime alebo objednávku obnovíme.',
       'refund-due': 'Peniaze pošleme tam, odkiaľ prišli. Ak treba iný účet, napíšte nám na {{email}}.',
       refunded: 'Na účte môžu byť o\u00a0pár dní neskôr. Ak neprídu, napíšte nám na {{email}}.',
     },
@@ -168,6 +173,7 @@ export const sk = {
       refundDue: 'Vrátime <money>{{amount}}</money>',
       refunded: 'Peniaze vrátené',
       completed: 'Objednávka vybavená',
+      expired: 'Vypršala nezaplatená',
       cancelled: 'Objednávka zrušená',
       until: 'do {{day}}',
       live: 'Stav sa mení sám, stránku netreba obnovovať.',

@@ -148,15 +148,18 @@ const tones: Readonly<Record<OrderStanding, ChipTone>> = {
   delivered: 'success',
   done: 'success',
   cancelled: 'error',
+  expired: 'neutral',
   'refund-due': 'warning',
   refunded: 'neutral',
 }
 const isToPay = (standing: OrderStanding | undefined) => standing === 'unpaid' || standing === 'partial'
 /** No vouchers come of it. */
-const isCalledOff = (standing: OrderStanding): standing is 'cancelled' | 'refund-due' | 'refunded' =>
-  standing === 'cancelled' || standing === 'refund-due' || standing === 'refunded'
+const isCalledOff = (
+  standing: OrderStanding,
+): standing is 'cancelled' | 'expired' | 'refund-due' | 'refunded' =>
+  standing === 'cancelled' || standing === 'expired' || standing === 'refund-due' || standing === 'refunded'
 /** Nothing more comes after these. */
-const ends: readonly OrderStanding[] = ['delivered', 'done', 'cancelled', 'refunded']
+const ends: readonly OrderStanding[] = ['delivered', 'done', 'cancelled', 'expired', 'refunded']
 
 /** Whether the visitor has just placed this order; true once, not after a reload. */
 function useArrival(): boolean {

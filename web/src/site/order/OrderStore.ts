@@ -21,6 +21,7 @@ export type OrderStanding =
   | 'delivered'
   | 'done'
   | 'cancelled'
+  | 'expired'
   | 'refund-due'
   | 'refunded'
 
@@ -90,7 +91,7 @@ export class OrderStore {
     const { order, progress } = this.state.view
     const { orderStatus, paymentStatus } = order
     if (paymentStatus === 'refunded' || paymentStatus === 'refund-due') return paymentStatus
-    if (orderStatus === 'zrusena') return 'cancelled'
+    if (orderStatus === 'zrusena') return progress.expiredAt === null ? 'cancelled' : 'expired'
     if (progress.deliveredAt !== null) return 'delivered'
     if (orderStatus === 'vybavena') return 'done'
     if (progress.issuedAt !== null) return 'issued'

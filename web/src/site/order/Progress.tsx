@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 
-function useStations({ order, progress }: OrderView): readonly Station[] {
+function useStations({ order, payment: { dueDate }, progress }: OrderView): readonly Station[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const when = (instant: string | null) => (instant === null ? undefined : formatInstant(instant, language))
@@ -26,14 +26,16 @@ function useStations({ order, progress }: OrderView): readonly Station[] {
     return [
       placed,
       ...(progress.paidAt === null ? [] : [paid]),
-      { state: 'off', name: t('order.progress.cancelled') },
+      progress.expiredAt === null
+        ? { state: 'off', name: t('order.progress.cancelled') }
+        : { state: 'off', name: t('order.progress.expired'), when: when(progress.expiredAt) },
       ...refund,
     ]
   if (order.paymentStatus === 'refunded') return [placed, ...refund]
   const isDone = order.orderStatus === 'vybavena'
   const completed: Station = { state: 'done', name: t('order.progress.completed') }
   if (isDone && !isPaid(order)) return [placed, completed]
-  const until = t('order.progress.until', { day: formatDay(order.dueDate, language) })
+  const until = t('order.progress.until', { day: formatDay(dueDate, language) })
   const payment: Station = isPaid(order)
     ? paid
     : {

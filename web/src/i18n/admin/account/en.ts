@@ -9,6 +9,7 @@ export const en = {
     paid: 'Paid',
     issued: 'Issued',
     delivered: 'Delivered',
+    expired: 'Expired unpaid',
     cancelled: 'Cancelled',
     toRefund: 'Refund due',
     refunded: 'Refunded',

@@ -7,6 +7,7 @@ export const sk = {
     paid: 'Zaplatená',
     issued: 'Vydané',
     delivered: 'Doručené',
+    expired: 'Vypršala nezaplatená',
     cancelled: 'Zrušená',
     toRefund: 'Vrátiť peniaze',
     refunded: 'Peniaze vrátené',
