@@ -19,10 +19,6 @@ export type TicketLetter = (typeof ticketLetters)[number]
 export const feedbackLetters = ['feedback-received', 'feedback-notification'] as const
 export type FeedbackLetter = (typeof feedbackLetters)[number]
 
-/** Letters about one voucher, to the customer of its order. */
-export const voucherLetters = ['voucher-frozen', 'voucher-expires-soon'] as const
-export type VoucherLetter = (typeof voucherLetters)[number]
-
 export const jobKinds = ['letter', 'delivery'] as const
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
 export type Job = LetterJob | { readonly kind: 'delivery'; readonly deliveryId: string }
@@ -30,7 +26,9 @@ export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
   | { readonly letter: FeedbackLetter; readonly feedbackId: string }
-  | { readonly letter: VoucherLetter; readonly serial: string }
+  /** A voucher can be blocked more than once: `at` says which blocking is told. */
+  | { readonly letter: 'voucher-frozen'; readonly serial: string; readonly at: string }
+  | { readonly letter: 'voucher-expires-soon'; readonly serial: string }
   | { readonly letter: 'security-alert'; readonly alertId: string }
 )
 

@@ -169,11 +169,12 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))
     case 'voucher-frozen': {
       const { voucher, view } = await voucherView(ports, job.serial)
-      return voucher.frozen ? ports.letters.voucherFrozen(voucher, view) : undefined
+      return voucher.frozen ? ports.letters.voucherFrozen(voucher, job.at, view) : undefined
     }
     case 'voucher-expires-soon': {
       const { voucher, view } = await voucherView(ports, job.serial)
-      return voucher.balance > 0 ? ports.letters.voucherExpiresSoon(voucher, view) : undefined
+      const isOver = voucher.balance === 0 || ports.clock.now() >= voucher.expiresAt
+      return isOver ? undefined : ports.letters.voucherExpiresSoon(voucher, view)
     }
     case 'ticket-received':
       return ports.letters.ticketReceived(await ticketOf(ports, job.ticketId))

@@ -34,6 +34,7 @@ import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
 import { feedbackForm, received, submission, ticketForm } from '../support/tickets.ts'
+import { voucher } from '../support/vouchers.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
@@ -46,6 +47,8 @@ const {
   vouchersOnTheWay,
   withdrawalReceived,
   withdrawalNotification,
+  voucherFrozen,
+  voucherExpiresSoon,
   voucherCodes,
   voucherPasswords,
   voucherTexts,
@@ -462,7 +465,7 @@ describe('Letters', () => {
       'Says where the passwords come, how to verify and spend vouchers and what to do when somebody else saw a code',
       async (language, deliveryMethod, passwords) => {
         const letter = voucherCodes({ id: 'd-1' }, await viewed({ language, deliveryMethod }), withCodes, '')
-        const pages = ['overit-voucher', 'kde-uplatnit', 'podpora']
+        const pages = ['overit-voucher', 'kde-uplatnit', 'overit-voucher?zablokovat', 'podpora']
         const expected =
           language === 'sk'
             ? ['Kód nikomu neposielajte vopred', 'U partnera zaplaťte', 'kód videl niekto iný']
@@ -508,12 +511,80 @@ describe('Letters', () => {
       },
     )
 
+    const blockedAt = '2026-11-20T08:30:00.000Z'
+
+    test.each([
+      [
+        'sk',
+        /Zostatok:? 37,60 €/,
+        /Zablokovaný:? 20\. 11\. 2026,? 9:30/,
+        'Napíšte nám z tejto adresy a odblokujeme ho',
+      ],
+      [
+        'en',
+        /Balance:? €37\.60/,
+        /Blocked:? 20 Nov 2026,? 09:30/,
+        'Write to us from this address, and we unblock it',
+      ],
+    ] as const)(
+      'Tells a customer that a voucher was blocked at an instant, what is left on it and how it is unblocked or replaced: %s',
+      async (language, left, since, unblocked) => {
+        const view = await viewed({ language })
+        const frozen = voucher({ balance: 37_60, frozen: true })
+        const letter = voucherFrozen(frozen, blockedAt, view)
+        expect(letter.to).toBe(view.order.email)
+        expect(letter.subject).toContain(frozen.serial)
+        for (const words of [letter.text, wordsOf(letter)].map((text) => plain(text).replace(/\s+/g, ' '))) {
+          expect(words).toMatch(left)
+          expect(words).toMatch(since)
+          for (const one of [frozen.serial, unblocked]) expect(words).toContain(one)
+        }
+        expect(letter.text).toContain(`${publicUrl}${language === 'sk' ? '' : '/en'}/podpora?tema=lost-code`)
+      },
+    )
+
+    test('Tells each blocking of one voucher in a letter of its own, and the same one in the same letter', async () => {
+      const view = await viewed()
+      const frozen = voucher({ frozen: true })
+      const idAt = (at: string) => voucherFrozen(frozen, at, view).id
+      expect(idAt(blockedAt)).toBe(idAt(blockedAt))
+      expect(idAt('2026-11-20T08:30:00.001Z')).not.toBe(idAt(blockedAt))
+      expect(idAt(blockedAt)).toMatch(/^[\w-]+$/)
+    })
+
+    test.each([
+      ['sk', '37,60 €', '2. 3. 2027', 'zostatok vám vrátime', 'Voucher je zablokovaný'],
+      ['en', '€37.60', '2 March 2027', 'we refund the balance', 'The voucher is blocked'],
+    ] as const)(
+      'Tells a customer what is left on a voucher, its last day and how what is left then comes back; of a blocked one, that it has to be unblocked first: %s',
+      async (language, worth, day, back, isBlocked) => {
+        const view = await viewed({ language })
+        const expiring = voucher({ balance: 37_60 })
+        const letter = voucherExpiresSoon(expiring, view)
+        expect(letter).toMatchObject({ id: `voucher-expires-soon-${expiring.serial}`, to: view.order.email })
+        expect(plain(letter.subject)).toContain(worth)
+        for (const words of [letter.text, wordsOf(letter)]) {
+          for (const one of [expiring.serial, worth, day, back]) expect(plain(words)).toContain(one)
+          expect(words).not.toContain(isBlocked)
+        }
+        expect(letter.text).toContain('/kde-uplatnit')
+        const blocked = voucherExpiresSoon({ ...expiring, frozen: true }, view)
+        for (const words of [blocked.text, wordsOf(blocked)]) expect(words).toContain(isBlocked)
+        expect(blocked.text).not.toContain('/kde-uplatnit')
+      },
+    )
+
     test('shows the rosette of the order, which is that of no other', async () => {
       const rosettes = await Promise.all(
         [await viewed(), await viewed()].map(async (view) => {
           const [image, ...others] = voucherPasswords({ id: 'd-2' }, view, withPasswords).images
           expect(others).toEqual([])
-          expect(vouchersOnTheWay(view).images).toEqual([image])
+          for (const letter of [
+            vouchersOnTheWay(view),
+            voucherFrozen(voucher(), blockedAt, view),
+            voucherExpiresSoon(voucher(), view),
+          ])
+            expect(letter.images).toEqual([image])
           return PNG.sync.read(Buffer.from(image!.base64, 'base64'))
         }),
       )

@@ -160,8 +160,8 @@ export const en = {
       title: 'Never send the code or the password to anybody in advance',
       text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
       block:
-        'Have you sent them to somebody? Write us the serial at once: we void the old voucher and issue a new one.',
-      support: 'Write to support',
+        'Have you sent them to somebody? Block the voucher at once: nobody can pay with it, and support issues a new one.',
+      action: 'Block a voucher',
     },
     issued: {
       title: 'Issued vouchers',

@@ -161,8 +161,8 @@ export const sk = {
       title: 'Kód ani heslo nikomu neposielajte vopred',
       text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
       block:
-        'Poslali ste ich už niekomu? Hneď nám napíšte sériové číslo: starý voucher zneplatníme a\u00a0vydáme náhradný.',
-      support: 'Napísať podpore',
+        'Poslali ste ich už niekomu? Hneď voucher zablokujte: nikto ním nezaplatí a\u00a0nový vám vydá podpora.',
+      action: 'Zablokovať voucher',
     },
     issued: {
       title: 'Vydané vouchery',
