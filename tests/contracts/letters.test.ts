@@ -34,6 +34,7 @@ import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
 import { feedbackForm, received, submission, ticketForm } from '../support/tickets.ts'
+import { voucher } from '../support/vouchers.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
@@ -44,6 +45,8 @@ const {
   paymentReminder,
   orderExpired,
   vouchersOnTheWay,
+  voucherFrozen,
+  voucherExpiresSoon,
   voucherCodes,
   voucherPasswords,
   voucherTexts,
@@ -426,6 +429,38 @@ describe('Letters', () => {
         expect(letter.text).not.toMatch(/VCH-|[0-9A-Z]{4}-[0-9A-Z]{4}-/)
       },
     )
+
+    test.each([
+      ['sk', 'zostatok na ňom ostáva', 'Stalo sa to omylom', '/podpora'],
+      ['en', 'what is left of it stays', 'It was a mistake', '/en/podpora'],
+    ] as const)(
+      'A voucher was blocked, and what to do where that was a mistake',
+      async (language, stays, mistake, page) => {
+        const view = await viewed({ language })
+        const one = voucher({ frozen: true })
+        const letter = voucherFrozen(one, view)
+        expect(letter).toMatchObject({ id: `voucher-frozen-${one.serial}`, to: view.order.email })
+        for (const words of [letter.subject, letter.text, wordsOf(letter)])
+          expect(words).toContain(one.serial)
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const sentence of [stays, mistake]) expect(plain(words)).toContain(sentence)
+        expect(letter.html).toContain(`href="${publicUrl}${page}"`)
+      },
+    )
+
+    test.each([
+      ['sk', '12,50 €', '2. 3. 2027', 'nie je stratené'],
+      ['en', '€12.50', '2 March 2027', 'is not lost'],
+    ] as const)('A voucher with a balance will expire', async (language, worth, day, after) => {
+      const view = await viewed({ language })
+      const one = voucher({ balance: 12_50 })
+      const letter = voucherExpiresSoon(one, view)
+      expect(letter).toMatchObject({ id: `voucher-expires-soon-${one.serial}`, to: view.order.email })
+      expect(plain(letter.subject)).toContain(day)
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const told of [one.serial, worth, day, after]) expect(plain(words)).toContain(told)
+      expect(letter.text).toContain(`${publicUrl}${language === 'sk' ? '' : '/en'}/kde-uplatnit`)
+    })
 
     test('shows the rosette of the order, which is that of no other', async () => {
       const rosettes = await Promise.all(
