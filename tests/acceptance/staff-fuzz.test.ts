@@ -23,6 +23,10 @@ const nasty = [
   '2026-11-20T10:00:00.000Z_order_999999999999999999',
   '2026-11-20T10:00:00.000Z_order_9999999999999999999',
   '2026-11-20T10:00:00.000Z_00000000-0000-4000-8000-000000000000',
+  '2026-11-20T10:00:00.000Z_VCH-000000000',
+  '0000-01-01T00:00:00.000Z_VCH-000000000',
+  'VCH-000000000',
+  ...['active', 'used', 'expired', 'inactive', '1', 'EUR'],
   '99999999999999999999',
   '-1',
   '1e3',
@@ -63,7 +67,7 @@ afterAll(async () => {
 
 describe.each(calls)('$method $path: no request of an admin ends in a fault', ({ method, path, names }) => {
   async function expectNoFault({ query = {}, body = {}, place = id }: Asked) {
-    const url = `${path.replace('{id}', new URLSearchParams({ place }).toString().slice(6))}?${new URLSearchParams(query)}`
+    const url = `${path.replace(/\{(?:id|serial)\}/, new URLSearchParams({ place }).toString().slice(6))}?${new URLSearchParams(query)}`
     const answer = await fetch(server.baseUrl + url, {
       method,
       headers: {

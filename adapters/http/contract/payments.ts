@@ -27,7 +27,7 @@ import { z } from 'zod/mini'
 import { file, get, post, staff } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
 import { OrderRecordShape } from './manage-orders.ts'
-import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { Currency, Day, Instant, Minor, Serial, Text } from './shapes.ts'
 
 // An order's money ------------------------------------------------------------------------------------
 
@@ -408,7 +408,7 @@ export const paymentCalls = {
   reissueVoucher: staff(
     post('/api/admin/vouchers/:serial/reissue', {
       summary: 'Voids a voucher and sends a new one with what was left of it',
-      params: z.strictObject({ serial: Id }),
+      params: z.strictObject({ serial: Serial }),
       body: z.strictObject({ reason: Text }),
       value: IssuedVoucherShape,
       refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],

@@ -15,7 +15,7 @@ const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
 /** What is hashed row by row, and added to only. */
-const added = ['order_payments']
+const added = ['order_payments', 'merchants']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What is written and changed, and never goes: vouchers, what brings them, and what a bank told. */
