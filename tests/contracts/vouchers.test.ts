@@ -3,7 +3,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
-import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -155,5 +155,39 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
       Array.from({ length: 20 }, () => vouchers.byCode([one.codeHash], humanCheck)),
     )
     expect(answers.filter((answer) => answer !== 'human-check-used')).toEqual([one])
+  })
+
+  test('Tells vouchers, the newest first, from behind a place on, as many as are asked for', async () => {
+    const at = '2026-06-01T10:00:00.000Z'
+    const over = { createdAt: '2025-01-02T09:00:00.000Z', expiresAt: '2026-01-02T22:59:59.999Z' }
+    const usedAt = '2026-03-03T09:00:00.000Z'
+    const own = {
+      active: await kept({ createdAt: '2026-03-02T09:00:00.000Z' }),
+      used: await kept({ createdAt: '2026-03-02T08:00:00.000Z', balance: 0, usedAt }),
+      inactive: await kept({ createdAt: '2026-03-02T07:00:00.000Z', frozen: true }),
+      expired: await kept(over),
+    }
+    expect(await vouchers.add(Object.values(own))).toBe('added')
+    for (const [name, { voucher, lastFour }] of Object.entries(own)) {
+      for (const status of voucherStatuses) {
+        const filter = { q: voucher.serial.slice(0, 12), status }
+        const found = await vouchers.page({ filter, at, limit: 10 })
+        const isOne = found.some((one) => one.voucher.serial === voucher.serial)
+        expect([name, status, isOne]).toEqual([name, status, name === status])
+      }
+      for (const q of [voucher.serial.toLowerCase(), voucher.serial.slice(4), lastFour]) {
+        const found = await vouchers.page({ filter: { q, currency: 'EUR' }, at, limit: 100 })
+        expect(found).toContainEqual({ voucher, lastFour, order: null })
+        expect(await vouchers.page({ filter: { q, currency: 'USD' }, at, limit: 100 })).not.toContainEqual(
+          expect.objectContaining({ voucher }),
+        )
+      }
+    }
+    const first = await vouchers.page({ filter: {}, at, limit: 1000 })
+    const inOrder = first.map(({ voucher }) => `${voucher.createdAt} ${voucher.serial}`)
+    expect(inOrder).toEqual([...inOrder].sort().toReversed())
+    const behind = await vouchers.page({ filter: {}, at, after: first[1]!.voucher, limit: 2 })
+    expect(behind).toEqual(first.slice(2, 4))
+    expect(await vouchers.page({ filter: { q: '%' }, at, limit: 10 })).toEqual([])
   })
 })
