@@ -18,7 +18,8 @@ import { issuedState } from './progress.ts'
 /** Where text is so large that a name and its value need a line each. */
 const narrow = '@container card (max-width: 15rem)'
 
-const List = styled('dl')({ display: 'grid', margin: 0 })
+/** Facts under each other. */
+export const List = styled('dl')({ display: 'grid', margin: 0 })
 const Row = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplateColumns: '7.75rem minmax(0, 1fr)',
@@ -66,7 +67,7 @@ type FactProps = {
 }
 
 /** A field and its value, or that there is none. */
-function Fact({ name, children, copy, isSum }: FactProps) {
+export function Fact({ name, children, copy, isSum }: FactProps) {
   const { t } = useTranslation('admin')
   const isMissing = children === null || children === ''
   return (

@@ -6,6 +6,8 @@ import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +48,9 @@ const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
   }
   return (
     <Entry data-off={voucher.voided ? '' : undefined}>
-      <Code>{serial}</Code>
+      <Link to={pathIn(language, `/admin/vouchery/${serial}`)}>
+        <Code>{serial}</Code>
+      </Link>
       <Money>{written(amount)}</Money>
       <Small>
         <Rich

@@ -55,7 +55,7 @@ export function daysLate(
 }
 
 /** What staff see of the state of a voucher: why it is inactive too. */
-export function staffStateOf({ voucher }: IssuedVoucher, at: string) {
+export function staffStateOf({ voucher }: Pick<IssuedVoucher, 'voucher'>, at: string) {
   if (voucher.voided) return 'voided'
   if (voucher.frozen) return 'frozen'
   const state = shownState({ ...voucher, status: statusAt(voucher, at) })
@@ -63,7 +63,7 @@ export function staffStateOf({ voucher }: IssuedVoucher, at: string) {
 }
 
 /** Whether a voucher could be replaced by a new one. */
-export const isReplaceable = ({ voucher }: IssuedVoucher, at: string): boolean =>
+export const isReplaceable = ({ voucher }: Pick<IssuedVoucher, 'voucher'>, at: string): boolean =>
   !voucher.voided && voucher.balance > 0 && at < voucher.expiresAt
 
 /** The vouchers of an order as they stand, and those that others took the place of. */

@@ -2,11 +2,14 @@ import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
+import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
+  ...vouchers,
   pages: {
     ...money.pages,
+    ...vouchers.pages,
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
     adminOrder: 'Order · {{brand}} admin',
@@ -72,6 +75,7 @@ export const en = {
   },
   frame: {
     ...money.frame,
+    ...vouchers.frame,
     home: '{{brand}}, overview',
     navigation: 'Back-office',
     overview: 'Overview',

@@ -1,12 +1,15 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
 import { sk as money } from './money/sk.ts'
+import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
+  ...vouchers,
   pages: {
     ...money.pages,
+    ...vouchers.pages,
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
     adminOrder: 'Objednávka · {{brand}} admin',
@@ -80,6 +83,7 @@ export const sk = {
   },
   frame: {
     ...money.frame,
+    ...vouchers.frame,
     home: '{{brand}}, prehľad',
     navigation: 'Administrácia',
     overview: 'Prehľad',
