@@ -527,7 +527,7 @@ describe('Letters', () => {
         'Write to us from this address, and we unblock it',
       ],
     ] as const)(
-      'Tells a customer that a voucher was blocked at an instant, what is left on it and how it is unblocked or replaced: %s',
+      'Tells a customer that a voucher was blocked at an instant, what is left on it and how it is unblocked or replaced',
       async (language, left, since, unblocked) => {
         const view = await viewed({ language })
         const frozen = voucher({ balance: 37_60, frozen: true })
@@ -556,7 +556,7 @@ describe('Letters', () => {
       ['sk', '37,60 €', '2. 3. 2027', 'zostatok vám vrátime', 'Voucher je zablokovaný'],
       ['en', '€37.60', '2 March 2027', 'we refund the balance', 'The voucher is blocked'],
     ] as const)(
-      'Tells a customer what is left on a voucher, its last day and how what is left then comes back; of a blocked one, that it has to be unblocked first: %s',
+      'Tells a customer what is left on a voucher, its last day and how what is left then comes back; of a blocked one, that it has to be unblocked first',
       async (language, worth, day, back, isBlocked) => {
         const view = await viewed({ language })
         const expiring = voucher({ balance: 37_60 })

@@ -29,15 +29,15 @@ const Step = ({ moment, currency }: StepProps) => {
   const { kind, at, moved, merchant, reference, actor, note } = moment
   const written = (minor: number) => formatMoney(minor, currency, language)
   const by = actor?.kind === 'visitor' ? t('vouchers.timeline.holder') : actor && actorInWords(t, actor)
+  const details = [merchant, reference && t('vouchers.timeline.reference', { reference }), by]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Entry>
       <strong>{t(`vouchers.timeline.kinds.${kind}`)}</strong>
       {moved && <Amount>{signed(moved.amount, written)}</Amount>}
+      {details !== '' && <Small>{details}</Small>}
       <Small>
-        {[merchant, reference && t('vouchers.timeline.reference', { reference }), by]
-          .filter((part) => part !== null && part !== '')
-          .map((part) => `${part} · `)
-          .join('')}
         <time dateTime={at}>{formatInstant(at, language)}</time>
         {moved && (
           <>

@@ -195,18 +195,20 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
             {possible.length === 0 && (
               <Small>{t(record.voucher.voided ? 'vouchers.actions.voided' : 'vouchers.actions.none')}</Small>
             )}
-            <Actions>
-              {possible.map((what) => (
-                <Button
-                  key={what}
-                  variant="secondary"
-                  aria-haspopup="dialog"
-                  onClick={() => void store.ask(what)}
-                >
-                  {t(`vouchers.actions.${what}`)}
-                </Button>
-              ))}
-            </Actions>
+            {possible.length > 0 && (
+              <Actions>
+                {possible.map((what) => (
+                  <Button
+                    key={what}
+                    variant="secondary"
+                    aria-haspopup="dialog"
+                    onClick={() => void store.ask(what)}
+                  >
+                    {t(`vouchers.actions.${what}`)}
+                  </Button>
+                ))}
+              </Actions>
+            )}
             {record.place === null && !record.voucher.voided && (
               <Small>{t('vouchers.actions.noOrder')}</Small>
             )}

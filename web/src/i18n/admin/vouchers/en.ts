@@ -29,7 +29,7 @@ export const en = {
       active: 'Valid',
       used: 'Used up',
       expired: 'Expired',
-      inactive: 'Blocked and voided',
+      inactive: 'Inactive',
     },
     columns: {
       serial: 'Serial',

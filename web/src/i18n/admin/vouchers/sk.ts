@@ -27,7 +27,7 @@ export const sk = {
       active: 'Platné',
       used: 'Použité',
       expired: 'Po platnosti',
-      inactive: 'Zablokované a\u00a0zneplatnené',
+      inactive: 'Neaktívne',
     },
     columns: {
       serial: 'Sériové číslo',
