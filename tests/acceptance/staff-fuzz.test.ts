@@ -102,6 +102,36 @@ describe.each(calls)('$method $path: no request of an admin ends in a fault', ({
   })
 })
 
+describe('Beside JSON: no request of an admin ends in a fault', () => {
+  const sent = (path: string, body: string, type: string) =>
+    fetch(server.baseUrl + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.session.accessToken}`, 'content-type': type },
+      body,
+    })
+  const file = 'datum;objem;mena;protiucet\n2.3.2026;1,01;EUR;1/0200\n'
+
+  test.each(nasty)('whatever a statement is called: %j', async (name) => {
+    const path = `/api/admin/statements?name=${encodeURIComponent(Buffer.from(name).toString())}`
+    const { status } = await sent(path, file, 'application/octet-stream')
+    expect(status).toBe(name.length > 200 ? 400 : 201)
+  })
+
+  test.each(nasty)('whatever a column is mapped for: %j', async (text) => {
+    const columns = { bookedOn: 0, amount: 1, message: [] }
+    for (const names of [{ header: text }, { header: 'h', account: text }])
+      expect(
+        (
+          await sent(
+            '/api/admin/statement-columns',
+            JSON.stringify({ ...names, columns }),
+            'application/json',
+          )
+        ).status,
+      ).toBeLessThan(500)
+  })
+})
+
 describe('A token that was changed opens nothing, and breaks nothing', () => {
   const pack = (text: string) => Buffer.from(text).toString('base64url')
   const statusOf = async (token: string) => {

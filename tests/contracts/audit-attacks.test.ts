@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
+import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -93,6 +94,18 @@ describe("The server's connection", () => {
   test('becomes not the owner when it asks', async () => {
     await expect(asked(`set role ${here.address.user}`)).rejects.toMatchObject(denied)
     await expect(asked(`set session authorization ${here.address.user}`)).rejects.toMatchObject(denied)
+  })
+
+  test.each([
+    'vouchers',
+    'deliveries',
+    'bank_statements',
+    'bank_entries',
+    'order_payments',
+    'voucher_ledger',
+  ])('takes no row of %s away', async (table) => {
+    await expect(asked(`delete from ${table}`)).rejects.toMatchObject(denied)
+    await expect(asked(`truncate ${table} cascade`)).rejects.toMatchObject(denied)
   })
 
   /** The whole attack in one statement: `enqueue_jobs` is the owner's, the head of the chain is closed. */
@@ -172,6 +185,8 @@ describe('What stands is what was written', () => {
   /** The voucher that was spent, and that of which something lapsed. */
   let spentSerial: string
   let lapsedSerial: string
+  let paymentId: string
+  let lineId: string
   let beforeReset: string
 
   let here: MigratedDatabase
@@ -217,6 +232,14 @@ describe('What stands is what was written', () => {
       entries: [],
       jobs: [],
     })
+    const order = await placedIn(ports)
+    const { entries } = await statementIn(ports, [{ amount: order.total }])
+    lineId = entries[0]!.id
+    const paying = paymentFor(order, { entryId: lineId })
+    paymentId = paying.id
+    const { settlement, jobs } = await decided(ports, order.id, { payments: [paying] })
+    const accepts = { id: lineId, by: 'Jana Nováková', at }
+    await ports.payments.settle({ orders: [settlement], accepts, jobs })
     const credentials = await staffMember(ports)
     const left = await signedIn(api, credentials)
     clock.forward(1)
@@ -272,13 +295,16 @@ describe('What stands is what was written', () => {
         'total_amount = total_amount + 5, voucher_subtotal = voucher_subtotal + 5, voucher_amount = voucher_amount + 5',
       ),
       () => orderId,
-      changed,
+      // It does not cost what was told either.
+      [changed, untold],
     ],
     [order(`email = 'podvodnik@example.sk'`), () => orderId, changed],
     [order(`variable_symbol = '9999999999'`), () => orderId, changed],
     [order(`due_date = due_date + 30`), () => orderId, changed],
     [order(`selected_vouchers = selected_vouchers || selected_vouchers`), () => orderId, changed],
     [order(`payment_status = 'paid'`), () => orderId, untold],
+    [order('charged_minor = charged_minor - 1'), () => orderId, untold],
+    [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, untold],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
     [ticket(`status = 'closed'`), () => ticketId, changed],
     [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, 'ledger-broken'],
@@ -317,6 +343,30 @@ describe('What stands is what was written', () => {
       expect(await found(statement, [id()], false)).toEqual([beside ?? code].flat())
     },
   )
+
+  test.each([
+    [
+      'a payment that no order tells of',
+      `insert into order_payments select copy.* from order_payments p,
+         jsonb_populate_record(p, '{"id": "00000000-0000-4000-8000-000000000000", "amount_minor": 100, "entry_id": null}') copy where p.id = $1`,
+      () => paymentId,
+    ],
+    [
+      'vouchers of another worth than was ordered',
+      `update voucher_orders set voucher_subtotal = voucher_subtotal + 5, voucher_amount = voucher_amount + 5, total_amount = total_amount + 5
+        where id = (select order_id from order_payments where id = $1)`,
+      () => paymentId,
+    ],
+    ['a line used again', 'update bank_entries set used_minor = 0 where id = $1', () => lineId],
+    [
+      'a line that told of more',
+      'update bank_entries set amount_minor = amount_minor + 1 where id = $1',
+      () => lineId,
+    ],
+  ])('%s: sums differ', async (_, statement, id) => {
+    expect(await found(statement, [id()], true)).toContain('sums-differ')
+    expect(await found(statement, [id()], false)).toContain('sums-differ')
+  })
 
   test.each([
     ['staff_sessions', () => living],

@@ -136,7 +136,14 @@ const recordTables = [
 ]
 /** What the log tells of beside the columns whose hash it has. */
 const toldOf: Readonly<Record<string, readonly string[]>> = {
-  voucher_orders: ['order_status', 'payment_status', 'received_minor', 'version'],
+  voucher_orders: [
+    'order_status',
+    'payment_status',
+    'received_minor',
+    'charged_minor',
+    'withdrawn_at',
+    'version',
+  ],
   vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen'],
   staff_sessions: ['ended_at'],
 }

@@ -195,7 +195,7 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     after,
     movements,
     entries: voucherEntries(before, after, { by: system, at: now }),
-    jobs: [{ kind: 'letter', letter: 'voucher-frozen', serial: before.serial }],
+    jobs: [{ kind: 'letter', letter: 'voucher-frozen', serial: before.serial, at: now }],
   })
   async function added(overrides: Partial<Voucher> = {}): Promise<Voucher> {
     const one = await kept(overrides)

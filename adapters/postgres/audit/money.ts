@@ -52,7 +52,15 @@ const misanswered = `
            'balance_minor', l.balance_after_minor, 'created_at', v.created_at, 'expires_at', v.expires_at,
            'voided', false)`
 
-/** Orders, payments, vouchers and answers whose sums differ. */
+/** Of a line of a statement is used what its payments that stand add up to, and of one that was accepted all of it. */
+const misused = `
+  select e.id from bank_entries e
+    left join (select entry_id, sum(amount_minor) as sum from order_payments p
+                where entry_id is not null and not exists (select from order_payments back where back.takes_back = p.id)
+                group by entry_id) paid on paid.entry_id = e.id
+   where e.used_minor <> coalesce(paid.sum, 0) or (e.decision = 'accepted' and e.used_minor <> e.amount_minor)`
+
+/** Orders, payments, vouchers, answers and lines of statements whose sums differ. */
 export async function moneyFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const questions = [
     { table: 'voucher_orders', question: unpaid },
@@ -60,6 +68,7 @@ export async function moneyFindings(client: pg.ClientBase, found: Found): Promis
     { table: 'order_payments', question: misjudged },
     { table: 'vouchers', question: overreversed },
     { table: 'merchant_answers', question: misanswered },
+    { table: 'bank_entries', question: misused },
   ]
   for (const { table, question } of questions) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`)

@@ -307,18 +307,35 @@ function isAsTold(table: Table, { replay, flags, untold, isAdopted }: Story, rec
 
 // One entry for each change of an order ---------------------------------------------------------------
 
-/** The columns whose values the entries tell in full, and what they are in a new order. */
+/** The columns whose values the entries tell in full, and what they are in a new order; undefined where that differs. */
 const beginnings = {
   order_status: orderStatuses[0],
   payment_status: paymentStatuses[0],
   received: '0',
+  charged: undefined,
+  withdrawn_at: null,
 } as const
-const fields = ['order_status', 'payment_status', 'received'] as const
-/** The columns that are called otherwise than their fields. */
-const columnOf = (field: (typeof fields)[number]) => (field === 'received' ? 'received_minor' : field)
+const fields = ['order_status', 'payment_status', 'received', 'charged', 'withdrawn_at'] as const
+type Field = (typeof fields)[number]
+
+/** What stands in a column, as entries tell it. */
+function toldOf(field: Field, order: Standing): string | null {
+  if (field === 'received' || field === 'charged') return order.column(`${field}_minor`)
+  const column = order.column(field)
+  return field === 'withdrawn_at' && column !== null
+    ? new Date(`${column.replace(' ', 'T')}:00`).toISOString()
+    : column
+}
+
+/** What an order costs that nothing is told of: its total; those that were cancelled before it was told are left alone. */
+const isTold = (values: Replay['values'], field: Field, order: Standing): boolean => {
+  if (field !== 'charged' || values.charged !== undefined) return toldOf(field, order) === values[field]
+  const total = order.column('total_amount')?.replace('.', '')
+  return order.column('order_status') === 'zrusena' || order.column('charged_minor') === total
+}
 
 type Replay = {
-  readonly values: Record<(typeof fields)[number], string | null>
+  readonly values: Record<Field, string | null | undefined>
   notes: number
   changes: number
   /** Those that may have been one with the one before: of another column, and at the same instant. */
@@ -339,7 +356,8 @@ function replayed(replay: Replay, action: string | null, row: Row, found: Found)
   if (!action?.endsWith('_change')) return
   const [column, from, to, at] = ['field_name', 'old_value', 'new_value', 'created_at'].map(row.column)
   const field = fields.find((name) => name === column)
-  if (from === to || (field && from !== replay.values[field]))
+  const known = field && replay.values[field]
+  if (from === to || (field && known !== undefined && from !== known))
     found({ code: 'does-not-follow', ...placeOf(row) })
   if (field) replay.values[field] = to ?? null
   replay.changes += 1
@@ -354,7 +372,7 @@ function tells({ values, notes, changes, joined }: Replay, order: Standing): boo
   const raised = Number(order.column('version')) - 1 - notes
   const lines = order.column('admin_notes')?.split('\n').length ?? 0
   return (
-    fields.every((field) => order.column(columnOf(field)) === values[field]) &&
+    fields.every((field) => isTold(values, field, order)) &&
     raised >= changes - joined &&
     raised <= changes &&
     (notes === 0 ? lines === 0 : lines >= notes)

@@ -68,7 +68,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const { statements } = api.staff
   const waiting = new Waiting({ figures: statements.figures, session })
   const makePayments = () => ({
-    lines: new PaymentsStore({ statements, orders: api.staff.orders, session, waiting, later }),
+    lines: new PaymentsStore({
+      statements,
+      orders: api.staff.orders,
+      session,
+      waiting,
+      later,
+      uuid: systemRandom.uuid,
+    }),
     statements: new StatementsStore({ list: statements.list, session }),
   })
   const makeSignIn = () => new SignInStore({ session, clock, later })

@@ -267,6 +267,8 @@ export const en = {
     status: {
       title: 'Order status',
       tip: 'Once the order is fully processed, set it to “{{status}}”. The customer sees it at once on their page.',
+      closed:
+        'The order stays cancelled: its customer withdrew, or kept or spent some of its vouchers. A new one is needed.',
       label: 'Status',
       reason: 'Reason',
       reasonHint: 'The order is not paid. The reason stays in its history.',
@@ -376,8 +378,10 @@ export const en = {
       order_status_change: 'Status changed',
       payment_status_change: 'Payment status changed',
       voucher_status_change: 'Voucher status changed',
+      charged_change: 'Change of the order’s price',
       received_change: 'Change of money received',
       reminded_at_change: 'Payment reminder',
+      withdrawn_at_change: 'Withdrawal of the customer',
       vouchers_handed_over: 'Vouchers handed over',
       letter_printed: 'Letter for the courier opened',
       voided_change: 'Voucher voided',

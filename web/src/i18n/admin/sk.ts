@@ -278,6 +278,8 @@ export const sk = {
     status: {
       title: 'Stav objednávky',
       tip: 'Keď je objednávka úplne spracovaná, nastavte „{{status}}“. Zákazník to hneď uvidí na svojej stránke.',
+      closed:
+        'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
       label: 'Stav',
       reason: 'Dôvod',
       reasonHint: 'Objednávka nie je zaplatená. Dôvod ostane v\u00a0histórii.',
@@ -396,8 +398,10 @@ export const sk = {
       order_status_change: 'Zmena stavu',
       payment_status_change: 'Zmena stavu platby',
       voucher_status_change: 'Zmena stavu vouchera',
+      charged_change: 'Zmena ceny objednávky',
       received_change: 'Zmena prijatých peňazí',
       reminded_at_change: 'Pripomienka platby',
+      withdrawn_at_change: 'Odstúpenie zákazníka',
       vouchers_handed_over: 'Odovzdanie voucherov',
       letter_printed: 'Otvorenie listu pre kuriéra',
       voided_change: 'Zneplatnenie vouchera',
