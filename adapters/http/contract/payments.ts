@@ -417,7 +417,7 @@ export const paymentCalls = {
   refundVoucher: staff(
     post('/api/admin/vouchers/:serial/refund', {
       summary: 'Voids a voucher, and what was left of it is to be given back',
-      params: z.strictObject({ serial: Id }),
+      params: z.strictObject({ serial: Serial }),
       body: z.strictObject({ reason: Text }),
       value: OrderAccountShape,
       refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
@@ -426,7 +426,7 @@ export const paymentCalls = {
   cancelVoucher: staff(
     post('/api/admin/vouchers/:serial/cancel', {
       summary: 'Voids a voucher, and nothing is given back for it',
-      params: z.strictObject({ serial: Id }),
+      params: z.strictObject({ serial: Serial }),
       body: z.strictObject({ reason: Text }),
       value: OrderAccountShape,
       refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
