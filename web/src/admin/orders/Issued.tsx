@@ -16,12 +16,12 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
+import { isReplaceable, staffStateOf } from '../voucherState.ts'
 import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
-import { focusSoon } from './ChangeOutcome.tsx'
 import { deliveriesId } from './Head.tsx'
-import { isLetterToPrint, isReplaceable, staffStateOf, standingVouchers } from './progress.ts'
+import { isLetterToPrint, standingVouchers } from './progress.ts'
 
 type IssuedProps = { readonly store: AccountStore; readonly account: OrderAccount }
 

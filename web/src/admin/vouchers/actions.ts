@@ -1,6 +1,6 @@
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
-import { isReplaceable } from '../orders/progress.ts'
+import { isReplaceable } from '../voucherState.ts'
 
 export type VoucherAction = 'freeze' | 'unfreeze' | 'reissue' | 'refund' | 'cancel'
 
