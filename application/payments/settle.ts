@@ -66,7 +66,8 @@ export async function settlementOf(
     ...(isToIssue(order, issued) ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
     ...(replaced ? [replaced.drawn] : []),
   ]
-  const voided = [...(isCancelled ? unspent(issued) : []), ...(replaced ? [replaced.voided] : [])]
+  // What is replaced is all that is voided then: of a cancelled order it was spent in part, and what replaced it was not.
+  const voided = replaced ? [replaced.voided] : isCancelled ? unspent(issued) : []
   const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
   const isPartial = payments.some(({ kind }) => kind === 'payment') && order.paymentStatus === 'partial'
   return {
