@@ -4,6 +4,7 @@ import { checkAudit, listAudit } from './audit/review.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
+import { withdrawOrder } from './orders/withdraw.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   acceptEntry,
@@ -12,6 +13,7 @@ import {
   importStatement,
   listEntries,
   listStatements,
+  readingProgress,
   rememberColumns,
   setEntryAside,
 } from './payments/statements.ts'
@@ -24,9 +26,11 @@ import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './sta
 import { sendFeedback } from './support/feedback.ts'
 import { submitTicket } from './support/tickets.ts'
 import {
+  cancelVoucher,
   handOverLetter,
   listDeliveries,
   printLetter,
+  refundVoucher,
   reissueVoucher,
   retryDelivery,
 } from './vouchers/manage.ts'
@@ -48,6 +52,7 @@ const publicCalls = (ports: Ports, caller: Caller) => ({
     place: placeOrder(ports, caller),
     view: viewOrder(ports),
     qr: orderQr(ports),
+    withdraw: withdrawOrder(ports, caller),
   },
   places: { list: listSalesPoints(ports) },
   partners: { list: listPartners(ports) },
@@ -82,6 +87,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     },
     statements: {
       import: importStatement(ports, caller),
+      progress: readingProgress(ports, caller),
       rememberColumns: rememberColumns(ports, caller),
       list: listStatements(ports, caller),
       entries: listEntries(ports, caller),
@@ -91,6 +97,8 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       setAside: setEntryAside(ports, caller),
     },
     vouchers: {
+      refund: refundVoucher(ports, caller),
+      cancel: cancelVoucher(ports, caller),
       list: listVouchers(ports, caller),
       open: openVoucher(ports, caller),
       freeze: setVoucherFrozen(ports, caller, true),

@@ -3,7 +3,7 @@ import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
 import type { Documents } from './letters/ports.ts'
 import type { Merchants, Transactions } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
-import type { Payments, Statements } from './payments/ports.ts'
+import type { Payments, Readings, Statements } from './payments/ports.ts'
 import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { AccessTokens, Passwords, Sessions, SignInLockout, Staff } from './staff/ports.ts'
@@ -44,5 +44,6 @@ export type Ports = {
   readonly installation: Installation
   readonly content: Content
   readonly statementReader: StatementReader
+  readonly readings: Readings
   readonly documents: Documents
 }

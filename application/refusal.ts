@@ -25,6 +25,10 @@ export type Refusal =
   /** It is more than is left of the redemption. */
   | { readonly code: 'reversal-too-large'; readonly left: number }
   | { readonly code: 'order-not-found' }
+  /** It was cancelled for ever: its customer withdrew, or kept or spent some of its vouchers. */
+  | { readonly code: 'order-closed' }
+  /** The days to withdraw are over, or the order was cancelled otherwise. */
+  | { readonly code: 'withdrawal-over' }
   /** It is out of use for ever. */
   | { readonly code: 'voucher-voided' }
   /** Somebody else changed the record since it was read; this is how it is now. */
@@ -37,6 +41,8 @@ export type Refusal =
   | { readonly code: 'serial-not-found' }
   /** It was spent, voided, or has expired. */
   | { readonly code: 'voucher-not-replaceable' }
+  /** Nothing is left of it: it was spent, or taken out of use before. */
+  | { readonly code: 'voucher-worthless' }
   | { readonly code: 'delivery-not-found' }
   | { readonly code: 'statement-refused'; readonly why: StatementRefused }
   | { readonly code: 'entry-not-found' }

@@ -149,8 +149,8 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
  * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
  * network never takes all places. Of all forms that are kept, orders too: those of one network, of the whole house
- * (never refused, only made to work), orders of one network for one mailbox, and letters to one mailbox about what
- * came in.
+ * (never refused, only made to work), orders of one network for one mailbox, letters to one mailbox about what
+ * came in, and withdrawals of one network.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -165,6 +165,7 @@ export const rateLimits = {
   house: { name: 'forms-house', most: 6000, seconds: 600 },
   orderEmail: { name: 'order-email', most: 10, seconds: 3600 },
   letters: { name: 'letters', most: 15, seconds: 3600 },
+  withdrawals: { name: 'withdrawals', most: 20, seconds: 600 },
 } as const
 
 /**

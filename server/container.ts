@@ -204,6 +204,7 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           paymentCodes: serverPaymentCodes,
           content,
           statementReader: lazyStatementReader,
+          readings: new Map(),
           documents: lazyDocuments(config),
           installation: installationOf(config),
         }),

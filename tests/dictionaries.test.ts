@@ -58,8 +58,10 @@ describe.each([
     letters: slovakLetters,
     soon: /(Posielanie|Doručenie cez) SMS .*pripravujeme|kuriérom .*pripravujeme|keď ho spustíme/,
     waiting: /[Vv]ydávanie na počkanie( v predajni)? ešte pripravujeme\./,
-    blocking: 'Blokovanie voucherov ešte pripravujeme',
-    untrue: /zablokujeme|odblokujeme|vyd(áme|aný) hneď|hneď vyd(áme|aný)/i,
+    blocking: /zablokujte/i,
+    untrue: /Blokovanie .*pripravujeme|vyd(áme|aný) hneď|hneď vyd(áme|aný)/i,
+    missing: /webhook|testovac\S* kľúč|sandbox|rezerváci|API .*pripravujeme/i,
+    not: /nemáme/,
   },
   {
     language: 'en',
@@ -67,39 +69,53 @@ describe.each([
     letters: englishLetters,
     soon: /SMS (and by courier )?is still in preparation|[Cc]ourier delivery is still in preparation|once it starts/,
     waiting: /[Ii]ssuing while (you|they) wait( at the sales point)? is still in preparation\./,
-    blocking: 'Blocking vouchers is still in preparation',
-    untrue: /\bwe (will )?(un)?block\b|issued? (the vouchers )?at once/i,
+    blocking: /\bblock(<\/?block>)?\b/i,
+    untrue: /Blocking .*in preparation|issued? (the vouchers )?at once/i,
+    missing: /webhook|test key|sandbox|reservation|API .*in preparation/i,
+    not: /there are no/i,
   },
-] as const)('one story in $language', ({ language, words, letters, soon, waiting, blocking, untrue }) => {
-  /** What is said at a key, on one line and with plain blanks. */
-  const plain = (text: string) => text.replace(/\s+/g, ' ')
-  const said = (folder: string, key: string) => plain(words.get(folder)!.get(key)!)
-  const answers = faq.map(({ id, answer }) => [id, plain(answer[language])] as const)
+] as const)(
+  'one story in $language',
+  ({ language, words, letters, soon, waiting, blocking, untrue, missing, not }) => {
+    /** What is said at a key, on one line and with plain blanks. */
+    const plain = (text: string) => text.replace(/\s+/g, ' ')
+    const said = (folder: string, key: string) => plain(words.get(folder)!.get(key)!)
+    const answers = faq.map(({ id, answer }) => [id, plain(answer[language])] as const)
 
-  test('of SMS and courier: vouchers go out by them, and no page says otherwise', () => {
-    const everywhere = [...words.values()].flatMap((folder) => [...folder])
-    expect(everywhere.filter(([, sentence]) => soon.test(plain(sentence)))).toEqual([])
-  })
+    test('of SMS and courier: vouchers go out by them, and no page says otherwise', () => {
+      const everywhere = [...words.values()].flatMap((folder) => [...folder])
+      expect(everywhere.filter(([, sentence]) => soon.test(plain(sentence)))).toEqual([])
+    })
 
-  test('of cash: nobody is promised vouchers while they wait', () => {
-    for (const sentence of [
-      said('order', 'order.next.notWhileYouWait'),
-      said('terms', 'terms.sections.payment.text'),
-      said('partners', 'partners.benefits.speed.text'),
-      letters.received.notWhileYouWait,
-      new Map(answers).get('ako-kupit'),
-    ])
-      expect(plain(sentence ?? '')).toMatch(waiting)
-  })
+    test('of cash: nobody is promised vouchers while they wait', () => {
+      for (const sentence of [
+        said('order', 'order.next.notWhileYouWait'),
+        said('terms', 'terms.sections.payment.text'),
+        said('partners', 'partners.benefits.speed.text'),
+        letters.received.notWhileYouWait,
+        new Map(answers).get('ako-kupit'),
+      ])
+        expect(plain(sentence ?? '')).toMatch(waiting)
+    })
 
-  test('of blocking: in preparation, and promised nowhere', () => {
-    for (const sentence of [
-      said('terms', 'terms.sections.safety.text'),
-      said('withdrawal', 'withdrawal.sections.effects.text'),
-      new Map(answers).get('strata-kodu'),
-    ])
-      expect(sentence).toContain(blocking)
-    const everywhere = [...[...words.values()].flatMap((folder) => [...folder]), ...answers]
-    expect(everywhere.filter(([, sentence]) => untrue.test(plain(sentence)))).toEqual([])
-  })
-})
+    test('of blocking: whoever holds a voucher does it, and no page says that it is to come', () => {
+      for (const sentence of [
+        said('terms', 'terms.sections.safety.text'),
+        said('verify', 'verify.warning.block'),
+        said('order', 'order.warning.block'),
+        new Map(answers).get('strata-kodu'),
+        letters.codes.steps[2],
+      ])
+        expect(sentence).toMatch(blocking)
+      const everywhere = [...[...words.values()].flatMap((folder) => [...folder]), ...answers]
+      expect(everywhere.filter(([, sentence]) => untrue.test(plain(sentence)))).toEqual([])
+    })
+
+    test('of the API: what there is not is named once, as what there is not', () => {
+      const everywhere = [...words].flatMap(([folder, said]) => (folder === 'admin' ? [] : [...said]))
+      const named = everywhere.filter(([, sentence]) => missing.test(plain(sentence)))
+      expect(named.map(([key]) => key)).toEqual(['api.state.text'])
+      expect(named[0]![1]).toMatch(not)
+    })
+  },
+)

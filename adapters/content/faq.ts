@@ -41,8 +41,8 @@ export const faq: readonly FaqItem[] = [
       en: 'How do I buy a voucher, and what does it cost?',
     },
     answer: {
-      sk: `Na stránke si vyberiete sumu od ${euros(customAmount.EUR.min, 'sk')} do ${euros(customAmount.EUR.max, 'sk')}, objednáte a\u00a0zaplatíte prevodom, v\u00a0hotovosti v\u00a0predajni alebo poštovou poukážkou. V\u00a0predajni ukážete kód objednávky a\u00a0zaplatíte v\u00a0mene, v\u00a0ktorej ste objednali. Voucher vydáme do ${formatSpan(processingHours, 'hour', 'sk')} od prijatia platby; vydávanie na počkanie v\u00a0predajni ešte pripravujeme. Za spracovanie objednávky účtujeme ${euros(processingFee.EUR, 'sk')}, za doručenie kuriérom, ktoré ešte pripravujeme, ${euros(courierFee.EUR, 'sk')}. Samotné platenie voucherom je bez poplatkov.`,
-      en: `On this site you choose an amount from ${euros(customAmount.EUR.min, 'en')} to ${euros(customAmount.EUR.max, 'en')}, order, and pay by bank transfer, in cash at a sales point or by postal order. At a sales point you show the order code and pay in the currency of the order. We issue the voucher within ${formatSpan(processingHours, 'hour', 'en')} of your payment; issuing while you wait is still in preparation. Processing an order costs ${euros(processingFee.EUR, 'en')}, delivery by courier, which is still in preparation, ${euros(courierFee.EUR, 'en')}. Paying with a voucher costs nothing.`,
+      sk: `Na stránke si vyberiete sumu od ${euros(customAmount.EUR.min, 'sk')} do ${euros(customAmount.EUR.max, 'sk')}, objednáte a\u00a0zaplatíte prevodom, v\u00a0hotovosti v\u00a0predajni alebo poštovou poukážkou. V\u00a0predajni ukážete kód objednávky a\u00a0zaplatíte v\u00a0mene, v\u00a0ktorej ste objednali. Voucher vydáme do ${formatSpan(processingHours, 'hour', 'sk')} od prijatia platby; vydávanie na počkanie v\u00a0predajni ešte pripravujeme. Za spracovanie objednávky účtujeme ${euros(processingFee.EUR, 'sk')}, za doručenie kuriérom ${euros(courierFee.EUR, 'sk')}. Samotné platenie voucherom je bez poplatkov.`,
+      en: `On this site you choose an amount from ${euros(customAmount.EUR.min, 'en')} to ${euros(customAmount.EUR.max, 'en')}, order, and pay by bank transfer, in cash at a sales point or by postal order. At a sales point you show the order code and pay in the currency of the order. We issue the voucher within ${formatSpan(processingHours, 'hour', 'en')} of your payment; issuing while you wait is still in preparation. Processing an order costs ${euros(processingFee.EUR, 'en')}, delivery by courier ${euros(courierFee.EUR, 'en')}. Paying with a voucher costs nothing.`,
     },
     link: { path: '/kupit-voucher', text: { sk: 'Kúpiť voucher', en: 'Buy a voucher' } },
     priority: 2,
@@ -69,12 +69,12 @@ export const faq: readonly FaqItem[] = [
       en: 'What if somebody else gets hold of my code and password?',
     },
     answer: {
-      sk: 'Hneď napíšte podpore, v\u00a0jej hodinách zavolajte, a\u00a0povedzte sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Blokovanie voucherov ešte pripravujeme; podpora vám povie, čo sa dá urobiť už teraz. Kód ani heslo nikomu neposielajte: polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Kto o\u00a0to žiada, podvádza.',
-      en: 'Write to support at once, or call in its hours, and give the serial number of the voucher or the number of the order, never the code or the password. Blocking vouchers is still in preparation; support will tell you what can be done already. Never send anybody the code or the password: no police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
+      sk: 'Hneď voucher zablokujte: stačí kód a\u00a0heslo, ide to v\u00a0ktorúkoľvek hodinu a\u00a0odvtedy ním nikto nezaplatí. Ak kód alebo heslo nemáte, zablokuje ho podpora; povedzte jej sériové číslo vouchera alebo číslo objednávky. Podpora ho aj odblokuje alebo namiesto neho vydá nový s\u00a0tým, čo ostalo. Kód ani heslo nikomu neposielajte: polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Kto o\u00a0to žiada, podvádza.',
+      en: 'Block the voucher at once: code and password are enough, it works at any hour, and nobody can pay with it from then on. If you have no code or no password, support blocks it; give them the serial number of the voucher or the number of the order. Support also unblocks it or issues a new one with what is left. Never send anybody the code or the password: no police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
     link: {
-      path: '/podpora?tema=lost-code',
-      text: { sk: 'Napísať podpore o\u00a0voucheri', en: 'Write to support about a voucher' },
+      path: '/overit-voucher?zablokovat',
+      text: { sk: 'Zablokovať voucher', en: 'Block a voucher' },
     },
     priority: 4,
   },

@@ -1,3 +1,4 @@
+import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { contract } from './contract/contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -18,6 +19,12 @@ const problem = (description: string) => ({
 /** `:token` of our paths is `{token}` of theirs. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
+/** What opens a call, by how it refuses whoever has none. */
+const schemes = [
+  { code: 'sign-in-required', name: 'bearer' },
+  { code: 'api-key-required', name: 'merchantKey' },
+] as const
+
 function operation(operationId: string, row: Row) {
   const { properties: params = {}, required = [] } = json(row.params, 'input') as {
     properties?: Record<string, unknown>
@@ -30,7 +37,8 @@ function operation(operationId: string, row: Row) {
   const statuses = [...new Set(codes.map(({ status }) => status))].sort()
   const codesOf = (status: number) => codes.flatMap((one) => (one.status === status ? one.code : []))
   const takesKey = row.refusals.includes('idempotency-key-reused')
-  const takesBearer = row.refusals.includes('sign-in-required') || row.refusals.includes('api-key-required')
+  const needsKey = row.refusals.includes('idempotency-key-missing')
+  const scheme = schemes.find(({ code }) => row.refusals.includes(code))?.name
   const isRequired = (name: string) => required.includes(name)
   return {
     operationId,
@@ -47,13 +55,19 @@ function operation(operationId: string, row: Row) {
             {
               name: 'Idempotency-Key',
               in: 'header',
-              required: false,
-              schema: { type: 'string', format: 'uuid' },
+              required: needsKey,
+              schema: needsKey
+                ? {
+                    type: 'string',
+                    minLength: lengths.idempotencyKey.min,
+                    maxLength: lengths.idempotencyKey.max,
+                  }
+                : { type: 'string', format: 'uuid' },
             },
           ]
         : []),
     ],
-    ...(takesBearer ? { security: [{ bearer: [] }] } : {}),
+    ...(scheme ? { security: [{ [scheme]: [] }] } : {}),
     ...(row.method !== 'get' && !row.body.safeParse(undefined).success
       ? {
           requestBody: {
@@ -93,7 +107,10 @@ export function openapi(name: string, server: string) {
     paths,
     components: {
       schemas: { Problem: json(ProblemDocumentShape, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        merchantKey: { type: 'http', scheme: 'bearer', bearerFormat: 'hv_live_…' },
+      },
     },
   }
 }

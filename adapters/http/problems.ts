@@ -60,6 +60,7 @@ export const publicRefusalShapes = {
   'idempotency-key-reused': bare('idempotency-key-reused'),
   'idempotency-key-busy': bare('idempotency-key-busy'),
   'order-not-found': bare('order-not-found'),
+  'withdrawal-over': bare('withdrawal-over'),
   'code-not-offered': bare('code-not-offered'),
   'voucher-not-found': bare('voucher-not-found'),
   'human-check-needed': bare('human-check-needed'),
@@ -180,6 +181,16 @@ export const refusals: Readonly<
     title: 'There is no such order',
     detail: 'The token of an order is in the address of its page, its id in the lists of the back-office.',
   },
+  'order-closed': {
+    status: 409,
+    title: 'The order stays cancelled',
+    detail: 'Its customer withdrew, or kept or spent some of its vouchers. A new order takes its place.',
+  },
+  'withdrawal-over': {
+    status: 409,
+    title: 'This order cannot be withdrawn from any more',
+    detail: 'The days to withdraw are over, or it was cancelled before. See withdrawal in the order.',
+  },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',
@@ -205,6 +216,11 @@ export const refusals: Readonly<
     status: 409,
     title: 'This voucher cannot be replaced',
     detail: 'It was spent, voided, or has expired.',
+  },
+  'voucher-worthless': {
+    status: 409,
+    title: 'Nothing is left of this voucher',
+    detail: 'It was spent, or taken out of use before.',
   },
   'delivery-not-found': {
     status: 404,

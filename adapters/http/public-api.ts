@@ -39,6 +39,7 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
         return result.ok ? ok({ view: result.value, replayed: headers.has('idempotent-replayed') }) : result
       },
       view: (token) => call(orderCalls.viewOrder, { token }, undefined),
+      withdraw: (token) => call(orderCalls.withdrawOrder, { token }, undefined),
       qr: (token, kind) => call(orderCalls.orderQr, { token, kind }, undefined),
     },
     places: { list: () => read(siteCalls.listSalesPoints) },

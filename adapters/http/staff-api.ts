@@ -36,11 +36,13 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-requ
   'sign-in-required': bare('sign-in-required'),
   'role-required': bare('role-required'),
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+  'order-closed': bare('order-closed'),
   'payment-not-found': bare('payment-not-found'),
   'vouchers-issued': bare('vouchers-issued'),
   'serial-not-found': bare('serial-not-found'),
   'voucher-voided': bare('voucher-voided'),
   'voucher-not-replaceable': bare('voucher-not-replaceable'),
+  'voucher-worthless': bare('voucher-worthless'),
   'delivery-not-found': bare('delivery-not-found'),
   'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
   'entry-not-found': bare('entry-not-found'),
@@ -109,7 +111,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         refund: (id, refund) => call(paymentCalls.recordRefund, { id }, refund),
       },
       statements: {
-        import: (file, name) => call(paymentCalls.importStatement, { name }, file),
+        import: (file, name, reading) => call(paymentCalls.importStatement, { name, reading }, file),
+        progress: (id) => call(paymentCalls.readingProgress, { id }, undefined),
         rememberColumns: (mapping) => call(paymentCalls.rememberColumns, {}, mapping),
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
@@ -121,6 +124,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
       },
       vouchers: {
+        refund: (serial, reasoned) => call(paymentCalls.refundVoucher, { serial }, reasoned),
+        cancel: (serial, reasoned) => call(paymentCalls.cancelVoucher, { serial }, reasoned),
         list: ({ lapsed, ...asked }) =>
           call(
             manageVoucherCalls.listVouchers,

@@ -45,6 +45,14 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[si
 const html = (strings: TemplateStringsArray, ...values: readonly (string | number)[]) =>
   String.raw({ raw: strings }, ...values.map((value) => escaped(String(value))))
 
+/** Numbers of orders and vouchers, days, postal codes and e-mail: what people read or copy in one piece. */
+const inOnePiece =
+  /\b(?:ATM|VCH)-[0-9A-Z]{9}\b|\b\d{1,2}\. \d{1,2}\. \d{4}\b|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
+
+/** A text in HTML whose numbers and days no line breaks. */
+const whole = (text: string) =>
+  escaped(text).replace(inOnePiece, (piece) => `<span class="whole">${piece}</span>`)
+
 /** The tokens of the design, for mail programs that know no variables. */
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
@@ -68,6 +76,7 @@ td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
   border-radius: 10px }
 .rosette { display: block; margin: 0 auto 16px; width: 144px; height: 144px }
+.whole { white-space: nowrap }
 .voucher { margin: 0 0 16px; padding: 14px 16px; border: 1px solid #75716A; border-left: 6px solid #0E5A47;
   border-radius: 10px }
 .voucher h2 { font-size: 24px }
@@ -75,7 +84,7 @@ td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .secret { margin: 0 0 8px; font: 700 19px/1.4 'Atkinson Hyperlegible Mono', Menlo, Consolas, monospace;
   overflow-wrap: anywhere }
 .secret:last-child, .fact { margin: 0 }
-.fact span { color: #4C5750 }
+.fact > span { color: #4C5750 }
 a { color: #0E5A47 }
 .button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #0E5A47; color: #FFFFFF;
   font-weight: 700 }
@@ -92,8 +101,9 @@ blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8C
   .brand, a { color: #6FD3B0 }
   .part, th, td, blockquote { border-color: #2C3A33 }
   .voucher { border-color: #87938C; border-left-color: #6FD3B0 }
-  th, .picture, .foot, .voucher .label, .fact span { color: #B4C0B9 }
+  th, .picture, .foot, .voucher .label, .fact > span { color: #B4C0B9 }
   .button { background: #6FD3B0; color: #04261C }
+  .rosette { background: #DCEEE7; border-radius: 50% }
   .warning { background: #332406; border-color: #F2C063 }
   .warning strong { color: #F2C063 }
 }`
@@ -104,7 +114,7 @@ const isLong = (value: string) => /\S{20}/.test(value)
 function tableInHtml(facts: readonly Fact[]): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th><td>${value}</td>`}</tr>`,
+      `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th>`}<td>${whole(value)}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }
@@ -112,9 +122,9 @@ function tableInHtml(facts: readonly Fact[]): string {
 function partInHtml(part: Part): string {
   switch (part.kind) {
     case 'text':
-      return html`<p>${part.text}</p>`
+      return `<p>${whole(part.text)}</p>`
     case 'steps': {
-      const steps = part.steps.map((step) => html`<li>${step}</li>`).join('')
+      const steps = part.steps.map((step) => `<li>${whole(step)}</li>`).join('')
       return `${html`<div class="part"><h2>${part.title}</h2>`}<ol>${steps}</ol></div>`
     }
     case 'facts':
@@ -127,9 +137,10 @@ function partInHtml(part: Part): string {
       return html`<img class="rosette" src="cid:${part.cid}" width="144" height="144" alt="${part.alt}">`
     case 'voucher': {
       const { title, label, secret } = part
-      const head = html`<div class="voucher"><h2>${title}</h2><p class="label">${label}</p><p class="secret">${secret}</p>`
+      const head = `<div class="voucher"><h2>${whole(title)}</h2>${html`<p class="label">${label}</p><p class="secret">${secret}</p>`}`
       const facts = part.facts.map(
-        ([name, value]) => html`<p class="fact"><span>${name}:</span> <strong>${value}</strong></p>`,
+        ([name, value]) =>
+          `${html`<p class="fact"><span>${name}:</span> `}<strong>${whole(value)}</strong></p>`,
       )
       return `${head}${facts.join('')}</div>`
     }
@@ -159,7 +170,7 @@ export function pageInHtml({ language, brand, heading, parts, foot }: Page): str
     html`<p class="brand">${brand}</p><h1>${heading}</h1>`,
     ...parts.map(partInHtml),
     '</div><p class="foot">',
-    foot.map((line) => html`${line}`).join('<br>'),
+    foot.map(whole).join('<br>'),
     '</p></body></html>',
   ].join('\n')
 }

@@ -101,13 +101,13 @@ export function memoryOrders(
               variableSymbols.includes(order.variableSymbol) ||
               (isToPay(order) &&
                 order.currency === currency &&
-                missing.includes(order.total - order.received)),
+                missing.includes(order.charged - order.received)),
           ),
       ),
     figures: async () => {
       const figures = new Map<string, OrderFigure>()
       for (const { order } of records.values()) {
-        const { orderStatus, paymentStatus, currency, total } = order
+        const { orderStatus, paymentStatus, currency, charged } = order
         const key = `${orderStatus} ${paymentStatus} ${currency}`
         const so = figures.get(key)
         figures.set(key, {
@@ -115,7 +115,7 @@ export function memoryOrders(
           paymentStatus,
           currency,
           count: (so?.count ?? 0) + 1,
-          total: (so?.total ?? 0) + total,
+          charged: (so?.charged ?? 0) + charged,
         })
       }
       return [...figures.values()]

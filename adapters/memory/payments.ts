@@ -35,7 +35,10 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     })
 
   const refusal = ({ orders: parts, accepts }: Settlement) => {
-    if (accepts && bankEntries.get(accepts.id)?.decision === 'accepted') return 'entry-decided'
+    const line = accepts && bankEntries.get(accepts.id)
+    const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
+    if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
+      return 'entry-decided'
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (parts.some(isStale)) return 'stale'
     if (
@@ -52,6 +55,14 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     const all = [...payments.filter(({ orderId }) => orderId === order.id), ...added]
     if (receivedOf(all) !== order.received || all.some(({ currency }) => currency !== order.currency))
       throw new Error('what an order received is not what its payments say')
+  }
+
+  /** What the payments that stand have used of a line. */
+  const use = (entryId: string) => {
+    const entry = bankEntries.get(entryId)
+    const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
+    const used = receivedOf(payments.filter((one) => one.entryId === entryId && !takenBack.has(one.id)))
+    if (entry) bankEntries.set(entryId, { ...entry, used })
   }
 
   const apply = (part: OrderSettlement) => {
@@ -94,6 +105,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       if (reopened)
         bankEntries.set(reopened.id, { ...reopened, decision: 'open', decidedBy: null, decidedAt: null })
       const records = settlement.orders.map(apply)
+      for (const id of [accepts?.id, reopens?.id]) if (id !== undefined) use(id)
       enqueue(settlement.jobs)
       return records
     },

@@ -25,6 +25,7 @@ export type World = Pick<
   | 'installation'
   | 'content'
   | 'statementReader'
+  | 'readings'
   | 'documents'
 >
 

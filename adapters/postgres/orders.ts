@@ -10,7 +10,7 @@ import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const counting = `
   select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
-                            'count', count(*), 'total', sum(total_amount)) as row
+                            'count', count(*), 'charged', sum(charged_minor)) as row
     from voucher_orders group by order_status, payment_status, currency`
 
 /** The orders a query means, as one statement that an index answers. */
@@ -162,7 +162,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
             union select id from voucher_orders where variable_symbol = any ($2)
             union select id from voucher_orders
                    where order_status <> 'zrusena' and payment_status in ('pending', 'partial') and currency = $3
-                     and (total_amount * 100)::bigint - received_minor = any ($4::bigint[])
+                     and charged_minor - received_minor = any ($4::bigint[])
           )`,
         [numbers, variableSymbols, currency, missing],
       )

@@ -6,7 +6,7 @@ import { bareVoucherCodec, deliveryCodec, movementCodec, voucherCodec } from '..
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
 import { type People, traced } from './people.ts'
-import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 /** What the function says in its own codes. */
 const refusedBy = { HT001: 'stale', HT002: 'entry-decided' } as const
@@ -14,6 +14,7 @@ const refusedBy = { HT001: 'stale', HT002: 'entry-decided' } as const
 const refusals = {
   order_payments_pkey: 'payment-known',
   order_payments_takes_back_key: 'stale',
+  used_once: 'entry-decided',
   vouchers_place: 'stale',
   vouchers_replaces_key: 'stale',
   vouchers_pkey: 'taken',
@@ -57,7 +58,8 @@ export function postgresPayments({ query }: Sql, people: People, sealing: Sealin
         const state = sqlState(fault)
         if (keyIn(refusedBy, state)) return refusedBy[state]
         const { constraint } = fault as { constraint?: string }
-        if (state === uniqueViolation && keyIn(refusals, constraint)) return refusals[constraint]
+        if ((state === uniqueViolation || state === checkViolation) && keyIn(refusals, constraint))
+          return refusals[constraint]
         throw fault
       }
     },

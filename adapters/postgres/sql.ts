@@ -60,6 +60,7 @@ export function placeOf(fault: unknown): string {
 }
 
 export const uniqueViolation = '23505'
+export const checkViolation = '23514'
 
 /** Connection lost, no resources, shutting down, cancelled, lock not to be had, input or output failed. */
 const passing = /^(08|53|57|58|55P03)/

@@ -52,14 +52,14 @@ const issuedIn = (row: unknown): IssuedVoucher => ({
 
 const constraintOf = (fault: unknown) => (fault as { constraint?: string }).constraint
 
-/** What vouchers are at an instant, as `statusAt` of the domain says it. */
-const isStatus: Readonly<Record<VoucherStatus, (at: string) => string>> = {
+/** What vouchers are at an instant, as `statusAt` of the domain says it; a value is bound only where it is asked about. */
+const isStatus: Readonly<Record<VoucherStatus, (at: () => string) => string>> = {
   inactive: () => '(v.frozen or v.voided)',
   expired: (at) =>
-    `not (v.frozen or v.voided) and (v.lapsed_minor > 0 or v.balance_minor > 0 and v.expires_at <= ${at})`,
+    `not (v.frozen or v.voided) and (v.lapsed_minor > 0 or v.balance_minor > 0 and v.expires_at <= ${at()})`,
   used: () => 'not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor = 0',
   active: (at) =>
-    `not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor > 0 and v.expires_at > ${at}`,
+    `not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor > 0 and v.expires_at > ${at()}`,
 }
 
 const Listed = z.object({
@@ -175,7 +175,7 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
           or v.order_id in (select id from voucher_orders where order_number = ${whole}))`,
       )
     }
-    if (status) conditions.push(isStatus[status](`${bound(at)}::timestamptz`))
+    if (status) conditions.push(isStatus[status](() => `${bound(at)}::timestamptz`))
     if (currency) conditions.push(`v.currency = ${bound(currency)}`)
     if (lapsed) conditions.push('v.lapsed_minor > 0')
     if (after)

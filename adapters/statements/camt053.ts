@@ -65,8 +65,8 @@ const symbolIn = (reference: string | undefined): string | null =>
   symbolDigits(/(?:^|\/)VS:? ?(\d+)(?=\/|$)/i.exec(reference ?? '')?.[1] ?? reference ?? '')
 const holdsSymbols = (reference: string) => /^\s*\/(VS|SS|KS)/i.test(reference)
 
-/** What one transaction tells of payer and purpose; `entry` is the element around it, which may tell it too. */
-function purpose(details: Element, entry: Element, comes: boolean) {
+/** What one transaction tells of payer and purpose; `toldByEntry` is the message of all that stand in its entry. */
+function purpose(details: Element, toldByEntry: string | undefined, comes: boolean) {
   const endToEnd = textAt(details, 'Refs', 'EndToEndId')
   const reference = endToEnd === 'NOTPROVIDED' ? undefined : endToEnd
   const structured = all(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text)
@@ -84,7 +84,7 @@ function purpose(details: Element, entry: Element, comes: boolean) {
   const party = comes ? 'Dbtr' : 'Cdtr'
   return {
     variableSymbol: symbols.find((symbol) => symbol !== null) ?? null,
-    message: told ?? kept(textAt(details, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf')),
+    message: told ?? kept(textAt(details, 'AddtlTxInf') ?? toldByEntry),
     counterparty: kept(firstText(details, ['RltdPties', party, 'Nm'], ['RltdPties', party, 'Pty', 'Nm'])),
     counterAccount: kept(
       firstText(
@@ -125,6 +125,7 @@ function entryOf(element: Element, nextLine: () => number): Entry {
     )
   const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
+  const toldByEntry = textAt(element, 'AddtlNtryInf')
   const lineOf = (
     part: Element,
     minorOfPart: number,
@@ -135,7 +136,7 @@ function entryOf(element: Element, nextLine: () => number): Entry {
     amount: minorOfPart,
     currency,
     bookedOn,
-    ...purpose(part, element, comes),
+    ...purpose(part, toldByEntry, comes),
     reference,
   })
   if (details.length <= 1) {

@@ -18,6 +18,8 @@ const delimiters = [';', ',', '\t', '|']
 const piece = 32_768
 /** Longer than any row of a bank: somebody wants our memory. */
 const longestRow = 65_536
+/** More than any table of a bank has. */
+const mostColumns = 200
 
 type Unreadable = 'amount' | 'currency' | 'day' | 'direction'
 const unreadable = (what: Unreadable, line: number, text: string) =>
@@ -63,6 +65,7 @@ async function rowsOf(text: string, delimiter: string, run: Course): Promise<str
   const rows: string[][] = []
   try {
     for await (const row of source.pipe(parser)) {
+      if (row.length > mostColumns) throw new Refusal({ code: 'not-a-statement' })
       rows.push(row)
       if (rows.length > rowsBeforeHeader) run.line()
     }
@@ -79,6 +82,8 @@ const isBlank = (row: readonly string[]) => row.every((field) => field.trim() ==
 
 type Table = {
   readonly mapping: ColumnMapping
+  readonly fields: readonly string[]
+  readonly samples: readonly (readonly string[])[]
   readonly width: number
   readonly before: readonly (readonly string[])[]
   readonly rows: readonly (readonly string[])[]
@@ -89,6 +94,8 @@ function tableOf(rows: readonly (readonly string[])[], mappings: readonly Column
   const first = rows.slice(0, rowsBeforeHeader)
   const from = (index: number, mapping: ColumnMapping): Table => ({
     mapping,
+    fields: rows[index]!,
+    samples: rows.slice(index + 1, index + 4),
     width: rows[index]!.length,
     before: rows.slice(0, index),
     rows: rows.slice(index + 1).filter((row) => !isBlank(row)),
@@ -108,7 +115,7 @@ function tableOf(rows: readonly (readonly string[])[], mappings: readonly Column
   const looksLikeHeader =
     widest >= 3 &&
     samples.length > 0 &&
-    !first[header]!.some((field) => /^[\s\d.,+-]*\d[\s\d.,+-]*$/.test(field))
+    !first[header]!.some((field) => /^[\s\d.,+-]+$/.test(field) && /\d/.test(field))
   if (!looksLikeHeader) throw new Refusal({ code: 'not-a-statement' })
   throw new Refusal({ code: 'columns-unknown', header: prints[header]!, fields: first[header]!, samples })
 }
@@ -189,7 +196,7 @@ async function daysOf(
   run: Course,
 ): Promise<string[]> {
   const parts = await run.map(texts, (text) => {
-    const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+    const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, '')
     return (
       /^(\d{1,4})([-./])\s?(\d{1,2})\2\s?(\d{1,4})\.?$/.exec(bare) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(bare)
     )
@@ -276,6 +283,25 @@ export async function readCsv(
   if (delimiter === undefined) throw new Refusal({ code: 'not-a-statement' })
   const table = tableOf(await rowsOf(text, delimiter, run), mappings)
   checkEnd(text, table)
+  try {
+    return [await statementIn(table, own, run)]
+  } catch (error) {
+    throw error instanceof Refusal ? mendable(error, table) : error
+  }
+}
+
+/** A refusal with its table, where staff may mend it by saying anew what the columns are. */
+function mendable({ refused }: Refusal, { mapping, fields, samples, before }: Table): Refusal {
+  const table = { mapping, fields, samples }
+  // A mapping's account counts where the table tells none.
+  const isOfMapping = mapping.columns.ownAccount === undefined && accountBefore(before) === undefined
+  const isMendable =
+    refused.code === 'unreadable' ||
+    (isOfMapping && (refused.code === 'another-account' || refused.code === 'account-unknown'))
+  return new Refusal(isMendable ? { ...refused, table } : refused)
+}
+
+async function statementIn(table: Table, own: readonly OwnAccount[], run: Course): Promise<Statement> {
   const { mapping, rows } = table
   const { columns } = mapping
   const column = (place: number | undefined) =>
@@ -330,15 +356,13 @@ export async function readCsv(
     }
   })
   if (told.length === 0) throw new Refusal({ code: 'not-a-statement' })
-  return [
-    {
-      format: 'csv',
-      account: account.iban,
-      currency: account.currency,
-      number: null,
-      from: earliest(days),
-      to: latest(days),
-      lines: await markedLines(told, run),
-    },
-  ]
+  return {
+    format: 'csv',
+    account: account.iban,
+    currency: account.currency,
+    number: null,
+    from: earliest(days),
+    to: latest(days),
+    lines: await markedLines(told, run),
+  }
 }

@@ -323,7 +323,17 @@ describe('a table of a bank', () => {
     ],
     ['nothing but a header', unknown.split('\n')[0]!, {}, { code: 'not-a-statement' }],
   ])('with %s is refused', async (_, file, overrides, why) => {
-    expect(await refused(file, { mappings: [await mapping(overrides)] })).toEqual(why)
+    expect(await refused(file, { mappings: [await mapping(overrides)] })).toMatchObject(why)
+  })
+
+  test('that another mapping may mend is refused with what it was taken for; of another account it is not', async () => {
+    const given = await mapping({ account: undefined })
+    const table = { mapping: given, fields: unknown.split('\n')[0]!.split(';') }
+    expect(await refused(unknown, { mappings: [given] })).toMatchObject({ code: 'account-unknown', table })
+    const told = `Účet;${'SK1099990000191111111111'};;;\n${unknown}`
+    const why = await refused(told, { mappings: [given] })
+    expect(why).toMatchObject({ code: 'another-account' })
+    expect(why).not.toHaveProperty('table')
   })
 
   test('needs no order of days where one day has but one', async () => {
@@ -358,7 +368,7 @@ describe('a table of a bank', () => {
 
   test('of a known bank is refused for a direction that has no word of ours', async () => {
     const file = fixture('csv-tatra-banka.csv').toString('latin1').replace('Debet', 'Nieco')
-    expect(await refused(Buffer.from(file, 'latin1'))).toEqual({
+    expect(await refused(Buffer.from(file, 'latin1'))).toMatchObject({
       code: 'unreadable',
       what: 'direction',
       line: 2,
@@ -543,6 +553,11 @@ describe('a file is refused, and nothing of it is read:', () => {
       csvOf(statement([line(), line()])).replace(ownAccounts.EUR.iban, ownAccounts.CZK.iban),
       { code: 'account-unknown' },
     ],
+    [
+      'a table of more columns than any bank has',
+      `${'stĺpec;'.repeat(300)}\n${'a;'.repeat(300)}\n`,
+      { code: 'not-a-statement' },
+    ],
     ['six megabytes', new Uint8Array(6_000_000).fill(0x20), { code: 'too-large', most: statementSize.bytes }],
     [
       'one line too many',
@@ -653,5 +668,23 @@ describe('a large file', () => {
       expect(Math.max(...steps.map(({ lines }) => lines))).toBeLessThan(600)
       expect(steps.slice(1).filter(({ turns }) => turns === 0)).toEqual([])
     },
+  )
+
+  const row = (day: string) => `"${day}";"1,00";"EUR";"1/0200"\n`
+  const details = '<NtryDtls><TxDtls><Amt Ccy="EUR">0</Amt></TxDtls></NtryDtls>'
+  // Each took whole seconds of everybody's time, which is why it is read so often here.
+  test.each([
+    ['digits for the name of a column', `Deň;Suma;${'1'.repeat(65_000)}x\na;b;c\n`],
+    ['hours behind a day', `datum;objem;mena;protiucet\n${row(`${' 1:00'.repeat(12_000)}\nx`).repeat(10)}`],
+    [
+      'parts of one entry',
+      camt053Of(statement([line()])).replace(/<NtryDtls>.*?<\/NtryDtls>/s, details.repeat(19_900)),
+    ],
+  ])(
+    'of very many %s is refused soon',
+    async (_, file) => {
+      for (let times = 0; times < 10; times++) expect(await refused(file)).toBeDefined()
+    },
+    30_000,
   )
 })

@@ -1,4 +1,5 @@
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
+import { oneLine } from '@hotovo/domain/shared/text'
 
 /** The text of bytes in an encoding; undefined where they are not of it. An incomplete last character is left out. */
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
@@ -45,7 +46,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 
 /** A text as it is kept: its blanks are one, nothing in it is hidden; null where nothing is left. */
 export function kept(text: string | undefined): string | null {
-  const bare = (text ?? '').replace(/[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu, ' ').trim()
+  const bare = oneLine(text ?? '')
   return bare === '' ? null : bare
 }
 

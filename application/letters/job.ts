@@ -10,16 +10,14 @@ export const orderLetters = [
   'payment-reminder',
   'order-expired',
   'vouchers-on-the-way',
+  'withdrawal-received',
+  'withdrawal-notification',
 ] as const
 export type OrderLetter = (typeof orderLetters)[number]
 export const ticketLetters = ['ticket-received', 'ticket-notification'] as const
 export type TicketLetter = (typeof ticketLetters)[number]
 export const feedbackLetters = ['feedback-received', 'feedback-notification'] as const
 export type FeedbackLetter = (typeof feedbackLetters)[number]
-
-/** Letters about one voucher, to the customer of its order. */
-export const voucherLetters = ['voucher-frozen', 'voucher-expires-soon'] as const
-export type VoucherLetter = (typeof voucherLetters)[number]
 
 export const jobKinds = ['letter', 'delivery'] as const
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
@@ -28,7 +26,9 @@ export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
   | { readonly letter: FeedbackLetter; readonly feedbackId: string }
-  | { readonly letter: VoucherLetter; readonly serial: string }
+  /** A voucher can be blocked more than once: `at` says which blocking is told. */
+  | { readonly letter: 'voucher-frozen'; readonly serial: string; readonly at: string }
+  | { readonly letter: 'voucher-expires-soon'; readonly serial: string }
   | { readonly letter: 'security-alert'; readonly alertId: string }
 )
 
@@ -37,6 +37,14 @@ export const lettersOfOrder = ({ id: orderId }: Order, isLetterDue = true): read
   (['order-received', 'order-notification'] as const)
     .filter((letter) => letter !== 'order-received' || isLetterDue)
     .map((letter) => ({ kind: 'letter', letter, orderId }))
+
+/** A withdrawal is told to its customer, who keeps that letter as a receipt, and to staff. */
+export const lettersOfWithdrawal = ({ id: orderId }: Order): readonly Job[] =>
+  (['withdrawal-received', 'withdrawal-notification'] as const).map((letter) => ({
+    kind: 'letter',
+    letter,
+    orderId,
+  }))
 
 /** A new ticket is told to its customer, unless their address had too many letters, and to staff (rule F7). */
 export const lettersOfTicket = ({ id: ticketId }: Ticket, isLetterDue = true): readonly Job[] =>

@@ -1,9 +1,13 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
-import { expect, test } from 'vitest'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { describe, expect, test } from 'vitest'
 import { placement } from '../../tests/support/placements.ts'
+import { freshSecrets, voucher } from '../../tests/support/vouchers.ts'
 import { testWorld } from '../../tests/support/world.ts'
+import { freezing } from '../vouchers/freezing.ts'
+import { storedVoucher } from '../vouchers/verify.ts'
 import type { Job } from './job.ts'
 import { performJob } from './perform.ts'
 import type { Letter } from './ports.ts'
@@ -21,7 +25,9 @@ function house() {
       paymentPartial: ({ order }) => letter(`partial ${order.id}`),
       paymentReminder: ({ order }) => letter(`reminder ${order.id}`),
       orderExpired: ({ order }) => letter(`expired ${order.id}`),
-      voucherFrozen: ({ serial }) => letter(`frozen ${serial}`),
+      withdrawalReceived: ({ order }, refund) => letter(`withdrawn ${order.id} ${refund}`),
+      withdrawalNotification: ({ order }, refund) => letter(`withdrawal ${order.id} ${refund}`),
+      voucherFrozen: ({ serial }, at) => letter(`frozen ${serial} ${at}`),
       voucherExpiresSoon: ({ serial }) => letter(`expires-soon ${serial}`),
       vouchersOnTheWay: ({ order }) => letter(`on-the-way ${order.id}`),
       voucherCodes: ({ id }) => letter(`codes ${id}`),
@@ -95,4 +101,54 @@ test('a job of what is not there fails, so that it is seen', async () => {
   ]
   for (const job of jobs) await expect(perform(job)).rejects.toThrow('for a letter')
   expect(sent).toEqual([])
+})
+
+describe('a letter about a voucher', () => {
+  const job = { kind: 'letter', letter: 'voucher-frozen', serial: '', at: '' } as const
+  /** A voucher of a paid order, changed as given, and what is sent by jobs about it. */
+  async function about(change: Partial<Voucher>) {
+    const { ports, perform, sent } = house()
+    const { order, ...rest } = placement()
+    await ports.orders.add({ ...rest, order })
+    const secrets = voucher(change)
+    const place = { orderId: order.id, line: 1, piece: 1, part: 1, replaces: null }
+    const stored = await storedVoucher(ports, secrets, freshSecrets(), place)
+    await ports.vouchers.add([stored])
+    return { perform, sent, serial: secrets.serial, ports, stored }
+  }
+
+  test('that was blocked goes out for each blocking, under the same id however often it is performed', async () => {
+    const { perform, sent, serial } = await about({ frozen: true })
+    for (const at of ['2026-11-20T08:30:00.000Z', '2026-11-20T08:30:00.000Z', '2026-11-20T09:30:00.000Z'])
+      await perform({ ...job, serial, at })
+    expect(sent).toEqual([
+      `frozen ${serial} 2026-11-20T08:30:00.000Z`,
+      `frozen ${serial} 2026-11-20T08:30:00.000Z`,
+      `frozen ${serial} 2026-11-20T09:30:00.000Z`,
+    ])
+  })
+
+  test('that was unblocked meanwhile, spent, or has expired is not sent', async () => {
+    const unblocked = await about({ frozen: false })
+    await unblocked.perform({ ...job, serial: unblocked.serial, at: '2026-11-20T08:30:00.000Z' })
+    const spent = await about({ balance: 0 })
+    const expired = await about({ expiresAt: '2026-01-06T22:59:59.999Z' })
+    const left = await about({ balance: 1 })
+    for (const { perform, serial } of [spent, expired, left])
+      await perform({ kind: 'letter', letter: 'voucher-expires-soon', serial })
+    expect([unblocked.sent, spent.sent, expired.sent]).toEqual([[], [], []])
+    expect(left.sent).toEqual([`expires-soon ${left.serial}`])
+  })
+
+  test('is asked for by every blocking of a voucher of an order, and by no unblocking', () => {
+    const [kept, place] = [voucher(), { orderId: 'o', line: 1, piece: 1, part: 1, replaces: null }]
+    const by = { kind: 'visitor' } as const
+    const jobsAt = (at: string, frozen = true, where: typeof place | null = place) =>
+      freezing({ voucher: kept, place: where }, frozen, { by, at }).jobs
+    const [first] = jobsAt('2026-11-20T08:30:00.000Z')
+    expect(first).toMatchObject({ letter: 'voucher-frozen', serial: kept.serial })
+    expect(jobsAt('2026-11-20T09:30:00.000Z')).not.toEqual([first])
+    expect(jobsAt('2026-11-20T08:30:00.000Z', false)).toEqual([])
+    expect(jobsAt('2026-11-20T08:30:00.000Z', true, null)).toEqual([])
+  })
 })

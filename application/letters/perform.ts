@@ -1,6 +1,5 @@
-import { graceDays } from '@hotovo/domain/limits'
-import { isToPay, type Order } from '@hotovo/domain/orders/order'
-import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import { isToPay, lastDayToPay } from '@hotovo/domain/orders/order'
+import { receivedOf } from '@hotovo/domain/payments/payment'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
@@ -13,6 +12,7 @@ import type { Documents, Letter, Letters, Mail, Sms } from './ports.ts'
 export type JobPorts = Pick<
   Ports,
   | 'orders'
+  | 'payments'
   | 'deliveries'
   | 'vouchers'
   | 'tickets'
@@ -104,13 +104,6 @@ async function handOver(
   }
 }
 
-/** Until when a reminded order is kept: as long after the reminder, where that came late (rule P3). */
-function lastDayToPay({ dueDate, remindedAt }: Order): string {
-  const usual = daysLater(dueDate, graceDays)
-  const late = remindedAt === null ? usual : daysLater(dayOf(remindedAt), graceDays - 1)
-  return late > usual ? late : usual
-}
-
 async function ticketOf({ tickets }: JobPorts, id: string) {
   const ticket = await tickets.byId(id)
   if (!ticket) throw new Error('there is no ticket for a letter')
@@ -127,6 +120,13 @@ async function orderView(ports: JobPorts, orderId: string) {
   const order = await ports.orders.byId(orderId)
   if (!order) throw new Error('there is no order for a letter')
   return viewOf(ports, order)
+}
+
+/** What was to be given back when an order was withdrawn from, though some of it may have gone since. */
+async function refundOfWithdrawal({ payments }: JobPorts, { order }: OrderView): Promise<number> {
+  const all = await payments.ofOrder(order.id)
+  const before = all.filter(({ createdAt }) => createdAt <= (order.withdrawnAt ?? ''))
+  return Math.max(0, receivedOf(before) - order.charged)
 }
 
 async function voucherView(ports: JobPorts, serial: string) {
@@ -157,15 +157,24 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       const view = await orderView(ports, job.orderId)
       return view.order.orderStatus === 'zrusena' ? ports.letters.orderExpired(view) : undefined
     }
+    case 'withdrawal-received': {
+      const view = await orderView(ports, job.orderId)
+      return ports.letters.withdrawalReceived(view, await refundOfWithdrawal(ports, view))
+    }
+    case 'withdrawal-notification': {
+      const view = await orderView(ports, job.orderId)
+      return ports.letters.withdrawalNotification(view, await refundOfWithdrawal(ports, view))
+    }
     case 'vouchers-on-the-way':
       return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))
     case 'voucher-frozen': {
       const { voucher, view } = await voucherView(ports, job.serial)
-      return voucher.frozen ? ports.letters.voucherFrozen(voucher, view) : undefined
+      return voucher.frozen ? ports.letters.voucherFrozen(voucher, job.at, view) : undefined
     }
     case 'voucher-expires-soon': {
       const { voucher, view } = await voucherView(ports, job.serial)
-      return voucher.balance > 0 ? ports.letters.voucherExpiresSoon(voucher, view) : undefined
+      const isOver = voucher.balance === 0 || ports.clock.now() >= voucher.expiresAt
+      return isOver ? undefined : ports.letters.voucherExpiresSoon(voucher, view)
     }
     case 'ticket-received':
       return ports.letters.ticketReceived(await ticketOf(ports, job.ticketId))

@@ -55,11 +55,24 @@ export interface Letters {
   paymentReminder(view: OrderView, lastDay: string): Letter
   /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */
   orderExpired(view: OrderView): Letter
+  /**
+   * Tells a customer when their withdrawal came, from what they withdrew, and what is given back, in minor units: the
+   * receipt of it.
+   */
+  withdrawalReceived(view: OrderView, refund: number): Letter
+  /** Tells staff that somebody withdrew and what is to be given back, and nothing about who. */
+  withdrawalNotification(view: OrderView, refund: number): Letter
   /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
   vouchersOnTheWay(view: OrderView): Letter
-  /** A voucher was blocked, and what to do where that was a mistake. */
-  voucherFrozen(voucher: Voucher, view: OrderView): Letter
-  /** A voucher with a balance will expire. */
+  /**
+   * Tells a customer that a voucher was blocked at an instant, what is left on it and how it is unblocked or replaced.
+   * Tells each blocking of one voucher in a letter of its own, and the same one in the same letter.
+   */
+  voucherFrozen(voucher: Voucher, at: string, view: OrderView): Letter
+  /**
+   * Tells a customer what is left on a voucher, its last day and how what is left then comes back; of a blocked one, that
+   * it has to be unblocked first.
+   */
   voucherExpiresSoon(voucher: Voucher, view: OrderView): Letter
   /**
    * Brings codes as text and in a PDF, which is given in base64, and never a password.

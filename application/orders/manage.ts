@@ -35,11 +35,13 @@ export type OrderRow = Pick<
   | 'total'
   | 'voucherQuantity'
   | 'variableSymbol'
+  | 'charged'
   | 'received'
   | 'dueDate'
   | 'deliveryMethod'
   | 'orderStatus'
   | 'paymentStatus'
+  | 'withdrawnAt'
   | 'createdAt'
 >
 
@@ -53,11 +55,13 @@ const rowOf = (order: Order): OrderRow => ({
   total: order.total,
   voucherQuantity: order.voucherQuantity,
   variableSymbol: order.variableSymbol,
+  charged: order.charged,
   received: order.received,
   dueDate: order.dueDate,
   deliveryMethod: order.deliveryMethod,
   orderStatus: order.orderStatus,
   paymentStatus: order.paymentStatus,
+  withdrawnAt: order.withdrawnAt,
   createdAt: order.createdAt,
 })
 
@@ -136,7 +140,10 @@ export const changeOrder =
     id: string,
     { status, version, ...written }: OrderChange,
   ): Promise<
-    Result<OrderRecord, Unauthorized | Refused<'order-not-found' | 'record-changed' | 'invalid'>>
+    Result<
+      OrderRecord,
+      Unauthorized | Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>
+    >
   > => {
     const { orders, clock } = ports
     const found = await recordFor(ports, caller, 'orders.change', id)
@@ -153,7 +160,10 @@ export const changeOrder =
 
     const trace = { by: actor, at: clock.now(), note, reason }
     const changed = withStatus(record.order, status ?? record.order.orderStatus, trace)
-    if (!changed.ok) return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
+    if (!changed.ok) {
+      if (changed.error.code === 'order-closed') return fail({ code: 'order-closed' })
+      return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
+    }
     const { order, entries } = changed.value
     if (entries.length === 0) {
       const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')

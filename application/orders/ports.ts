@@ -90,8 +90,8 @@ export type OrderQuery = {
   readonly limit: number
 }
 
-/** How many orders are in a state, in one currency, and their totals together in minor units. */
-export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'total'> & {
+/** How many orders are in a state, in one currency, and what they cost together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
   readonly count: number
 }
 
@@ -125,8 +125,19 @@ export type OrderProgress = {
   readonly issuedAt: string | null
   /** When the last of its vouchers left the house. */
   readonly deliveredAt: string | null
+  /** When it was cancelled because nobody paid it; null for one that staff cancelled. */
+  readonly expiredAt: string | null
   readonly vouchers: readonly (Pick<Voucher, 'serial' | 'amount' | 'expiresAt'> & {
     readonly status: VoucherStatus
   })[]
   readonly deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'handedOverAt'>[]
+  /** What a withdrawal would do now, and until which day it can be done; null where it cannot. Minor units. */
+  readonly withdrawal: {
+    readonly lastDay: string
+    /** So many vouchers would be blocked for ever. */
+    readonly blocked: number
+    /** What was spent of them, which stays to be paid. */
+    readonly spent: number
+    readonly refund: number
+  } | null
 }

@@ -1,6 +1,7 @@
 import { changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { graceDays } from '@hotovo/domain/limits'
 import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
+import { withPayments } from '@hotovo/domain/payments/payment'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { Ports } from '../ports.ts'
 
@@ -37,10 +38,13 @@ export const followUnpaid =
 const expire =
   ({ orders, clock }: UnpaidPorts) =>
   async ({ order, version }: OrderRecord): Promise<boolean> => {
-    const changed = withStatus(order, 'zrusena', { by: system, at: clock.now() })
+    const trace = { by: system, at: clock.now() }
+    const changed = withStatus(order, 'zrusena', trace)
     if (!changed.ok) return false
+    const free = withPayments(changed.value.order, [], trace, 0)
+    const entries = [...changed.value.entries, ...free.entries]
     const jobs = [{ kind: 'letter', letter: 'order-expired', orderId: order.id } as const]
-    return (await orders.change({ ...changed.value, version, jobs })) !== 'stale'
+    return (await orders.change({ order: free.order, entries, version, jobs })) !== 'stale'
   }
 
 const remind =

@@ -1,8 +1,10 @@
-import type { Order } from '@hotovo/domain/orders/order'
+import { dayToPay, expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
+import { canWithdraw, lastDayToWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
+import { chargedAfter, type IssuedVoucher, standingOnes, voidedWith } from '@hotovo/domain/vouchers/issuing'
 import { statusAt } from '@hotovo/domain/vouchers/voucher'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -16,34 +18,42 @@ const tokenPattern = /^([0-9a-f]{32})([\w-]{43})$/
 /** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
 const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
 
-const nothingYet: OrderProgress = {
+/** What is known of an order that nothing has happened to yet. */
+const nothingYet = (order: Order, at = order.createdAt): OrderProgress => ({
   paidAt: null,
   issuedAt: null,
   deliveredAt: null,
+  expiredAt: null,
   vouchers: [],
   deliveries: [],
-}
+  withdrawal: withdrawalOf(order, [], at),
+})
 
-type ProgressPorts = Pick<Ports, 'payments' | 'vouchers' | 'deliveries' | 'clock'>
+type ProgressPorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'deliveries' | 'clock'>
 
 /** What happened to an order so far. */
 async function progressOf(
-  { payments, vouchers, deliveries, clock }: ProgressPorts,
+  { orders, payments, vouchers, deliveries, clock }: ProgressPorts,
   order: Order,
 ): Promise<OrderProgress> {
-  if (order.received === 0) return nothingYet
+  const at = clock.now()
+  if (order.received === 0) {
+    const isOff = order.orderStatus === 'zrusena'
+    const entries = isOff ? await orders.auditEntries(order.id) : []
+    return { ...nothingYet(order, at), expiredAt: expiredAt(entries) }
+  }
   const [paid, issued, sent] = await Promise.all([
     payments.ofOrder(order.id),
     vouchers.ofOrder(order.id),
     deliveries.ofOrder(order.id),
   ])
-  const at = clock.now()
   const replaced = new Set(issued.map(({ place }) => place.replaces))
   const standing = sent.filter(({ state }) => state !== 'void')
   const left = standing.map(({ handedOverAt }) => handedOverAt)
   return {
     paidAt: paidAt(order, paid),
     issuedAt: issued[0]?.voucher.createdAt ?? null,
+    expiredAt: null,
     deliveredAt: left.length > 0 && !left.includes(null) ? left.toSorted().at(-1)! : null,
     vouchers: issued
       .filter(({ voucher }) => !replaced.has(voucher.serial))
@@ -54,6 +64,24 @@ async function progressOf(
         status: statusAt(voucher, at),
       })),
     deliveries: standing.map(({ channel, state, handedOverAt }) => ({ channel, state, handedOverAt })),
+    withdrawal: withdrawalOf(order, issued, at),
+  }
+}
+
+/** What a withdrawal at this instant would do. */
+function withdrawalOf(
+  order: Order,
+  issued: readonly IssuedVoucher[],
+  at: string,
+): OrderProgress['withdrawal'] {
+  if (!canWithdraw(order, at)) return null
+  const { order: after } = withdrawnOrder(order, { by: { kind: 'visitor' }, at })
+  const spent = chargedAfter(order, after, { issued, givenBack: voidedWith(after, issued) })
+  return {
+    lastDay: lastDayToWithdraw(order),
+    blocked: standingOnes(issued).length,
+    spent,
+    refund: Math.max(0, order.received - spent),
   }
 }
 
@@ -61,10 +89,11 @@ async function progressOf(
 export async function viewOf(
   { macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>,
   order: Order,
-  progress: OrderProgress = nothingYet,
+  progress: OrderProgress = nothingYet(order),
 ): Promise<OrderView> {
   const { legalName: name, street, city } = installation.brand
-  const payment = paymentInstructionsOf(order, { name, street, city }, installation.accounts)
+  const told = { ...order, dueDate: dayToPay(order) }
+  const payment = paymentInstructionsOf(told, { name, street, city }, installation.accounts)
   return {
     order,
     token: await tokenOf(macs, order.id),
@@ -74,7 +103,7 @@ export async function viewOf(
 }
 
 /** The order behind a token. A token that was not made here opens nothing (rule O16). */
-async function orderByToken(
+export async function orderByToken(
   { orders, macs }: Pick<Ports, 'orders' | 'macs'>,
   token: string,
 ): Promise<Order | undefined> {
@@ -84,16 +113,19 @@ async function orderByToken(
   return (await macs.verify('order-token', id, match[2]!)) ? orders.byId(id) : undefined
 }
 
-type ViewPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & ProgressPorts
+export type ViewPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & ProgressPorts
 
 /** An order's own page: the order as it is now, and how it is paid. */
 export const viewOrder =
   (ports: ViewPorts) =>
   async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
     const order = await orderByToken(ports, token)
-    if (!order) return fail({ code: 'order-not-found' })
-    return ok(await viewOf(ports, order, await progressOf(ports, order)))
+    return order ? ok(await viewNow(ports, order)) : fail({ code: 'order-not-found' })
   }
+
+/** An order with all that happened to it. */
+export const viewNow = async (ports: ViewPorts, order: Order): Promise<OrderView> =>
+  viewOf(ports, order, await progressOf(ports, order))
 
 /** One of the payment's QR codes as an SVG document. */
 export const orderQr =

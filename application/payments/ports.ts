@@ -44,7 +44,8 @@ export interface Payments {
    * Of several settlements of one version of an order one is written, and the others are `stale`.
    * Refuses a settlement that voids a voucher which was changed meanwhile: `stale`.
    * Refuses a payment that is known already: `payment-known`.
-   * Refuses a line of a statement that was accepted before: `entry-decided`.
+   * Refuses a line of a statement that was accepted before, or that its payments do not use up: `entry-decided`.
+   * Keeps of a line how much of it the payments that stand have used; never more than all of it.
    * Refuses a serial or a code that another voucher has: `taken`.
    * Issues the vouchers of an order once: whoever comes second is `stale`.
    */
@@ -70,6 +71,12 @@ export type StatementSummary = StoredStatement & { readonly lines: number; reado
 
 /** How many lines that wait for a decision are in a state. */
 export type EntryFigure = { readonly state: EntryState; readonly count: number }
+
+/** How far a file is read: lines that were read, then lines that were matched of all that it has. */
+export type ReadingProgress = { readonly done: number; readonly of: number | null }
+
+/** Files that are being read now, by who reads them and what they call it; gone with the process, as the reading is. */
+export type Readings = Pick<Map<string, ReadingProgress>, 'get' | 'set' | 'delete'>
 
 export interface Statements {
   /**

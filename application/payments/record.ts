@@ -42,7 +42,11 @@ export type OrderAccount = {
   readonly deliveries: readonly Delivery[]
 }
 
-async function accountOf(ports: RecordPorts, { record, payments, issued }: Standing): Promise<OrderAccount> {
+/** How an order stands, with its deliveries. */
+export async function accountOf(
+  ports: Pick<Ports, 'deliveries'>,
+  { record, payments, issued }: Standing,
+): Promise<OrderAccount> {
   const deliveries = await ports.deliveries.ofOrder(record.order.id)
   return { record, payments, vouchers: issued, deliveries }
 }

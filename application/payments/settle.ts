@@ -2,14 +2,15 @@ import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { type Payment, withPayments } from '@hotovo/domain/payments/payment'
 import {
+  chargedAfter,
   type DrawnVoucher,
   deliveriesOf,
   drawnVouchers,
   type IssuedVoucher,
   issueEntries,
   isToIssue,
-  unspent,
   voidedVoucher,
+  voidedWith,
   voucherEntries,
 } from '@hotovo/domain/vouchers/issuing'
 import { cancelling, movementsOf } from '@hotovo/domain/vouchers/ledger'
@@ -41,33 +42,48 @@ export async function standingOf(
 
 type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
 
-/** What happens to an order: its status changes, money moves, a voucher is replaced. */
+/** What happens to an order: its status changes, money moves, a voucher is replaced or taken out of use. */
 export type Change = Trace & {
   readonly order?: Order | undefined
   /** What is told of the change of the order itself. */
   readonly entries?: readonly AuditEntry[] | undefined
   readonly payments?: readonly Payment[] | undefined
   readonly replaced?: { readonly voided: Voucher; readonly drawn: DrawnVoucher } | undefined
+  /** A voucher that is taken out of use, and whether what is left of it is given back. */
+  readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
 }
 
 /**
- * What becomes true of an order with a change, by the rules of the domain: how it is paid, its vouchers (a full payment
- * issues them, rule V5; a cancellation voids those that nobody spent, rule O13), their deliveries, the trace of it all.
+ * What becomes true of an order with a change, by the rules of the domain: what it costs and how it is paid, its vouchers (a
+ * full payment issues them, rule V5; a cancellation voids those that nobody spent, rule O13, a withdrawal all of them, rule
+ * P10), their deliveries, the trace of it all.
  */
 export async function settlementOf(
   { random, macs }: Pick<Ports, 'random' | 'macs'>,
   { record, payments: before, issued }: Standing,
-  { order: changed, entries: told = [], payments = [], replaced, by, at, note = null }: Change,
+  { order: changed, entries: told = [], payments = [], replaced, taken, by, at, note = null }: Change,
 ): Promise<{ settlement: OrderSettlement; jobs: readonly Job[] }> {
   const trace = { by, at, note }
-  const { order, entries } = withPayments(changed ?? record.order, [...before, ...payments], trace)
-  const isCancelled = order.orderStatus === 'zrusena'
+  const next = changed ?? record.order
+  // Nothing else is taken when a voucher is replaced: nobody has spent of what replaced one that was spent in part.
+  const cancelled = next.orderStatus === 'zrusena' && !replaced ? voidedWith(next, issued) : []
+  const givenBack = [
+    ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
+    ...(taken?.isGivenBack ? [taken.voucher] : []),
+  ]
+  const charged = chargedAfter(record.order, next, { issued, givenBack })
+  const { order, entries } = withPayments(next, [...before, ...payments], trace, charged)
   const drawn = [
-    ...(isToIssue(order, issued) ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
+    ...(isToIssue(order, issued, record.order)
+      ? drawnVouchers(order, issued, { at, draw: random.integer })
+      : []),
     ...(replaced ? [replaced.drawn] : []),
   ]
-  // What is replaced is all that is voided then: of a cancelled order it was spent in part, and what replaced it was not.
-  const voided = replaced ? [replaced.voided] : isCancelled ? unspent(issued) : []
+  const voided = [
+    ...givenBack,
+    ...(taken && !taken.isGivenBack ? [taken.voucher] : []),
+    ...(replaced ? [replaced.voided] : []),
+  ]
   const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
   const isPartial = payments.some(({ kind }) => kind === 'payment') && order.paymentStatus === 'partial'
   return {

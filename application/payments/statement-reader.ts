@@ -36,9 +36,16 @@ export type ColumnMapping = {
   readonly dayOrder?: 'dmy' | 'mdy' | 'ymd' | undefined
 }
 
+/** A table as it was read: its header, at most three of its rows, and what its columns were taken for. */
+export type MappedTable = {
+  readonly fields: readonly string[]
+  readonly samples: readonly (readonly string[])[]
+  readonly mapping: ColumnMapping
+}
+
 /**
  * Why nothing of a file was read. Sums are minor units, `line` counts entries of the file from 1 on, `text` is what
- * stands in the file.
+ * stands in the file. `table` is there where another mapping may mend it.
  */
 export type StatementRefused =
   /** No format that is read, or a damaged one. */
@@ -56,9 +63,14 @@ export type StatementRefused =
       readonly found: number
     }
   /** The account as the file has it; its currency is null where only the account is told. */
-  | { readonly code: 'another-account'; readonly account: string; readonly currency: string | null }
+  | {
+      readonly code: 'another-account'
+      readonly account: string
+      readonly currency: string | null
+      readonly table?: MappedTable | undefined
+    }
   /** The file does not tell which of our accounts it is of. */
-  | { readonly code: 'account-unknown' }
+  | { readonly code: 'account-unknown'; readonly table?: MappedTable | undefined }
   /** A table whose columns nobody has named yet: its header, at most three of its rows, and what a mapping calls it. */
   | {
       readonly code: 'columns-unknown'
@@ -72,6 +84,7 @@ export type StatementRefused =
       readonly what: 'amount' | 'currency' | 'day' | 'direction'
       readonly line: number
       readonly text: string
+      readonly table?: MappedTable | undefined
     }
 
 export type ReadingOptions = {

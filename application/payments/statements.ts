@@ -14,13 +14,14 @@ import type { Statement, StatementLine } from '@hotovo/domain/payments/statement
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { EntryFigure, StatementSummary, StoredStatement } from './ports.ts'
+import type { EntryFigure, ReadingProgress, StatementSummary, StoredStatement } from './ports.ts'
 import { type SettlePorts, settlementOf, settleTries, standingOf } from './settle.ts'
 import type { ColumnMapping, StatementReader } from './statement-reader.ts'
 
@@ -36,7 +37,7 @@ const candidateOf = (order: Order): Candidate => ({
   number: order.number,
   variableSymbol: order.variableSymbol,
   currency: order.currency,
-  total: order.total,
+  total: order.charged,
   received: order.received,
   isCancelled: order.orderStatus === 'zrusena',
   firstName: order.firstName,
@@ -58,8 +59,10 @@ const isOurs = (currency: string): currency is Currency => currencies.some((one)
 async function candidatesFor(
   { orders }: Pick<Ports, 'orders'>,
   lines: readonly StatementLine[],
+  progress: (done: number) => void,
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>()
+  let done = 0
   for (const currency of currencies) {
     const own = lines.filter((line) => line.kind === 'credit' && line.currency === currency)
     for (let from = 0; from < own.length; from += atOnce) {
@@ -70,6 +73,8 @@ async function candidatesFor(
         missing: some.map(({ amount }) => amount),
       })
       for (const order of payable) found.set(order.id, candidateOf(order))
+      done += some.length
+      progress(done)
     }
   }
   const foreign = lines.filter((line) => line.kind === 'credit' && !isOurs(line.currency))
@@ -82,8 +87,9 @@ async function candidatesFor(
 async function matchingOf<Line extends StatementLine>(
   ports: Pick<Ports, 'orders'>,
   lines: readonly Line[],
+  progress: (done: number) => void = () => {},
 ): Promise<readonly KeptMatching[]> {
-  const candidates = await candidatesFor(ports, lines)
+  const candidates = await candidatesFor(ports, lines, progress)
   const numbers = new Map(candidates.map(({ id, number }) => [id, number]))
   return matchedLines(lines, candidates).map(({ proposal, ...matching }) => ({
     ...matching,
@@ -97,6 +103,9 @@ const sameProposal = (one: KeptMatching, other: KeptMatching) =>
 const sameMatching = (one: KeptMatching, other: KeptMatching) =>
   one.state === other.state && one.reason === other.reason && sameProposal(one, other)
 
+/** A line with what is left of it: a part of it may pay an order already. */
+const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })
+
 /** Looks again at what waits for a decision and is about orders that have changed. */
 export async function matchAnew(
   ports: Pick<Ports, 'orders' | 'statements'>,
@@ -104,7 +113,7 @@ export async function matchAnew(
 ): Promise<void> {
   const waiting = await ports.statements.about(orderIds)
   if (waiting.length === 0) return
-  const matchings = await matchingOf(ports, waiting)
+  const matchings = await matchingOf(ports, waiting.map(unused))
   const changed = waiting.flatMap((entry, place) => {
     const matching = matchings[place]!
     return sameMatching(entry, matching) ? [] : [{ ...matching, id: entry.id }]
@@ -138,31 +147,61 @@ const logEntry = (
 
 /**
  * Reads a file of a bank, keeps the lines that were not known yet and says what each of them means (rules P6 to P8). The
- * same file, or one that overlaps, changes nothing twice. A file that is refused leaves nothing behind.
+ * same file, or one that overlaps, changes nothing twice. A file that is refused leaves nothing behind. As long as it
+ * goes on, `readingProgress` tells whoever reads how far it is, by the name they gave the reading.
  */
 export const importStatement =
-  (ports: StatementPorts & { readonly statementReader: StatementReader }, caller: Caller) =>
+  (
+    ports: StatementPorts & { readonly statementReader: StatementReader } & Pick<Ports, 'readings'>,
+    caller: Caller,
+  ) =>
   async (
     file: Uint8Array,
     fileName: string,
+    reading?: string,
   ): Promise<Result<Imported, Unauthorized | Refused<'statement-refused'>>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    const { statements, statementReader, installation } = ports
-    const read = await statementReader.read(file, {
-      accounts: installation.accounts,
-      mappings: await statements.mappings(),
-    })
-    if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
-    const name = fileName.trim().slice(0, 200) || '–'
-    const kept: { id: string; entries: readonly BankEntry[]; added: number }[] = []
-    for (const statement of read.value)
-      kept.push(await keptStatement(ports, authorized.value, caller, statement, name))
-    return ok({
-      id: kept[0]!.id,
-      entries: kept.flatMap(({ entries }) => entries),
-      added: kept.reduce((sum, { added }) => sum + added, 0),
-    })
+    const { statements, statementReader, installation, readings } = ports
+    const key = reading === undefined ? undefined : readingKey(authorized.value, reading)
+    const tell = (done: number, of: number | null) => {
+      if (key !== undefined) readings.set(key, { done, of })
+    }
+    try {
+      const read = await statementReader.read(file, {
+        accounts: installation.accounts,
+        mappings: await statements.mappings(),
+        progress: (done) => tell(done, null),
+      })
+      if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
+      const name = oneLine(fileName.slice(0, 200)) || '–'
+      const all = read.value.reduce((sum, { lines }) => sum + lines.length, 0)
+      const kept: Imported[] = []
+      for (const statement of read.value) {
+        const before = kept.reduce((sum, { entries }) => sum + entries.length, 0)
+        const progress = (done: number) => tell(before + done, all)
+        progress(0)
+        kept.push(await keptStatement(ports, authorized.value, caller, statement, name, progress))
+      }
+      return ok({
+        id: kept[0]!.id,
+        entries: kept.flatMap(({ entries }) => entries),
+        added: kept.reduce((sum, { added }) => sum + added, 0),
+      })
+    } finally {
+      if (key !== undefined) readings.delete(key)
+    }
+  }
+
+const readingKey = ({ account }: Authorized, reading: string) => `${account.id} ${reading}`
+
+/** How far a file is that whoever asks has being read; null where nothing of that name is being read. */
+export const readingProgress =
+  (ports: AuthorizePorts & Pick<Ports, 'readings'>, caller: Caller) =>
+  async (reading: string): Promise<Result<ReadingProgress | null, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    return ok(ports.readings.get(readingKey(authorized.value, reading)) ?? null)
   }
 
 async function keptStatement(
@@ -171,6 +210,7 @@ async function keptStatement(
   caller: Caller,
   { lines, ...told }: Statement,
   fileName: string,
+  progress: (done: number) => void,
 ): Promise<Imported> {
   const { statements, random, clock } = ports
   const { account } = told
@@ -190,7 +230,7 @@ async function keptStatement(
       importedBy: authorized.actor.name,
       importedAt: at,
     }
-    const matchings = await matchingOf(ports, fresh)
+    const matchings = await matchingOf(ports, fresh, progress)
     const entries = fresh.map(
       (line, index): BankEntry => ({
         ...line,
@@ -199,6 +239,7 @@ async function keptStatement(
         statementId: id,
         place: index + 1,
         account,
+        used: 0,
         decision: 'open',
         decidedBy: null,
         decidedAt: null,
@@ -327,7 +368,7 @@ async function accepted(
     if (entry.decision === 'accepted' || entry.state === 'not-a-payment' || entry.state === 'wrong-currency')
       return fail({ code: 'entry-changed', current: entry })
     if (!allocations) {
-      const [now] = await matchingOf(ports, [entry])
+      const [now] = await matchingOf(ports, [unused(entry)])
       if (!isAsShown(entry, now!)) {
         await ports.statements.rematch([{ ...now!, id: entry.id }])
         // Somebody may have accepted it since it was read, which is what changed the order.
@@ -336,7 +377,7 @@ async function accepted(
       }
     }
     const meant = allocations ?? entry.proposal
-    const problems = allocationProblems(meant, entry)
+    const problems = allocationProblems(meant, unused(entry))
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const at = ports.clock.now()
     const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
@@ -380,7 +421,7 @@ async function accepted(
   }
 }
 
-/** What is wrong with how a payment is divided: all of it goes to orders, each once. */
+/** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */
 function allocationProblems(
   allocations: readonly Pick<Allocation, 'orderId' | 'amount'>[],
   { amount }: BankEntry,

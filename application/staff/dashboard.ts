@@ -28,7 +28,7 @@ export const viewDashboard =
     const paidIn = (currency: Money['currency']) =>
       figures
         .filter((figure) => figure.currency === currency && isPaid(figure))
-        .reduce((sum, { total }) => sum + total, 0)
+        .reduce((sum, { charged }) => sum + charged, 0)
     return ok({
       totalOrders: figures.reduce((sum, { count }) => sum + count, 0),
       pendingOrders: countOf('prijata', 'spracuva'),

@@ -28,12 +28,14 @@ export const followExpiry =
         entries: voucherEntries(before, next.voucher, { by: system, at }),
         jobs: next.jobs,
       })) === 'changed'
-    const over = await vouchers.due({ to: 'expire', at, limit: atOnce })
-    const expiredNow = await Promise.all(over.map((voucher) => changed(voucher, lapsing(voucher, at))))
+    const done = { expired: 0, warned: 0 }
+    // One after the other: all at once they would hold every connection that others wait for.
+    for (const voucher of await vouchers.due({ to: 'expire', at, limit: atOnce }))
+      if (await changed(voucher, lapsing(voucher, at))) done.expired += 1
     const before = startOfDay(daysLater(dayOf(at), expiryWarningDays + 1))
-    const soon = await vouchers.due({ to: 'warn', at, before, limit: atOnce })
-    const warnedNow = await Promise.all(soon.map((voucher) => changed(voucher, warning(voucher, at))))
-    return { expired: expiredNow.filter(Boolean).length, warned: warnedNow.filter(Boolean).length }
+    for (const voucher of await vouchers.due({ to: 'warn', at, before, limit: atOnce }))
+      if (await changed(voucher, warning(voucher, at))) done.warned += 1
+    return done
   }
 
 function lapsing(voucher: Voucher, at: string) {

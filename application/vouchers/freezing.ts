@@ -17,6 +17,9 @@ export function freezing(
     after,
     movements: [],
     entries: voucherEntries(voucher, after, trace),
-    jobs: place && frozen ? [{ kind: 'letter', letter: 'voucher-frozen', serial: voucher.serial }] : [],
+    jobs:
+      place && frozen
+        ? [{ kind: 'letter', letter: 'voucher-frozen', serial: voucher.serial, at: trace.at }]
+        : [],
   }
 }

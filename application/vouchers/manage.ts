@@ -3,15 +3,18 @@ import { lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
+import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
-import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
+import { type IssuedVoucher, replacementOf, valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { jobsOfDeliveries } from '../letters/job.ts'
 import type { Documents } from '../letters/ports.ts'
 import { viewOf } from '../orders/view.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { accountOf, type OrderAccount } from '../payments/record.ts'
 import { type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
+import { matchAnew } from '../payments/statements.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { completeDelivered, handOverEntry } from './deliver.ts'
@@ -56,6 +59,59 @@ export const reissueVoucher =
       if (tries === settleTries) throw new Error(`a voucher was not replaced in ${tries} tries: ${outcome}`)
     }
   }
+
+type TakePorts = VoucherPorts & Pick<Ports, 'statements'>
+
+type Taken = Result<
+  OrderAccount,
+  Unauthorized | Refused<'invalid' | 'serial-not-found' | 'voucher-worthless'>
+>
+
+/** Takes a voucher with a balance out of use for ever, and answers how its order stands then. */
+async function taken(
+  ports: TakePorts,
+  caller: Caller,
+  serial: string,
+  { reason, isGivenBack }: { readonly reason: string; readonly isGivenBack: boolean },
+): Promise<Taken> {
+  const authorized = await authorize(ports, caller, 'vouchers.refund')
+  if (!authorized.ok) return authorized
+  const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+  const { vouchers, clock, payments } = ports
+  for (let tries = 1; ; tries++) {
+    const found = await vouchers.bySerial(serial)
+    if (!found) return fail({ code: 'serial-not-found' })
+    const { voucher, place } = found
+    if (voucher.voided || valueLeft(voucher) === 0) return fail({ code: 'voucher-worthless' })
+    const standing = await standingOf(ports, place.orderId)
+    if (!standing) throw new Error('a voucher belongs to an order that is not there')
+    const { settlement, jobs } = await settlementOf(ports, standing, {
+      taken: { voucher, isGivenBack },
+      by: authorized.value.actor,
+      at: clock.now(),
+      note: withoutCodes(reason).trim(),
+    })
+    const outcome = await payments.settle({ orders: [settlement], jobs })
+    if (typeof outcome !== 'string') {
+      await matchAnew(ports, [place.orderId])
+      return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
+    }
+    if (tries === settleTries) throw new Error(`a voucher was not taken in ${tries} tries: ${outcome}`)
+  }
+}
+
+/** Takes a voucher out of use, and what was left of it becomes a refund to do. */
+export const refundVoucher =
+  (ports: TakePorts, caller: Caller) =>
+  (serial: string, { reason }: { readonly reason: string }): Promise<Taken> =>
+    taken(ports, caller, serial, { reason, isGivenBack: true })
+
+/** Takes a voucher out of use, and gives nothing back for it. */
+export const cancelVoucher =
+  (ports: TakePorts, caller: Caller) =>
+  (serial: string, { reason }: { readonly reason: string }): Promise<Taken> =>
+    taken(ports, caller, serial, { reason, isGivenBack: false })
 
 // Deliveries ------------------------------------------------------------------------------------------
 

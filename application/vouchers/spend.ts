@@ -22,7 +22,7 @@ import type { Keyed, KeyedOutcome, Spent } from '../merchants/ports.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { passwordMessage, type VoucherSecrets } from './verify.ts'
+import { hasPassword, type VoucherSecrets } from './verify.ts'
 
 type SpendPorts = Pick<
   Ports,
@@ -62,10 +62,12 @@ async function failuresOf(
   merchant: Merchant,
   code: string,
 ): Promise<readonly Bucket[]> {
-  const attempt = await macs.sign('voucher-attempt', `${merchant.id} ${normalCode(code)}`)
+  const [ofMerchant, ofCode] = await Promise.all(
+    [merchant.id, `${merchant.id} ${normalCode(code)}`].map((about) => macs.sign('voucher-attempt', about)),
+  )
   return [
-    { key: merchant.id, limit: limits.merchantFailures },
-    { key: attempt, limit: limits.merchantCode },
+    { key: ofMerchant!, limit: limits.merchantFailures },
+    { key: ofCode!, limit: limits.merchantCode },
   ]
 }
 
@@ -86,13 +88,10 @@ async function lookedUp(
     vouchers.byCode(signatures.map(({ mac }) => mac)),
   ])
   if (full) return fail(tooMany(buckets[full.full]!.limit, full.resetSeconds))
+  if (found === 'human-check-used') throw new Error('no human check came along')
   const { code, password } = secrets
-  const isRight =
-    found !== undefined &&
-    found !== 'human-check-used' &&
-    (password === undefined ||
-      (await macs.verify('voucher-password', passwordMessage({ code, password }), found.passwordHash)))
-  if (isRight) return ok(found.voucher)
+  const isRight = password === undefined || (await hasPassword(ports, found, { code, password }))
+  if (found && isRight) return ok(found.voucher)
   await rateLimits.hit(buckets.map(unlimited), clock.now())
   return fail({ code: 'voucher-not-found' })
 }
@@ -280,13 +279,18 @@ export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'>
   return at !== undefined && id !== undefined ? { at, id } : undefined
 }
 
+/** An instant as it is stored: whoever asks may leave its fractions out. */
+const exact = (instant: string | undefined) => instant && new Date(instant).toISOString()
+
 /** The own transactions of a merchant, page by page, the newest first; from an instant, before another. */
 export const listTransactions =
   (ports: SpendPorts, caller: Caller) =>
   async ({
     cursor,
     limit = pageSize.usual,
-    ...filter
+    kind,
+    from,
+    to,
   }: PageRequest & {
     readonly kind?: TransactionKind | undefined
     readonly from?: string | undefined
@@ -295,8 +299,10 @@ export const listTransactions =
     const merchant = await authorizeMerchant(ports, caller, 'transactions.view')
     if (!merchant.ok) return merchant
     const found = await ports.transactions.page({
-      ...filter,
       merchantId: merchant.value.id,
+      kind,
+      from: exact(from),
+      to: exact(to),
       after: placeIn(cursor, transactionPlace),
       limit: limit + 1,
     })

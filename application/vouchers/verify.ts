@@ -49,6 +49,17 @@ export const passwordMessage = ({ code, password }: VoucherSecrets) =>
 /** The hash of a password that nobody has. */
 const nobodysHash = 'A'.repeat(43)
 
+/** Whether a voucher has this password; the same work where there is none (rule V7). */
+export async function hasPassword(
+  { macs }: Pick<Ports, 'macs'>,
+  found: StoredVoucher | undefined,
+  secrets: VoucherSecrets,
+): Promise<boolean> {
+  const hash = found?.passwordHash ?? nobodysHash
+  const isRight = await macs.verify('voucher-password', passwordMessage(secrets), hash)
+  return found !== undefined && isRight
+}
+
 /** A voucher with its secrets as it is kept: with the hashes that the newest key makes of them. */
 export async function storedVoucher(
   { macs }: Pick<Ports, 'macs'>,
@@ -150,8 +161,7 @@ const provenVoucher =
     )
     if (found === 'human-check-used')
       return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
-    const hash = found?.passwordHash ?? nobodysHash
-    const isRight = await macs.verify('voucher-password', passwordMessage(request), hash)
+    const isRight = await hasPassword(ports, found, request)
     if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
     await rateLimits.takeBack([...withCode, ...failures], at)

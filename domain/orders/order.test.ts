@@ -9,7 +9,9 @@ import type { Problem } from '../shared/problem.ts'
 import type { Cart, SelectedVoucher } from './cart.ts'
 import {
   adminNote,
+  dayToPay,
   deliveryMethods,
+  lastDayToPay,
   type Order,
   type OrderForm,
   type OrderStatus,
@@ -432,10 +434,13 @@ describe('withStatus', () => {
           .map((to) => `${paymentStatus}: ${from} → ${to}`),
       ),
     )
-    const unpaid = ['pending', 'partial', 'refund-due', 'refunded']
+    const unpaid = ['pending', 'partial', 'refunded']
     expect(wanting).toEqual(
       ['prijata', 'spracuva', 'zrusena'].flatMap((from) =>
-        unpaid.map((payment) => `${payment}: ${from} → vybavena`),
+        // Of an order that goes on only what was paid is given back.
+        (from === 'zrusena' ? ['pending', 'partial', 'refund-due', 'refunded'] : unpaid).map(
+          (payment) => `${payment}: ${from} → vybavena`,
+        ),
       ),
     )
   })
@@ -467,4 +472,13 @@ describe('adminNote', () => {
       actor: staff,
     })
   })
+})
+
+test.each([
+  ['not reminded', null, '2026-11-27', '2026-11-30'],
+  ['reminded in time', '2026-11-28T08:00:00.000Z', '2026-11-30', '2026-11-30'],
+  ['reminded late', '2026-12-05T08:00:00.000Z', '2026-12-07', '2026-12-07'],
+])('until when an order is to be paid and kept: %s', (_, remindedAt, pay, last) => {
+  const stands = { dueDate: '2026-11-27', remindedAt }
+  expect([dayToPay(stands), lastDayToPay(stands)]).toEqual([pay, last])
 })

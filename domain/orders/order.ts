@@ -1,5 +1,5 @@
 import { type Actor, type AuditEntry, changes, createdEntry, entriesOf, noteEntry } from '../audit/entry.ts'
-import { courierFee, dueDays, lengths, processingFee } from '../limits.ts'
+import { courierFee, dueDays, graceDays, lengths, processingFee } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import { formatStamp } from '../shared/format.ts'
 import type { Language } from '../shared/language.ts'
@@ -65,12 +65,16 @@ export type Order = Cart & {
   readonly orderStatus: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly voucherStatus: OrderVoucherStatus
+  /** What the order costs now: its total, less what was cancelled or given back of it. */
+  readonly charged: number
   /** What came in, less what went back: the sum of its payments. */
   readonly received: number
   /** The last day to pay, in Europe/Bratislava. */
   readonly dueDate: string
   /** When its customer was reminded to pay. */
   readonly remindedAt: string | null
+  /** When its customer withdrew from the contract; then it is over for ever. */
+  readonly withdrawnAt: string | null
   readonly createdAt: string
 }
 
@@ -171,9 +175,11 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
     orderStatus: 'prijata',
     paymentStatus: 'pending',
     voucherStatus: 'active',
+    charged: totals.total.minor,
     received: 0,
     dueDate: daysLater(dayOf(placing.at), dueDays),
     remindedAt: null,
+    withdrawnAt: null,
     createdAt: placing.at,
   }
   return { order, entries: [createdEntry(orderSubject(order), placing.by, placing.at)] }
@@ -188,14 +194,16 @@ export const statusNote = (to: string) => `Status changed to ${to}`
 
 /**
  * The order in another status, and the trace of it; any status may follow any other (rule O12).
- * Completing an unpaid order needs a reason (rule O13). The same status again changes nothing.
+ * Completing an unpaid order needs a reason (rule O13). The same status again changes nothing. A cancelled order does not
+ * go on again where its customer withdrew, or kept or spent some of its vouchers.
  */
 export function withStatus(
   order: Order,
   to: OrderStatus,
   { by, at, note = '', reason = '' }: { by: Actor; at: string; note?: string; reason?: string },
-): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' }> {
+): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' | 'order-closed' }> {
   if (order.orderStatus === to) return ok({ order, entries: [] })
+  if (isClosed(order)) return fail({ code: 'order-closed' })
   if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
   const notes = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
@@ -203,13 +211,50 @@ export function withStatus(
   return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 
+/**
+ * When an order expired unpaid, by its audit entries in any order: only the product itself cancels for that. Null for
+ * one that staff cancelled, and for one that was opened again.
+ */
+export function expiredAt(entries: readonly AuditEntry[]): string | null {
+  const last = entries
+    .filter(({ fieldName }) => fieldName === 'order_status')
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .at(-1)
+  return last?.newValue === 'zrusena' && last.actor.kind === 'system' ? last.createdAt : null
+}
+
 /** Whether somebody has to say why: an unpaid order is completed (rule O13). */
-export const needsReason = (order: Pick<Order, 'paymentStatus'>, to: OrderStatus): boolean =>
+export const needsReason = (order: Pick<Order, 'orderStatus' | 'paymentStatus'>, to: OrderStatus): boolean =>
   to === 'vybavena' && !isPaid(order)
 
-/** Whether all of it was paid, or more. */
-export const isPaid = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
-  paymentStatus === 'paid' || paymentStatus === 'over'
+/** Whether a cancelled order stays so for ever. */
+export const isClosed = ({
+  orderStatus,
+  withdrawnAt,
+  charged,
+  total,
+}: Pick<Order, 'orderStatus' | 'withdrawnAt' | 'charged' | 'total'>): boolean =>
+  orderStatus === 'zrusena' && (withdrawnAt !== null || (charged > 0 && charged < total))
+
+/** Whether all of it was paid, or more; of an order that goes on only what was paid is given back. */
+export const isPaid = ({
+  orderStatus,
+  paymentStatus,
+}: Pick<Order, 'orderStatus' | 'paymentStatus'>): boolean =>
+  paymentStatus === 'paid' ||
+  paymentStatus === 'over' ||
+  (paymentStatus === 'refund-due' && orderStatus !== 'zrusena')
+
+/** The last day on which an unpaid order is kept, `YYYY-MM-DD`: as long after the reminder, where that came late. */
+export function lastDayToPay({ dueDate, remindedAt }: Pick<Order, 'dueDate' | 'remindedAt'>): string {
+  const usual = daysLater(dueDate, graceDays)
+  const late = remindedAt === null ? usual : daysLater(dayOf(remindedAt), graceDays - 1)
+  return late > usual ? late : usual
+}
+
+/** By when to pay, as a customer is told it, `YYYY-MM-DD`: the due date, and once that is over the last day. */
+export const dayToPay = (order: Pick<Order, 'dueDate' | 'remindedAt'>): string =>
+  order.remindedAt === null ? order.dueDate : lastDayToPay(order)
 
 /** Whether its customer is still to pay: nothing or a part came, and it was not cancelled. */
 export const isToPay = ({

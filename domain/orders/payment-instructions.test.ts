@@ -17,6 +17,7 @@ const order = {
   variableSymbol: '1000000008',
   currency: 'EUR',
   total: 51_03,
+  charged: 51_03,
   received: 0,
   paymentMethod: 'transfer',
   dueDate: '2026-03-09',

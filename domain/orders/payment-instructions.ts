@@ -45,6 +45,7 @@ type Payable = {
   readonly variableSymbol: string
   readonly currency: Currency
   readonly total: number
+  readonly charged: number
   readonly received: number
   readonly paymentMethod: PaymentMethod
   readonly dueDate: string
@@ -55,7 +56,7 @@ export const amountToPay = (total: Money, method: PaymentMethod): Money =>
   method === 'cash' ? roundedForCash(total) : total
 
 /** What is left to pay of an order that a part came in for; all of one that is settled, for whoever looks it up. */
-const toPayOf = ({ total, received }: Payable) => (received < total ? total - received : total)
+const toPayOf = ({ total, charged, received }: Payable) => (received < charged ? charged - received : total)
 
 /** How an order is paid (rule P4). */
 export function paymentInstructionsOf(

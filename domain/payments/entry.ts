@@ -20,6 +20,8 @@ export type BankEntry = StatementLine &
     readonly place: number
     /** Our own IBAN. */
     readonly account: string
+    /** Minor units of it that orders have; less than all where one of several got its part taken back. */
+    readonly used: number
     readonly decision: EntryDecision
     readonly decidedBy: string | null
     readonly decidedAt: string | null

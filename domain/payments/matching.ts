@@ -38,6 +38,7 @@ export type Candidate = {
   readonly number: string
   readonly variableSymbol: string
   readonly currency: Currency
+  /** What the order costs now. */
   readonly total: number
   /** What came in so far, less what went back. */
   readonly received: number

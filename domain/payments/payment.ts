@@ -45,48 +45,50 @@ const standing = (payments: readonly Payment[]) => {
 /** So much may cash be less or more than what was asked for: EUR is paid to five cents (rule P5). */
 const cashRounding = 2
 
-type Charged = Pick<Order, 'orderStatus' | 'total' | 'currency'>
+type Charged = Pick<Order, 'orderStatus' | 'total' | 'charged' | 'currency'>
+
+/** Whether an order costs less than it did: it was cancelled, or vouchers of it were given back. */
+const isReduced = ({ orderStatus, total, charged }: Charged) => orderStatus === 'zrusena' || charged < total
 
 /**
- * How an order stands with its money (rule P12). What differs by the rounding of cash alone is paid exactly. A cancelled
- * order that has received anything is to be refunded.
+ * How an order stands with its money (rule P12). What differs by the rounding of cash alone is paid exactly. What came in
+ * above what it costs now is to be refunded where it was cancelled or vouchers were given back.
  */
-export function paymentStatusOf(
-  { orderStatus, total, currency }: Charged,
-  payments: readonly Payment[],
-): PaymentStatus {
+export function paymentStatusOf(order: Charged, payments: readonly Payment[]): PaymentStatus {
+  const { orderStatus, currency, charged } = order
   const received = receivedOf(payments)
-  if (received <= 0) return payments.some(({ kind }) => kind === 'refund') ? 'refunded' : 'pending'
-  if (orderStatus === 'zrusena') return 'refund-due'
+  const isRefunded = payments.some(({ kind }) => kind === 'refund')
+  if (received <= 0) return isRefunded ? 'refunded' : 'pending'
+  const over = received - charged
+  if (over > 0 && isReduced(order)) return 'refund-due'
   const isRounded = currency === 'EUR' && standing(payments).some(({ method }) => method === 'cash')
-  const over = received - total
-  if (Math.abs(over) <= (isRounded ? cashRounding : 0)) return 'paid'
+  if (Math.abs(over) <= (isRounded ? cashRounding : 0))
+    return isRefunded && orderStatus === 'zrusena' ? 'refunded' : 'paid'
   return over < 0 ? 'partial' : 'over'
 }
 
-/** What is to be given back of an order, in minor units: all of a cancelled one, otherwise what is too much (rule P13). */
-export function refundDue({
-  orderStatus,
+/** What is to be given back of an order, in minor units: what it received above what it costs now (rule P13). */
+export const refundDue = ({
   paymentStatus,
-  total,
+  charged,
   received,
-}: Pick<Order, 'orderStatus' | 'paymentStatus' | 'total' | 'received'>): number {
-  if (orderStatus === 'zrusena') return Math.max(0, received)
-  return paymentStatus === 'over' ? received - total : 0
-}
+}: Pick<Order, 'paymentStatus' | 'charged' | 'received'>): number =>
+  paymentStatus === 'refund-due' || paymentStatus === 'over' ? received - charged : 0
 
 /** What is missing of an order, in minor units; 0 where nothing more is asked for. */
 export const missingOf = (order: Order): number =>
-  isToPay(order) ? Math.max(0, order.total - order.received) : 0
+  isToPay(order) ? Math.max(0, order.charged - order.received) : 0
 
-/** An order after its movements of money have become these, and the trace of it. */
+/** An order after its movements of money have become these and it costs so much, and the trace of it. */
 export function withPayments(
   order: Order,
   payments: readonly Payment[],
   trace: { readonly by: Actor; readonly at: string; readonly note?: string | null },
+  charged = order.charged,
 ): { order: Order; entries: AuditEntry[] } {
   const received = receivedOf(payments)
-  const changed = { ...order, received, paymentStatus: paymentStatusOf(order, payments) }
+  const paymentStatus = paymentStatusOf({ ...order, charged }, payments)
+  const changed = { ...order, charged, received, paymentStatus }
   return { order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) }
 }
 
@@ -129,12 +131,17 @@ export function takenBack(
   })
 }
 
-/** When all that stands was paid: the instant of the payment that completed it; null where something is missing. */
+/**
+ * When all that was asked for was paid: the instant of the payment that completed it; null where something is missing. What
+ * was given back because the order costs less now was paid nevertheless.
+ */
 export function paidAt(order: Charged, payments: readonly Payment[]): string | null {
+  const whole = { ...order, orderStatus: 'prijata', charged: order.total } as const
+  const counted = isReduced(order) ? payments.filter(({ kind }) => kind !== 'refund') : payments
   const isPaidBy = (count: number) =>
-    isPaid({ paymentStatus: paymentStatusOf({ ...order, orderStatus: 'prijata' }, payments.slice(0, count)) })
-  if (!isPaidBy(payments.length)) return null
-  let count = payments.length
+    isPaid({ ...whole, paymentStatus: paymentStatusOf(whole, counted.slice(0, count)) })
+  if (!isPaidBy(counted.length)) return null
+  let count = counted.length
   while (count > 1 && isPaidBy(count - 1)) count -= 1
-  return payments[count - 1]!.createdAt
+  return counted[count - 1]!.createdAt
 }

@@ -43,6 +43,12 @@ export const formatDay = (day: string, language: Language): string =>
     year: 'numeric',
   }).format(new Date(`${day}T00:00:00.000Z`))
 
+/** A month `YYYY-MM` as people write it: `marec 2027`, `March 2027`. */
+export const formatMonth = (month: string, language: Language): string =>
+  dayFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00.000Z`),
+  )
+
 /** An instant in Slovak local time: `20. 11. 2026, 9:30`. */
 export const formatInstant = (instant: string, language: Language): string =>
   dayFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))

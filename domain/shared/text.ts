@@ -19,6 +19,10 @@ export function hidesCharacters(text: string, { lines }: { lines: boolean }): bo
 export const withoutDirection = (text: string): string =>
   text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
+/** Text of others as one line that can be stored and shown: what is blank or hides is one blank, or nothing at its ends. */
+export const oneLine = (text: string): string =>
+  text.replace(/[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu, ' ').trim()
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

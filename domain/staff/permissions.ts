@@ -11,6 +11,7 @@ export const permissions = [
   'vouchers.view',
   'vouchers.freeze',
   'vouchers.deliver',
+  'vouchers.refund',
   'audit.view',
   'audit.check',
 ] as const
@@ -28,6 +29,7 @@ const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
     'vouchers.view': true,
     'vouchers.freeze': true,
     'vouchers.deliver': true,
+    'vouchers.refund': true,
     'audit.view': true,
     'audit.check': true,
   },

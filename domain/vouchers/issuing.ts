@@ -22,16 +22,51 @@ export type IssuedVoucher = { readonly voucher: Voucher; readonly place: Voucher
 /** A voucher that has just been made, with its secrets as they are written for people. */
 export type DrawnVoucher = IssuedVoucher & { readonly code: string; readonly password: string }
 
-/**
- * Whether an order's vouchers are to be issued now (rule V5): it is paid, goes on, and has none, or none but those that
- * were voided when it was cancelled.
- */
-export const isToIssue = (order: Order, issued: readonly IssuedVoucher[]): boolean =>
-  isPaid(order) && order.orderStatus !== 'zrusena' && issued.every(({ voucher }) => voucher.voided)
+const goesOn = (order: Order) => isPaid(order) && order.orderStatus !== 'zrusena'
 
-/** Vouchers of a cancelled order that nobody has spent anything of: they are voided (rule O13). */
-export const unspent = (issued: readonly IssuedVoucher[]): Voucher[] =>
-  issued.flatMap(({ voucher }) => (!voucher.voided && voucher.balance === voucher.amount ? [voucher] : []))
+/**
+ * Whether an order's vouchers are to be issued now (rule V5): it is paid and goes on, all of it is charged, and it has
+ * none; or it was not so `before`, and has none but those that were voided when it was cancelled. What was given back or
+ * taken out of use by itself is never issued again.
+ */
+export const isToIssue = (order: Order, issued: readonly IssuedVoucher[], before: Order): boolean =>
+  goesOn(order) &&
+  order.charged === order.total &&
+  (issued.length === 0 || (!goesOn(before) && issued.every(({ voucher }) => voucher.voided)))
+
+/** Vouchers of an order that were not taken out of use. */
+export const standingOnes = (issued: readonly IssuedVoucher[]): Voucher[] =>
+  issued.flatMap(({ voucher }) => (voucher.voided ? [] : [voucher]))
+
+/**
+ * Vouchers that are taken out of use because their order is cancelled: all where its customer withdrew,
+ * otherwise those that nobody has spent anything of.
+ */
+export const voidedWith = ({ withdrawnAt }: Order, issued: readonly IssuedVoucher[]): Voucher[] =>
+  standingOnes(issued).filter(({ amount, balance }) => withdrawnAt !== null || balance === amount)
+
+/** What is left of a voucher, in minor units, what lapsed too: so much is given back for it. */
+export const valueLeft = ({ balance, lapsed }: Voucher): number => balance + lapsed
+
+/**
+ * What an order costs after a change, in minor units: all of it when it goes on again; nothing when it is cancelled before
+ * anything was issued, otherwise without its fees; and always less by what is given back for vouchers.
+ */
+export function chargedAfter(
+  before: Order,
+  after: Order,
+  {
+    issued,
+    givenBack,
+  }: { readonly issued: readonly IssuedVoucher[]; readonly givenBack: readonly Voucher[] },
+): number {
+  const back = givenBack.reduce((sum, voucher) => sum + valueLeft(voucher), 0)
+  const isCancelled = after.orderStatus === 'zrusena'
+  if ((before.orderStatus === 'zrusena') === isCancelled) return before.charged - back
+  if (!isCancelled) return after.total
+  const isIssued = issued.length > 0 && isPaid(before)
+  return isIssued ? before.charged - before.processingFee - before.deliveryFee - back : 0
+}
 
 /** The last voucher that was in a place of an order; undefined where none was. */
 const lastAt = (issued: readonly IssuedVoucher[], line: number, piece: number, part: number) => {

@@ -35,6 +35,7 @@ export function runDemo(orders: number): void {
       orders,
       tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
       tellVoucher: ({ code, password }) => say(`Voucher ${code} to try out has the password ${password}`),
+      tellMerchant: (name, key) => say(`${name} takes vouchers with the key ${key}`),
       keepStatements: (files) => keepStatements(files, environment.DATA_DIR),
       tellProgress: (told) => tellProgress(told, orders),
       signal,

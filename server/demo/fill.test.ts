@@ -10,7 +10,7 @@ import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
-import { shownState } from '@hotovo/domain/vouchers/voucher'
+import { shownState, statusAt } from '@hotovo/domain/vouchers/voucher'
 import { expect, test } from 'vitest'
 import { testWorld } from '../../tests/support/world.ts'
 import { StartRefused } from '../config.ts'
@@ -34,10 +34,20 @@ async function filled(
   const tellVoucher = ({ code, password }: VoucherSecrets) => {
     vouchers.push({ code, password })
   }
+  const keys: string[] = []
+  const tellMerchant = (_name: string, key: string) => void keys.push(key)
   const files: SampleFile[] = []
   const keepStatements = (some: readonly SampleFile[]) => void files.push(...some)
-  await fillWithDemo(ports, { orders, keepStatements, tellAccount, tellVoucher, tellProgress, signal })
-  return { passwords, vouchers, files }
+  await fillWithDemo(ports, {
+    orders,
+    keepStatements,
+    tellAccount,
+    tellVoucher,
+    tellMerchant,
+    tellProgress,
+    signal,
+  })
+  return { passwords, vouchers, keys, files }
 }
 
 /** Serials are drawn anew each time, as codes and passwords are. */
@@ -92,6 +102,37 @@ test('A new installation gets its orders with their audit entries, its staff and
     const session = await signIn(ports, visitor)({ email, password })
     expect(session).toMatchObject({ ok: true, value: { account: { role: 'admin' } } })
   }
+})
+
+test('Vouchers are spent at three merchants, a few of them blocked, and what expired has lapsed', async () => {
+  const world = testWorld()
+  const ports = memoryPorts(world)
+  const { keys } = await filled(ports)
+  expect(keys).toHaveLength(3)
+  const all = await ports.vouchers.page({ filter: {}, at: world.clock.now(), limit: 1000 })
+  const histories = await Promise.all(all.map(({ voucher }) => ports.vouchers.history(voucher.serial)))
+  const moved = histories.flat()
+  expect(new Set(moved.flatMap(({ merchant }) => merchant ?? [])).size).toBe(3)
+  expect(new Set(moved.map(({ kind }) => kind))).toEqual(
+    new Set(['issue', 'redeem', 'reverse', 'expire', 'cancel']),
+  )
+  const ofOrders = all.filter(({ order }) => order !== null).map(({ voucher }) => voucher)
+  const states = ofOrders.map((voucher) =>
+    shownState({ ...voucher, status: statusAt(voucher, world.clock.now()) }),
+  )
+  expect(new Set(states)).toEqual(
+    new Set(['active-unused', 'active-partly-used', 'used', 'expired', 'inactive']),
+  )
+  expect(ofOrders.some(({ frozen }) => frozen)).toBe(true)
+  // Nothing is left for the work that is done by itself.
+  const late = ofOrders.filter(({ balance, expiresAt }) => balance > 0 && expiresAt < world.clock.now())
+  expect(late).toEqual([])
+  for (const history of histories)
+    history.forEach(({ amount, balanceAfter, createdAt }, index) => {
+      const before = history[index - 1]
+      expect(balanceAfter).toBe((before?.balanceAfter ?? 0) + amount)
+      expect(createdAt >= (before?.createdAt ?? '')).toBe(true)
+    })
 })
 
 test('A new installation gets vouchers in every state, and tells of two that can be spent', async () => {
@@ -211,6 +252,7 @@ test('A finished filling is left alone', async () => {
   expect(await filled(ports, undefined, (so) => void told.push(so))).toEqual({
     passwords: {},
     vouchers: [],
+    keys: [],
     files: [],
   })
   expect(told).toEqual([])

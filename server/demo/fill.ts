@@ -1,5 +1,7 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
+import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
+import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import {
   type Change,
   type Standing,
@@ -14,6 +16,7 @@ import { handOverEntry } from '@hotovo/application/vouchers/deliver'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { type AuditEntry, changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
+import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import {
   adminNote,
   type Order,
@@ -27,7 +30,9 @@ import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { StartRefused } from '../config.ts'
-import { demoStaff } from './material.ts'
+import { diceOf } from './dice.ts'
+import { demoMerchants, demoStaff } from './material.ts'
+import { spend } from './spending.ts'
 import { type SampleFile, sampleStatements } from './statements.ts'
 import { beginningOf, endOf, type FailedSignIn, type History, type Step, story } from './story.ts'
 
@@ -45,6 +50,8 @@ export type Filling = {
   readonly tellAccount: (email: string, password: string) => void
   /** Hears of a few vouchers to try, when they are made. */
   readonly tellVoucher: (secrets: VoucherSecrets) => void
+  /** Hears of each merchant that was made, with its key. */
+  readonly tellMerchant: (name: string, key: string) => void
   /** Gets the statements that pay orders of the demo; of a filling that was interrupted, again. */
   readonly keepStatements: (files: readonly SampleFile[]) => void
   /** Hears how many of the orders are there. */
@@ -55,7 +62,8 @@ export type Filling = {
 
 /**
  * Fills a new installation with a demo, through the same ports as everybody: staff, orders with their
- * money, their vouchers and what became of them, failed sign-ins, vouchers in every state. A filling that was interrupted is finished, a finished one is left alone. Throws a
+ * money, their vouchers and what became of them, merchants that took some, failed sign-ins, vouchers in every state. A
+ * filling that was interrupted is finished, a finished one is left alone. Throws a
  * `StartRefused` in an installation that is not a demo.
  */
 export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void> {
@@ -67,12 +75,22 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   const { histories, failures } = story(demoSeed, endOf(from), orders)
   await signInInVain(ports, failures)
   let told = 0
-  const untold = histories.values()
+  const merchants = await withMerchants(ports, from, filling)
+  const untold = histories.entries()
   const ends = await Promise.allSettled(
     Array.from({ length: atOnce }, async () => {
-      for (const history of untold) {
+      for (const [index, history] of untold) {
         signal.throwIfAborted()
         await tell(ports, history)
+        const handedOver = history.steps.findLast(({ handedOverBy }) => handedOverBy)?.at
+        if (handedOver !== undefined)
+          await spend(ports, history.placing.id, {
+            // Of its own, because which history is told first is nobody's promise.
+            dice: diceOf(seededRandom(demoSeed + index)),
+            merchants,
+            from: handedOver,
+            until: endOf(from),
+          })
         told += 1
         tellProgress(told)
       }
@@ -84,6 +102,19 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   filling.keepStatements(sampleStatements(histories, ports.installation.accounts, endOf(from)))
   const added = await addStaff(at(ports, from))({ ...second, role: 'admin' })
   if (added.ok) tellAccount(second.email, added.value.password)
+}
+
+/** Merchants that take vouchers since the story began, unless they are there. */
+async function withMerchants(ports: Ports, from: string, { tellMerchant }: Filling): Promise<Merchant[]> {
+  const known = await ports.merchants.all()
+  const found: Merchant[] = []
+  for (const name of demoMerchants) {
+    const one = known.find(({ merchant }) => merchant.name === name)?.merchant
+    const added = one ? undefined : expected(await addMerchantKey(at(ports, from))(name))
+    if (added) tellMerchant(name, added.secret)
+    found.push(one ?? added!.merchant)
+  }
+  return found
 }
 
 /** Vouchers in every state, unless they are there. The story's end is the same however often it was interrupted. */

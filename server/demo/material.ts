@@ -13,6 +13,9 @@ export const demoStaff = [
   { email: 'peter.blaho@example.com', names: { firstName: 'Peter', lastName: 'Blaho' } },
 ] as const
 
+/** Who takes vouchers. */
+export const demoMerchants = ['Kníhkupectvo Pod lipou', 'Kaviareň U Vážky', 'Bicykle Hrebienok'] as const
+
 /** Where a customer comes from: it decides names, town, phone and language. */
 export type Origin = 'slovak' | 'czech' | 'english'
 

@@ -16,6 +16,7 @@ import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
+import { chargedAfter } from '@hotovo/domain/vouchers/issuing'
 import { describe, expect, test } from 'vitest'
 import { beginningOf, endOf, type History, type Step, story } from './story.ts'
 
@@ -30,7 +31,9 @@ function ending({ form, placing, steps }: History): Order {
   let { order } = placedOrder(form, placing)
   const payments: Payment[] = []
   const settle = (step: Step, changed = order) => {
-    order = withPayments(changed, payments, step).order
+    // Nobody has spent anything: what is cancelled costs nothing.
+    const charged = chargedAfter(order, changed, { issued: [], givenBack: [] })
+    order = withPayments(changed, payments, step, charged).order
   }
   for (const step of steps) {
     if ('to' in step) {

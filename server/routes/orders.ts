@@ -26,5 +26,6 @@ export function orderRoutes(serve: Serve): void {
     },
   )
   serve(orderCalls.viewOrder, ({ orders }, { params }) => orders.view(params.token))
+  serve(orderCalls.withdrawOrder, ({ orders }, { params }) => orders.withdraw(params.token))
   serve(orderCalls.orderQr, ({ orders }, { params }) => orders.qr(params.token, params.kind))
 }

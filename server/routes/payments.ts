@@ -13,9 +13,10 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.recordRefund, ({ staff }, { params, body }) => staff.payments.refund(params.id, body))
   serve(
     calls.importStatement,
-    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? ''),
+    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? '', params.reading),
     { admits: ({ staff }) => staff.statements.figures() },
   )
+  serve(calls.readingProgress, ({ staff }, { params }) => staff.statements.progress(params.id))
   serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params.statement))
@@ -32,4 +33,6 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))
   serve(calls.handOverLetter, ({ staff }, { params }) => staff.deliveries.handOver(params.id))
   serve(calls.reissueVoucher, ({ staff }, { params, body }) => staff.vouchers.reissue(params.serial, body))
+  serve(calls.refundVoucher, ({ staff }, { params, body }) => staff.vouchers.refund(params.serial, body))
+  serve(calls.cancelVoucher, ({ staff }, { params, body }) => staff.vouchers.cancel(params.serial, body))
 }

@@ -379,6 +379,7 @@ describe('The HTTP API', () => {
       '/api/admin/deliveries/{id}/handed-over',
       '/api/admin/deliveries/{id}/letter.pdf',
       '/api/admin/deliveries/{id}/retry',
+      '/api/admin/liability',
       '/api/admin/me',
       '/api/admin/orders',
       '/api/admin/orders/{id}',
@@ -389,21 +390,35 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/payments/{payment}/take-back',
       '/api/admin/orders/{id}/refunds',
       '/api/admin/statement-columns',
+      '/api/admin/statement-readings/{id}',
       '/api/admin/statements',
       '/api/admin/statements/{id}/entries/{place}/accept',
       '/api/admin/statements/{id}/entries/{place}/set-aside',
+      '/api/admin/vouchers',
+      '/api/admin/vouchers/{serial}',
+      '/api/admin/vouchers/{serial}/cancel',
+      '/api/admin/vouchers/{serial}/freeze',
+      '/api/admin/vouchers/{serial}/refund',
       '/api/admin/vouchers/{serial}/reissue',
+      '/api/admin/vouchers/{serial}/unfreeze',
       '/api/faq',
       '/api/feedback',
       '/api/human-check',
       '/api/orders',
       '/api/orders/{token}',
       '/api/orders/{token}/qr.svg',
+      '/api/orders/{token}/withdrawal',
       '/api/partners',
       '/api/places',
       '/api/proxy/client-ip',
       '/api/settings',
       '/api/tickets',
+      '/api/transactions',
+      '/api/transactions/{id}/reverse',
+      '/api/vouchers/freeze',
+      '/api/vouchers/redeem',
+      '/api/vouchers/validate',
+      '/api/vouchers/{code}',
       '/auth/v1/.well-known/jwks.json',
       '/auth/v1/logout',
       '/auth/v1/token',
@@ -417,6 +432,14 @@ describe('The HTTP API', () => {
     expect(post.responses[400].description).toBe('idempotency-key-malformed, malformed')
     expect(post.responses[503].description).toBe('feature-off, unavailable')
     expect(post.summary).toMatch(/^Places an order\./)
+    const spending = document.paths['/api/vouchers/redeem'].post
+    expect(Object.keys(spending.responses).sort()).toEqual([
+      ...['201', '400', '401', '403', '409', '422', '429', '503'],
+    ])
+    expect(spending.security).toEqual([{ merchantKey: [] }])
+    expect(spending.parameters).toMatchObject([
+      { name: 'Idempotency-Key', in: 'header', required: true, schema: { maxLength: 255 } },
+    ])
     const verification = document.paths['/verify-voucher'].post
     expect(Object.keys(verification.responses)).toEqual(expect.arrayContaining(['200', '422', '428', '429']))
     expect(post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)

@@ -44,7 +44,7 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
   test('has one line for each thing that changed, and none where nothing did, whatever two people do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyChange, { maxLength: 12 }), async (changes) => {
-        const { id, number } = (await placed(house.api)).view.order
+        const { id, number, total } = (await placed(house.api)).view.order
         let status: OrderStatus = 'prijata'
         let version = 1
         const lines: Line[] = [['visitor', 'created', null, number, null]]
@@ -74,7 +74,13 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
           const notes = [note, 'dohodnuté'].filter((text) => text !== '').join('\n')
           if (to === status)
             lines.push([credentials.email, 'note_added', null, expect.stringContaining('dohodnuté'), notes])
-          else lines.push([credentials.email, 'order_status_change', status, to, notes])
+          else {
+            lines.push([credentials.email, 'order_status_change', status, to, notes])
+            // What is cancelled costs nothing, and all of it again when it goes on.
+            const [from, costs] = [status, to].map((one) => (one === 'zrusena' ? '0' : String(total)))
+            if (from !== costs)
+              lines.push([credentials.email, 'charged_change', from!, costs!, note === '' ? null : note])
+          }
           status = to
         }
         const record = await staff[0]!.api.staff.orders.open(id)

@@ -10,19 +10,34 @@ import { somebody } from '../support/staff.ts'
 /** What is known of an order without asking: its money, and whether it goes on. */
 type Model = {
   readonly order: Order
+  readonly token: string
   received: number
   paid: { id: string; amount: number; isBack: boolean }[]
+  /** What the order costs, and what its vouchers are worth; nobody spends any of them here. */
+  charged: number
+  worth: number
   isCancelled: boolean
-  hasVouchers: boolean
+  isWithdrawn: boolean
+  /** Its vouchers were issued since it was placed, or went on again. */
+  isIssued: boolean
   hasRefund: boolean
 }
 type Real = { readonly desk: Awaited<ReturnType<typeof somebody>>['api']['staff']; readonly house: House }
 
-const statusOf = ({ received, order, isCancelled, hasRefund }: Model) => {
+const statusOf = ({ received, charged, order, isCancelled, hasRefund }: Model) => {
   if (received === 0) return hasRefund ? 'refunded' : 'pending'
-  if (isCancelled) return 'refund-due'
-  if (received === order.total) return 'paid'
-  return received < order.total ? 'partial' : 'over'
+  if (received > charged) return isCancelled || charged < order.total ? 'refund-due' : 'over'
+  if (received < charged) return 'partial'
+  return isCancelled && hasRefund ? 'refunded' : 'paid'
+}
+const dueOf = (model: Model) =>
+  ['refund-due', 'over'].includes(statusOf(model)) ? model.received - model.charged : 0
+/** It is cancelled, and costs what of it was not given back. */
+const callOff = (model: Model) => {
+  const { processingFee, deliveryFee } = model.order
+  if (model.isCancelled) model.charged -= model.worth
+  else model.charged = model.isIssued ? model.charged - processingFee - deliveryFee - model.worth : 0
+  Object.assign(model, { isCancelled: true, isIssued: false, worth: 0 })
 }
 
 async function compare(model: Model, { desk }: Real) {
@@ -34,7 +49,9 @@ async function compare(model: Model, { desk }: Real) {
   expect(record.order.paymentStatus).toBe(statusOf(model))
   const standing = vouchers.filter(({ voucher }) => !voucher.voided)
   const worth = standing.reduce((sum, { voucher }) => sum + voucher.balance, 0)
-  expect(worth).toBe(model.hasVouchers ? model.order.voucherSubtotal : 0)
+  expect(worth).toBe(model.worth)
+  expect(record.order.charged).toBe(model.charged)
+  expect(dueOf(model)).toBeLessThanOrEqual(Math.max(0, model.received))
   for (const { serials, state } of deliveries)
     if (state === 'waiting')
       for (const serial of serials)
@@ -42,7 +59,8 @@ async function compare(model: Model, { desk }: Real) {
 }
 
 const issues = (model: Model) => {
-  if (!model.isCancelled && model.received >= model.order.total) model.hasVouchers = true
+  if (model.isCancelled || model.isIssued || model.received < model.order.total) return
+  Object.assign(model, { isIssued: true, worth: model.order.voucherSubtotal })
 }
 
 /** Does something at the version there is; deliveries complete orders meanwhile, which is nobody's mistake. */
@@ -99,7 +117,9 @@ class TakeBack implements fc.AsyncCommand<Model, Real> {
     )
     const left = model.received - amount
     const everIssued = account.value.vouchers.length > 0
-    const isStillPaid = !model.isCancelled && left >= model.order.total
+    const status = statusOf({ ...model, received: left })
+    const isStillPaid =
+      status === 'paid' || status === 'over' || (status === 'refund-due' && !model.isCancelled)
     if (left < 0 || (everIssued && !isStillPaid)) {
       expect(back).toEqual({ ok: false, error: { code: 'vouchers-issued' } })
     } else {
@@ -124,9 +144,10 @@ class SetCancelled implements fc.AsyncCommand<Model, Real> {
     const changed = await atVersion(model, real, (version) =>
       real.desk.orders.change(model.order.id, { status, version }),
     )
-    expect(changed.ok).toBe(true)
-    model.isCancelled = this.isCancelled
-    if (this.isCancelled) model.hasVouchers = false
+    const isClosed = model.isCancelled && (model.isWithdrawn || model.charged > 0)
+    expect(changed).toMatchObject(isClosed ? { ok: false, error: { code: 'order-closed' } } : { ok: true })
+    if (this.isCancelled) callOff(model)
+    else if (!isClosed) Object.assign(model, { isCancelled: false, charged: model.order.total })
     issues(model)
     await compare(model, real)
   }
@@ -141,7 +162,7 @@ class Refund implements fc.AsyncCommand<Model, Real> {
 
   check = () => true
   async run(model: Model, real: Real) {
-    const due = model.isCancelled ? model.received : Math.max(0, model.received - model.order.total)
+    const due = dueOf(model)
     const amount = Math.max(1, Math.round((due * this.share) / 3))
     const receivedOn = dayOf(real.house.world.clock.now())
     const refund = await atVersion(model, real, (version) =>
@@ -177,6 +198,43 @@ class Reissue implements fc.AsyncCommand<Model, Real> {
   toString = () => `reissue ${this.place}`
 }
 
+class TakeVoucher implements fc.AsyncCommand<Model, Real> {
+  readonly place: number
+  readonly isGivenBack: boolean
+  constructor(place: number, isGivenBack: boolean) {
+    this.place = place
+    this.isGivenBack = isGivenBack
+  }
+
+  check = (model: Readonly<Model>) => model.worth > 0
+  async run(model: Model, real: Real) {
+    const account = await real.desk.payments.account(model.order.id)
+    if (!account.ok) throw new Error(account.error.code)
+    const { vouchers } = account.value
+    const { voucher } = vouchers[this.place % vouchers.length]!
+    const take = this.isGivenBack ? real.desk.vouchers.refund : real.desk.vouchers.cancel
+    const taken = await take(voucher.serial, { reason: 'na žiadosť' })
+    expect(taken.ok).toBe(!voucher.voided)
+    model.worth -= voucher.balance
+    if (this.isGivenBack) model.charged -= voucher.balance
+    await compare(model, real)
+  }
+  toString = () => `${this.isGivenBack ? 'give back' : 'cancel'} voucher ${this.place}`
+}
+
+class Withdraw implements fc.AsyncCommand<Model, Real> {
+  check = (model: Readonly<Model>) => !model.isWithdrawn && (!model.isCancelled || model.charged > 0)
+  async run(model: Model, real: Real) {
+    const withdrawn = await real.house.api.orders.withdraw(model.token)
+    expect(withdrawn.ok).toBe(true)
+    callOff(model)
+    model.isWithdrawn = true
+    await compare(model, real)
+    expect(await real.house.api.orders.withdraw(model.token)).toEqual(withdrawn)
+  }
+  toString = () => 'withdraw'
+}
+
 const commands = fc.commands(
   [
     fc.integer({ min: 1, max: 5 }).map((share) => new Pay(share)),
@@ -184,6 +242,10 @@ const commands = fc.commands(
     fc.boolean().map((isCancelled) => new SetCancelled(isCancelled)),
     fc.integer({ min: 1, max: 4 }).map((share) => new Refund(share)),
     fc.nat({ max: 9 }).map((place) => new Reissue(place)),
+    fc
+      .tuple(fc.nat({ max: 9 }), fc.boolean())
+      .map(([place, isGivenBack]) => new TakeVoucher(place, isGivenBack)),
+    fc.constant(null).map(() => new Withdraw()),
   ],
   { maxCommands: isLong ? 40 : 20 },
 )
@@ -192,16 +254,20 @@ describe.each(backends)('Payments and issuing in $name', (backend) => {
   test('do what the model says, whatever happens in whatever order', async () => {
     const house = await doorOn(backend, inProcess).open()
     const property = fc.asyncProperty(commands, async (history) => {
-      const { order } = (await placed(house.api)).view
+      const { order, token } = (await placed(house.api)).view
       const desk = (await somebody(house)).api.staff
       house.world.clock.forward(1)
       const setup = () => ({
         model: {
           order,
+          token,
           received: 0,
           paid: [],
+          charged: order.total,
+          worth: 0,
           isCancelled: false,
-          hasVouchers: false,
+          isWithdrawn: false,
+          isIssued: false,
           hasRefund: false,
         } as Model,
         real: { desk, house },

@@ -17,6 +17,7 @@ import { signInLockout } from '@hotovo/domain/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { request } from '../support/doors.ts'
+import { keyFor } from '../support/merchants.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { issued } from '../support/vouchers.ts'
 import { settableClock, testIssuer, testWorld } from '../support/world.ts'
@@ -125,6 +126,25 @@ describe('After a rotation of keys', () => {
   test('a voucher is found by its code, and opens with its password', async () => {
     const secrets = await issued(before)
     expect(await as(after).vouchers.verify(secrets)).toMatchObject({ ok: true, value: { isValid: true } })
+  })
+
+  test("a merchant's key opens, and a request that is repeated is answered as before", async () => {
+    const secrets = await issued(before)
+    const { secret } = await keyFor(before)
+    const merchant = (ports: Ports) => as(ports, { accessToken: () => secret }).merchant
+    const request = { ...secrets, amount: 10_00, currency: 'EUR' } as const
+    const first = await merchant(before).redeem(request, 'a')
+    if (!first.ok) throw new Error(first.error.code)
+    const again = { ok: true, value: { ...first.value, replayed: true } }
+    expect(await merchant(after).redeem(request, 'a')).toEqual(again)
+    expect(await merchant(after).redeem({ ...request, amount: 10_01 }, 'a')).toEqual({
+      ok: false,
+      error: { code: 'idempotency-key-reused' },
+    })
+    const { id } = first.value.answer.transaction
+    expect(await merchant(after).reverse(id, {}, 'b')).toMatchObject({ ok: true })
+    expect(await merchant(after).redeem(request, 'c')).toMatchObject({ ok: true, value: { replayed: false } })
+    expect(await merchant(before).redeem(request, 'a')).toEqual(again)
   })
 
   test('what was sealed for a person opens, and the person is the same one', async () => {

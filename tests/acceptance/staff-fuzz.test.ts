@@ -23,6 +23,10 @@ const nasty = [
   '2026-11-20T10:00:00.000Z_order_999999999999999999',
   '2026-11-20T10:00:00.000Z_order_9999999999999999999',
   '2026-11-20T10:00:00.000Z_00000000-0000-4000-8000-000000000000',
+  '2026-11-20T10:00:00.000Z_VCH-000000000',
+  '0000-01-01T00:00:00.000Z_VCH-000000000',
+  'VCH-000000000',
+  ...['active', 'used', 'expired', 'inactive', '1', 'EUR'],
   '99999999999999999999',
   '-1',
   '1e3',
@@ -63,7 +67,7 @@ afterAll(async () => {
 
 describe.each(calls)('$method $path: no request of an admin ends in a fault', ({ method, path, names }) => {
   async function expectNoFault({ query = {}, body = {}, place = id }: Asked) {
-    const url = `${path.replace('{id}', new URLSearchParams({ place }).toString().slice(6))}?${new URLSearchParams(query)}`
+    const url = `${path.replace(/\{(?:id|serial)\}/, new URLSearchParams({ place }).toString().slice(6))}?${new URLSearchParams(query)}`
     const answer = await fetch(server.baseUrl + url, {
       method,
       headers: {
@@ -95,6 +99,36 @@ describe.each(calls)('$method $path: no request of an admin ends in a fault', ({
       fc.asyncProperty(anyBody, (body) => expectNoFault({ body })),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('Beside JSON: no request of an admin ends in a fault', () => {
+  const sent = (path: string, body: string, type: string) =>
+    fetch(server.baseUrl + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.session.accessToken}`, 'content-type': type },
+      body,
+    })
+  const file = 'datum;objem;mena;protiucet\n2.3.2026;1,01;EUR;1/0200\n'
+
+  test.each(nasty)('whatever a statement is called: %j', async (name) => {
+    const path = `/api/admin/statements?name=${encodeURIComponent(Buffer.from(name).toString())}`
+    const { status } = await sent(path, file, 'application/octet-stream')
+    expect(status).toBe(name.length > 200 ? 400 : 201)
+  })
+
+  test.each(nasty)('whatever a column is mapped for: %j', async (text) => {
+    const columns = { bookedOn: 0, amount: 1, message: [] }
+    for (const names of [{ header: text }, { header: 'h', account: text }])
+      expect(
+        (
+          await sent(
+            '/api/admin/statement-columns',
+            JSON.stringify({ ...names, columns }),
+            'application/json',
+          )
+        ).status,
+      ).toBeLessThan(500)
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
@@ -77,6 +78,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(vouchers).toHaveLength(2)
     expect(record.order.paymentStatus).toBe('paid')
     expect(await accept(entries[1]!)).toMatchObject({ ok: false, error: { code: 'entry-changed' } })
+  })
+
+  test('how far a long file is can be asked by whoever reads it, as long as it is read', async () => {
+    const file = fileOf(...Array.from({ length: 2000 }, (_, place) => line({ amount: 100 + place })))
+    const reading = randomUUID()
+    const other = (await somebody(house)).api.staff
+    const told: { done: number; of: number | null }[] = []
+    let isDone = false
+    const imported = desk.statements.import(file, 'dlhy.xml', reading).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      const progress = done(await desk.statements.progress(reading))
+      if (progress) told.push(progress)
+      expect(done(await other.statements.progress(reading))).toBeNull()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(done(await imported).added).toBe(2000)
+    expect(told.length).toBeGreaterThan(0)
+    const places = told.map(({ done: lines, of }) => (of === null ? 0 : 1) * 10_000 + lines)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    for (const { done: lines, of } of told) expect(lines).toBeLessThanOrEqual(of ?? 2000)
+    expect(done(await desk.statements.progress(reading))).toBeNull()
   })
 
   test('the same file, or one that overlaps, changes nothing twice, whoever imports it at once', async () => {
@@ -214,6 +238,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect((await accountOf(order)).record.order.received).toBe(1_00)
   })
 
+  test('a part of a payment that is taken back is left of its line, and no more than that', async () => {
+    const [one, other] = [await someOrder(), await someOrder()]
+    const { entries } = await read(line({ amount: 10_00 }))
+    const parts = [
+      { orderId: one.id, amount: 6_00 },
+      { orderId: other.id, amount: 4_00 },
+    ]
+    expect(done(await accept(entries[0]!, { allocations: parts }))).toMatchObject({ used: 10_00 })
+    const { payments, record } = await accountOf(other)
+    const why = { reason: 'pripísané inej objednávke', version: record.version }
+    done(await desk.payments.takeBack(other.id, payments[0]!.id, why))
+
+    const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
+    expect(waiting).toMatchObject({ amount: 10_00, used: 6_00 })
+    const assigned = (amount: number) => accept(waiting!, { allocations: [{ orderId: other.id, amount }] })
+    expect(await assigned(10_00)).toMatchObject({
+      error: { code: 'invalid', problems: [{ code: 'amount-out-of-range', max: 4_00 }] },
+    })
+    expect(done(await assigned(4_00))).toMatchObject({ decision: 'accepted', used: 10_00 })
+    expect((await accountOf(one)).record.order.received).toBe(6_00)
+    expect((await accountOf(other)).record.order.received).toBe(4_00)
+  })
+
   test('a file that is none is refused with a reason, and nothing of it is kept', async () => {
     const order = await someOrder()
     const whole = fileOf(payment(order))
@@ -230,6 +277,38 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(await why(inUtf8(bomb))).toMatchObject({ code: 'holds-dtd' })
     expect(done(await desk.statements.list({})).items).toEqual([])
     expect(done(await desk.statements.entries({})).items).toEqual([])
+  })
+
+  test('a table that does not tell its account, its days or its signs is read as staff say', async () => {
+    const order = await someOrder()
+    const credit = `${order.total / 100}.00`
+    const header = `Kedy;Prišlo;Odišlo;Symbol ${randomUUID()};Popis`
+    const file = new TextEncoder().encode(
+      `${header}\n3/2/2026;${credit};;${order.variableSymbol};a\n3/2/2026;;3.00;;b\n`,
+    )
+    const refused = async () => {
+      const read = await desk.statements.import(file, 'stlpce.csv')
+      if (read.ok || read.error.code !== 'statement-refused') throw new Error('not refused')
+      return read.error.why
+    }
+    const first = await refused()
+    if (first.code !== 'columns-unknown') throw new Error(first.code)
+    const mapping = {
+      header: first.header,
+      columns: { bookedOn: 0, credit: 1, debit: 2, variableSymbol: 3, message: [4] },
+    }
+    done(await desk.statements.rememberColumns(mapping))
+    expect(await refused()).toMatchObject({ code: 'unreadable', what: 'day', table: { mapping } })
+    done(await desk.statements.rememberColumns({ ...mapping, dayOrder: 'mdy', decimalSign: '.' }))
+    const third = await refused()
+    if (third.code !== 'account-unknown' || !third.table) throw new Error(third.code)
+    expect(third.table.fields).toEqual(header.split(';'))
+    done(await desk.statements.rememberColumns({ ...third.table.mapping, account }))
+    const { entries } = done(await desk.statements.import(file, 'stlpce.csv'))
+    expect(entries.map(({ kind, bookedOn, state }) => [kind, bookedOn, state])).toEqual([
+      ['credit', '2026-03-02', 'matched'],
+      ['debit', '2026-03-02', 'not-a-payment'],
+    ])
   })
 
   test('statements are listed, the newest first, with what waits', async () => {

@@ -114,6 +114,26 @@ describe.each(backends)('Orders that nobody pays, on $name', (backend) => {
     expect(done(await payments.account(order.id)).vouchers).toHaveLength(2)
   })
 
+  test('its customer is told that it expired, and of one that staff cancelled or opened again is not', async () => {
+    const [order, other] = [(await placed(house.api)).view, (await placed(house.api)).view]
+    const progress = async ({ token }: typeof order) => done(await house.api.orders.view(token)).progress
+    const { orders } = await desk()
+    done(await orders.change(other.order.id, { status: 'zrusena', version: 1 }))
+    expect((await progress(other)).expiredAt).toBeNull()
+    daysAfterDue(order.order, 1)
+    await follow()
+    daysAfterDue(order.order, 4)
+    expect(await follow()).toEqual({ reminded: 0, expired: 1 })
+    expect((await progress(order)).expiredAt).toBe(house.world.clock.now())
+    const { version } = done(await (await desk()).orders.open(order.order.id))
+    house.world.clock.set(`${daysLater(order.order.dueDate, 5)}T11:00:00.000Z`)
+    const back = done(await (await desk()).orders.change(order.order.id, { status: 'prijata', version }))
+    expect((await progress(order)).expiredAt).toBeNull()
+    house.world.clock.set(`${daysLater(order.order.dueDate, 6)}T11:00:00.000Z`)
+    done(await (await desk()).orders.change(order.order.id, { status: 'zrusena', version: back.version }))
+    expect((await progress(order)).expiredAt).toBeNull()
+  })
+
   test('whoever was reminded late, because nobody looked before, has as many days from then', async () => {
     const order = await someOrder()
     daysAfterDue(order, 30)

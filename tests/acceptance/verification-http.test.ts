@@ -40,12 +40,14 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     await database.drop()
   })
 
-  const send = (body: object, { from, to = proxied }: { from?: string; to?: typeof proxied } = {}) =>
-    fetch(`${to.baseUrl}/verify-voucher`, {
+  type Sending = { from?: string; to?: typeof proxied; path?: string }
+  const send = (body: object, { from, to = proxied, path = '/verify-voucher' }: Sending = {}) =>
+    fetch(`${to.baseUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(from ? { 'x-forwarded-for': from } : {}) },
       body: JSON.stringify(body),
     })
+  const freeze = '/api/vouchers/freeze'
   const human = async () => answered(await createApi(ports, visitor).humanCheck.ask())
   let stranger = 0
   const nextStranger = () => {
@@ -100,8 +102,71 @@ describe('POST /verify-voucher on PostgreSQL', () => {
         isValid: true,
         frozen: false,
         serial: expect.stringMatching(/^VCH-[0-9A-Z]{9}$/),
+        movements: [{ kind: 'redeem', amount: 37.66, at: '2026-03-02T09:30:00.000Z', merchant: null }],
       },
     })
+  })
+
+  test('blocking that fails is the same in status, headers, text and size, whatever failed, and is 422', async () => {
+    const { code, password } = await issued(ports)
+    const frozen = await issued(ports, { frozen: true })
+    const other = freshSecrets()
+    const bodies = [
+      other,
+      { code, password: other.password },
+      { code: frozen.code, password },
+      { code: 'ABC', password: 'x' },
+      { code: `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`, password },
+    ]
+    const answers = await Promise.all(
+      bodies.map(async (body) => {
+        const answer = await send(body, { from: nextStranger(), path: freeze })
+        const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers)
+        const text = await answer.text()
+        return { status: answer.status, headers, text: text.replace(id!, '') }
+      }),
+    )
+    expect(answers[0]).toMatchObject({ status: 422, headers: { 'cache-control': 'no-store' } })
+    expect(JSON.parse(answers[0]!.text)).toMatchObject({ code: 'voucher-not-found', instance: freeze })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await (await send({ code, password }, { from: nextStranger() })).json()).toMatchObject({
+      voucher: { frozen: false },
+    })
+  })
+
+  test('whoever has the pair blocks the voucher; once more changes nothing and is the same answer', async () => {
+    const secrets = await issued(ports, { balance: 12_34, usedAt: '2026-03-02T09:30:00.000Z' })
+    for (let times = 1; times <= 2; times++) {
+      const answer = await send(secrets, { from: nextStranger(), path: freeze })
+      expect([answer.status, await answer.json()]).toEqual([200, { frozen: true }])
+    }
+    expect(await (await send(secrets, { from: nextStranger() })).json()).toMatchObject({
+      success: true,
+      voucher: { status: 'inactive', frozen: true, isValid: false, balance: 12.34 },
+    })
+  })
+
+  test('blocking has the limits of verification, and none of its own to guess with', async () => {
+    const secrets = await issued(ports)
+    for (let failures = 1; failures <= rateLimits.verifyFailures.most; failures++)
+      await send({ ...secrets, password: 'wrong' }, { from: nextStranger(), path: freeze })
+    expect((await send(secrets, { from: nextStranger() })).status).toBe(428)
+    const unproven = await send(secrets, { from: nextStranger(), path: freeze })
+    expect([unproven.status, await unproven.json()]).toMatchObject([428, { code: 'human-check-needed' }])
+    const from = nextStranger()
+    const other = await issued(ports)
+    for (let times = 1; times <= rateLimits.verify.most; times++)
+      expect((await send(other, { from, path: times % 2 ? freeze : '/verify-voucher' })).status).toBe(200)
+    for (const path of [freeze, '/verify-voucher'])
+      expect((await send(other, { from, path })).status).toBe(429)
+    const proven = { ...secrets, humanCheck: await human() }
+    expect((await send(proven, { from: nextStranger(), path: freeze })).status).toBe(200)
+    // Sent again under the same sum it is asked for another, and what was done is done.
+    const again = await send(proven, { from: nextStranger(), path: freeze })
+    expect([again.status, await again.json()]).toMatchObject([
+      422,
+      { code: 'invalid', problems: [{ code: 'human-check-expired' }] },
+    ])
   })
 
   test.each([
@@ -349,31 +414,34 @@ describe('What is done for a verification', () => {
     }
   }
 
-  test('is the same for an unknown code, a wrong password, a wrong check symbol and no code at all', async () => {
-    const { ports, asked } = noted(memoryPorts(testWorld()))
-    const { code, password } = await issued(ports)
-    const api = createApi(ports, visitor)
-    const work = async (request: { code: string; password: string }) => {
-      asked.length = 0
-      expect(await api.vouchers.verify(request)).toEqual(fail({ code: 'voucher-not-found' }))
-      return [...asked]
-    }
-    const unknown = await work(freshSecrets())
-    expect(unknown).toEqual([
-      'macs.sign',
-      'rateLimits.hit',
-      'macs.sign',
-      'macs.sign',
-      'rateLimits.hit',
-      'macs.sign',
-      'rateLimits.hit',
-      'macs.signatures',
-      'vouchers.byCode',
-      'macs.verify',
-    ])
-    expect(await work({ code, password: 'wrong' })).toEqual(unknown)
-    expect(await work({ code: 'ABC', password })).toEqual(unknown)
-  })
+  test.each(['verify', 'freeze'] as const)(
+    'is the same for an unknown code, a wrong password, a wrong check symbol and no code at all: %s',
+    async (call) => {
+      const { ports, asked } = noted(memoryPorts(testWorld()))
+      const { code, password } = await issued(ports)
+      const api = createApi(ports, visitor)
+      const work = async (request: { code: string; password: string }) => {
+        asked.length = 0
+        expect(await api.vouchers[call](request)).toEqual(fail({ code: 'voucher-not-found' }))
+        return [...asked]
+      }
+      const unknown = await work(freshSecrets())
+      expect(unknown).toEqual([
+        'macs.sign',
+        'rateLimits.hit',
+        'macs.sign',
+        'macs.sign',
+        'rateLimits.hit',
+        'macs.sign',
+        'rateLimits.hit',
+        'macs.signatures',
+        'vouchers.byCode',
+        'macs.verify',
+      ])
+      expect(await work({ code, password: 'wrong' })).toEqual(unknown)
+      expect(await work({ code: 'ABC', password })).toEqual(unknown)
+    },
+  )
 
   test('of equal passwords of two vouchers nobody can see that they are equal', async () => {
     const { macs } = testWorld()

@@ -97,7 +97,44 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await expect(lines(page).first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading(page)).toContainText(three.number)
+
+    await page.goto(`${house.baseUrl}/admin/platby?karta=vypisy`)
+    await rows(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/vypis=/)
+    await expect(lines(page)).toHaveCount(4)
+    await expect(lines(page).filter({ hasText: 'prijal(a)' })).toHaveCount(2)
+    await page.getByRole('link', { name: /^Čiastočné/ }).click()
+    await expect(page).toHaveURL(/vypis=.*stav=partial/)
+    await expect(lines(page)).toHaveCount(1)
   })
+})
+
+test('a table is read once its columns, its days and its account are named', async ({ page, house }) => {
+  const order = await someOrder(house)
+  await openBackOffice(page, '/admin/platby')
+  const table = `Kedy;Prišlo;Odišlo;Symbol ${order.number}\n3/2/2026;${majorText(order.total)};;${order.variableSymbol}\n`
+  await choose(page, [{ name: 'tabulka.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }])
+  const name = () => page.getByRole('button', { name: 'Určiť stĺpce' }).click()
+  const form = page.getByRole('dialog')
+  const submit = () => form.getByRole('button', { name: 'Zapamätať a\u00a0načítať' }).click()
+  await name()
+  await form.getByLabel('Deň zaúčtovania').selectOption('0')
+  await submit()
+  await expect(form).toContainText('buď jeden stĺpec so sumou')
+  await form.getByLabel(/^Prijaté/).selectOption('1')
+  await form.getByLabel(/^Odoslané/).selectOption('2')
+  await form.getByLabel('Variabilný symbol').selectOption('3')
+  await submit()
+  await expect(main(page)).toContainText('Dňu v\u00a01. riadku nerozumieme')
+  await name()
+  await expect(form.getByLabel(/^Prijaté/)).toHaveValue('1')
+  await form.getByLabel('Poradie v\u00a0dátume').selectOption('mdy')
+  await submit()
+  await expect(main(page)).toContainText('Súbor nehovorí, z\u00a0ktorého nášho účtu je.')
+  await name()
+  await form.getByLabel('Náš IBAN').fill('SK65 9999 0000 0012 3456 7899')
+  await submit()
+  await expect(main(page)).toContainText('Načítaný 1\u00a0riadok, 1\u00a0nový')
 })
 
 test('a payment of nobody is divided between orders that were found', async ({ page, house }) => {
@@ -189,8 +226,12 @@ test('on a phone four places stand in the bar, and the others behind the last bu
 
 for (const [prefix, colorScheme, width] of fourLooks)
   test(`pages of money are whole at ${width}, ${colorScheme}${prefix}`, async ({ browser, house }) => {
-    const [order, other] = [await someOrder(house), await someOrder(house)]
+    const [order, other, off] = [await someOrder(house), await someOrder(house), await someOrder(house)]
     const { staff } = await staffApi(house)
+    const receivedOn = new Date().toISOString().slice(0, 10)
+    const paid = await staff.payments.record(off.id, { amount: off.total, receivedOn, method: 'transfer' })
+    if (!paid.ok) throw new Error(paid.error.code)
+    await staff.orders.change(off.id, { status: 'zrusena', version: paid.value.record.version })
     const file = camt(
       [
         { symbol: order.variableSymbol, amount: order.total },
@@ -220,6 +261,9 @@ for (const [prefix, colorScheme, width] of fourLooks)
         await shoot('unknown')
         await setTextSize(page, '200%')
         await shoot('large')
+        await page.goto(`${prefix}/admin/platby?vypis=${read.value.id}`)
+        await expect(lines(page)).toHaveCount(3)
+        await shoot('statement')
         for (const [name, path] of [
           ['statements', '/admin/platby?karta=vypisy'],
           ['failed', '/admin/dorucenia'],

@@ -1,9 +1,13 @@
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
+import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
+import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { rateLimits } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { maskedCode } from '@hotovo/domain/vouchers/code'
-import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Locator, Page } from '@playwright/test'
 import { beside } from '../support/beside.ts'
 import { freshSecrets, issued } from '../support/vouchers.ts'
@@ -41,6 +45,9 @@ const test = base.extend<object, { stores: Ports }>({
 const code = (page: Page) => page.getByRole('textbox', { name: 'Kód vouchera' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Heslo' })
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Skontrolujte' })
+const blockButton = (page: Page) => page.getByRole('button', { name: 'Zablokovať voucher' })
+const confirmation = (page: Page) => page.getByRole('form', { name: 'Zablokovať tento voucher?' })
+const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Áno, zablokovať' })
 const day = (instant: string) => formatDay(dayOf(instant), 'sk')
 
 /** Fills in the form from its first field to its button as a person without a mouse does. */
@@ -101,15 +108,15 @@ const states: readonly {
     voucher: { balance: 12_00, createdAt: past, usedAt: past, expiresAt: '2026-01-06T22:59:59.999Z' },
     label: 'Platnosť vypršala',
     left: /^Ostáva 12,00\s€/,
-    next: ['Napísať podpore', '/podpora'],
-    says: /O\svrátenie zostatku môžete požiadať podporu.*Platil do\s*6\. 1\. 2026/s,
+    next: ['Požiadať o\u00a0vrátenie zostatku', '/podpora?tema=refund'],
+    says: /Zostatok vám na požiadanie vrátime: napíšte podpore sériové číslo VCH-\w{9}.*Platil do\s*6\. 1\. 2026/s,
   },
   {
     name: 'inactive',
     voucher: { voided: true },
     label: 'Neaktívny',
     left: /^Ostáva 0,00\s€/,
-    next: ['Napísať podpore', '/podpora'],
+    next: ['Napísať podpore', '/podpora?tema=voucher-usage'],
     says: /Prečo, vám povie podpora/,
   },
   {
@@ -117,8 +124,8 @@ const states: readonly {
     voucher: { frozen: true },
     label: 'Zablokovaný',
     left: /^Ostáva 50,00\s€/,
-    next: ['Napísať podpore', '/podpora'],
-    says: /nikto ním nezaplatí/,
+    next: ['Napísať podpore', '/podpora?tema=lost-code'],
+    says: /Nikto ním nezaplatí a\szostatok na ňom ostáva\. Napíšte podpore sériové číslo VCH-\w{9}/,
   },
 ]
 
@@ -146,6 +153,7 @@ test('a voucher is verified by keyboard alone and shown in its state, and nothin
       await expect(main).toContainText('Kód ani heslo nikomu neposielajte')
       await expect(main.getByRole('link', { name: next[0] })).toHaveAttribute('href', next[1])
       await expect(main).toContainText(/Sériové číslo\s*VCH-[0-9A-Z]{9}/)
+      await expect(blockButton(page)).toHaveCount(label.startsWith('Aktívny') ? 1 : 0)
       // Over a coupon that can be seen no toast lies.
       await expect(page.getByRole('listitem').filter({ hasText: 'Voucher overený' })).toHaveCount(0)
       expect(await violations(page), name).toEqual([])
@@ -271,6 +279,212 @@ test.describe('what fails', () => {
     await verifyByKeyboard(page, known)
     await expectAnswer('Príliš veľa pokusov', /Skúste to znova o\s1\sminútu\./)
     await expect(code(page)).toHaveValue(known.code)
+  })
+})
+
+/** Spends amounts of a voucher at a merchant, and gives the last one back. */
+async function spend(stores: Ports, secrets: VoucherSecrets, amounts: readonly number[]): Promise<void> {
+  const key = await addMerchantKey(stores)('Kníhkupectvo U\u00a0zeleného stromu')
+  if (!key.ok) throw new Error('a merchant of a test has no key')
+  const { merchant } = createApi(stores, { ...visitor, accessToken: () => key.value.secret })
+  let last = ''
+  for (const [place, amount] of amounts.entries()) {
+    const spent = await merchant.redeem({ ...secrets, amount, currency: 'EUR' }, `${place} ${secrets.code}`)
+    if (!spent.ok) throw new Error(`a voucher of a test was not spent: ${spent.error.code}`)
+    last = spent.value.answer.transaction.id
+  }
+  await merchant.reverse(last, {}, `back ${secrets.code}`)
+}
+
+test('what was spent and what came back is listed, the newest first; a long list is folded, and whole on paper', async ({
+  page,
+  stores,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const secrets = await issued(stores, {
+    createdAt: new Date().toISOString(),
+    expiresAt: expiryOf(new Date().toISOString()),
+  })
+  await page.goto('/overit-voucher')
+  await spend(stores, secrets, [1_00, 2_00, 3_00, 4_00, 5_00, 6_00, 7_50])
+  await verifyByKeyboard(page, secrets)
+  await expect(page.getByRole('heading', { name: 'Aktívny, čiastočne použitý' })).toBeFocused()
+  const timeline = page.getByRole('region', { name: 'Platby týmto voucherom' })
+  const rows = timeline.getByRole('listitem')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText(
+    /Kníhkupectvo U\szeleného stromu\+7,50\s€Vrátené na voucher, \d+\. \d+\. \d{4}/,
+  )
+  await expect(rows.nth(1)).toContainText(/−7,50\s€Platba/)
+  await expect(page.getByRole('main').getByText(/^Ostáva 29,00\s€/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(9)
+  await expect(timeline.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await timeline.getByRole('button', { name: /^Zobraziť 4\sstaršie záznamy$/ }).press('Enter')
+  await expect(rows).toHaveCount(9)
+  await expect(rows.nth(5)).toBeFocused()
+  await expect(rows.last()).toContainText(/Voucher vydaný\+50,00\s€/)
+  await expect(timeline.getByRole('button')).toHaveCount(0)
+})
+
+test.describe('blocking', () => {
+  test.use({ expectedComplaints: /Failed to load resource|net::ERR/ })
+
+  test('takes two presses by keyboard, says what it means, and can be thought better of', async ({
+    page,
+    stores,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    const sent = requestsOf(page)
+    await page.goto('/overit-voucher')
+    const secrets = await issued(stores, { balance: 12_00, usedAt })
+    await verifyByKeyboard(page, secrets)
+    await expect(page.getByRole('heading', { name: 'Aktívny, čiastočne použitý' })).toBeFocused()
+    await blockButton(page).press('Enter')
+    await expect(confirmation(page).getByRole('heading')).toBeFocused()
+    await expect(confirmation(page)).toContainText(
+      /nikto nezaplatí, ani vy.*Odblokuje ho len podpora.*VCH-\w{9}/s,
+    )
+    expect(await violations(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(blockButton(page)).toBeFocused()
+    await expect(confirmation(page)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(confirm(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Zablokovaný', exact: true })).toBeFocused()
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^Ostáva 12,00\s€/)).toBeVisible()
+    await expect(blockButton(page)).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    const everything = [await kept(page), await page.content(), ...sent].join()
+    for (const secret of [secrets.code, secrets.password]) expect(everything).not.toContain(secret)
+    await page.getByRole('button', { name: 'Overiť iný' }).press('Enter')
+    await verifyByKeyboard(page, secrets)
+    await expect(page.getByRole('heading', { name: 'Zablokovaný', exact: true })).toBeFocused()
+  })
+
+  test('by the link of the letter: the form, what is left on the voucher, and one press; in both languages', async ({
+    page,
+    stores,
+  }) => {
+    for (const [path, title, go, question, yes, blocked] of [
+      [
+        '/overit-voucher',
+        'Zablokovať voucher',
+        'Pokračovať',
+        'Zablokovať tento voucher?',
+        'Áno, zablokovať',
+        'Zablokovaný',
+      ],
+      [
+        '/en/overit-voucher',
+        'Block a voucher',
+        'Continue',
+        'Block this voucher?',
+        'Yes, block it',
+        'Blocked',
+      ],
+    ] as const) {
+      const { code, password } = await issued(stores)
+      await page.goto(`${path}?zablokovat`)
+      await expect(heading(page)).toHaveText(title)
+      await expect(page).toHaveTitle(new RegExp(`^${title}`))
+      await solveSum(page)
+      expect(await violations(page)).toEqual([])
+      await page.locator('#code').fill(code)
+      await page.locator('#password').fill(password)
+      await page.getByRole('button', { name: go, exact: true }).click()
+      await expect(page.getByRole('heading', { name: question })).toBeFocused()
+      await expect(page.getByRole('heading', { name: question })).toBeInViewport()
+      await page.getByRole('button', { name: yes }).click()
+      await expect(page.getByRole('heading', { name: blocked, exact: true })).toBeFocused()
+    }
+    expect(page.url()).toMatch(/\/en\/overit-voucher\?zablokovat$/)
+  })
+
+  test('is found from the form, which keeps what was typed', async ({ page, stores }) => {
+    const { code: typed } = await issued(stores)
+    await page.goto('/overit-voucher')
+    await solveSum(page)
+    await code(page).fill(typed)
+    await page.getByRole('link', { name: /Zablokujte voucher/ }).press('Enter')
+    await expect(heading(page)).toBeFocused()
+    await expect(heading(page)).toHaveText('Zablokovať voucher')
+    await expect(code(page)).toHaveValue(typed)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Overiť voucher')
+    await expect(code(page)).toHaveValue(typed)
+  })
+
+  test('whose answer is lost can be pressed again, offline too; where a sum is asked for, it is asked in place', async ({
+    page,
+    stores,
+    extraHTTPHeaders,
+  }) => {
+    const secrets = await issued(stores)
+    await page.goto('/overit-voucher?zablokovat')
+    await solutionOn(page)
+    await verifyByKeyboard(page, secrets)
+    await expect(confirmation(page).getByRole('heading')).toBeFocused()
+    const failure = confirmation(page).getByRole('group')
+    await page.context().setOffline(true)
+    await confirm(page).press('Enter')
+    await expect(failure).toBeFocused()
+    await expect(failure).toContainText(/Nevieme, či je zablokovaný.*stlačte to znova/s)
+    expect(await violations(page)).toEqual([])
+    await page.context().setOffline(false)
+
+    for (let failures = 0; failures < 3; failures++)
+      await page.request.post('/verify-voucher', {
+        data: { ...secrets, password: 'ABCDEFGHJK' },
+        headers: extraHTTPHeaders!,
+      })
+    await confirm(page).press('Enter')
+    await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
+    await solveSum(page)
+    expect(await violations(page)).toEqual([])
+    await page.route('**/api/vouchers/freeze', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await confirm(page).press('Enter')
+    await expect(failure).toContainText('Nevieme, či je zablokovaný')
+    await page.unrouteAll()
+    // The sum was used by what was done and not heard of: another is asked for.
+    await confirm(page).press('Enter')
+    await expect(summary(page).getByRole('link')).toHaveCount(1)
+    await solveSum(page)
+    await confirm(page).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Zablokovaný', exact: true })).toBeFocused()
+  })
+
+  test('is done in the dialog of merchants too, and too many presses are told when to come back', async ({
+    page,
+    stores,
+    extraHTTPHeaders,
+  }) => {
+    await page.goto('/obchodnici')
+    await page.getByRole('button', { name: 'Overiť voucher' }).press('Enter')
+    await solutionOn(page)
+    await verifyByKeyboard(page, await issued(stores))
+    await blockButton(page).press('Enter')
+    for (let tries = 0; tries < rateLimits.verify.most; tries++)
+      await page.request.post('/verify-voucher', {
+        data: { code: '', password: '' },
+        headers: extraHTTPHeaders!,
+      })
+    await confirm(page).press('Enter')
+    await expect(confirmation(page).getByRole('group')).toContainText(/Príliš veľa pokusov.*o\s1\sminútu/s)
+    expect(await violations(page)).toEqual([])
   })
 })
 

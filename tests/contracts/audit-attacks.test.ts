@@ -15,12 +15,16 @@ import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
+import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { expired } from '@hotovo/domain/vouchers/spending'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
+import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -64,9 +68,44 @@ describe("The server's connection", () => {
     await expect(asked('alter table audit_logs disable trigger all')).rejects.toMatchObject(denied)
   })
 
+  test('changes nothing of a merchant, and no row of what merchants did', async () => {
+    for (const statement of [
+      `update merchants set name = 'Iný'`,
+      'delete from merchants',
+      `update voucher_ledger set reference = 'x'`,
+      'delete from voucher_ledger',
+      'truncate merchant_keys cascade',
+      'truncate merchant_answers',
+    ])
+      await expect(asked(statement)).rejects.toMatchObject(denied)
+  })
+
+  test('changes no balance without a row of the ledger', async () => {
+    const one = await kept()
+    const ports = postgresStores(here.sql, testPersonal)
+    await ports.vouchers.add([one])
+    const { serial } = one.voucher
+    await expect(
+      asked(`update vouchers set balance_minor = 1, used_at = created_at where serial = '${serial}'`),
+    ).rejects.toMatchObject({ code: '23514' })
+    expect((await ports.vouchers.find(serial))?.voucher).toEqual(one.voucher)
+  })
+
   test('becomes not the owner when it asks', async () => {
     await expect(asked(`set role ${here.address.user}`)).rejects.toMatchObject(denied)
     await expect(asked(`set session authorization ${here.address.user}`)).rejects.toMatchObject(denied)
+  })
+
+  test.each([
+    'vouchers',
+    'deliveries',
+    'bank_statements',
+    'bank_entries',
+    'order_payments',
+    'voucher_ledger',
+  ])('takes no row of %s away', async (table) => {
+    await expect(asked(`delete from ${table}`)).rejects.toMatchObject(denied)
+    await expect(asked(`truncate ${table} cascade`)).rejects.toMatchObject(denied)
   })
 
   /** The whole attack in one statement: `enqueue_jobs` is the owner's, the head of the chain is closed. */
@@ -140,6 +179,14 @@ describe('What stands is what was written', () => {
   let living: string
   let ended: string
   let resetId: string
+  let paymentId: string
+  let lineId: string
+  let merchantId: string
+  let keyId: string
+  let revokedId: string
+  /** The voucher that was spent, and that of which something lapsed. */
+  let spentSerial: string
+  let lapsedSerial: string
   let beforeReset: string
 
   let here: MigratedDatabase
@@ -161,6 +208,38 @@ describe('What stands is what was written', () => {
     const voucher = await kept()
     serial = voucher.voucher.serial
     await ports.vouchers.add([voucher])
+    const order = await placedIn(ports)
+    const { entries } = await statementIn(ports, [{ amount: order.total }])
+    lineId = entries[0]!.id
+    const paying = paymentFor(order, { entryId: lineId })
+    paymentId = paying.id
+    const { settlement, jobs } = await decided(ports, order.id, { payments: [paying] })
+    const accepts = { id: lineId, by: 'Jana Nováková', at }
+    await ports.payments.settle({ orders: [settlement], accepts, jobs })
+    const shop = await keyFor(ports)
+    ;({
+      merchant: { id: merchantId },
+      key: { id: keyId },
+    } = shop)
+    const gone = await keyFor(ports)
+    revokedId = gone.key.id
+    await revokeMerchantKey(ports)(revokedId)
+    const [spent, lapsing] = [await kept(), await kept()]
+    ;[spentSerial, lapsedSerial] = [spent.voucher.serial, lapsing.voucher.serial]
+    await ports.vouchers.add([spent, lapsing])
+    const redemption = redemptionOf(shop.merchant, spent.voucher, 20_00)
+    spentBy(await ports.transactions.redeem(redemption))
+    spentBy(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00)))
+    const reversal = { ...keyedBy(shop.merchant, spentSerial), reverses: redemption.id, amount: 5_00 }
+    spentBy(await ports.transactions.reverse(reversal))
+    const lapsed = expired(lapsing.voucher, lapsing.voucher.expiresAt)
+    await ports.vouchers.change({
+      before: lapsing.voucher,
+      after: lapsed.voucher,
+      movements: [lapsed.movement],
+      entries: [],
+      jobs: [],
+    })
     const credentials = await staffMember(ports)
     const left = await signedIn(api, credentials)
     clock.forward(1)
@@ -206,24 +285,42 @@ describe('What stands is what was written', () => {
   const voucher = (assignment: string) => `update vouchers set ${assignment} where serial = $1`
   const account = (assignment: string) => `update staff_accounts set ${assignment} where id = $1`
   const session = (assignment: string) => `update staff_sessions set ${assignment} where id = $1`
+  const merchantKey = (assignment: string) => `update merchant_keys set ${assignment} where id = $1`
+  const answer = (place: string, value: string) => `
+    update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
+     where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'`
   const attacks: [string, () => string, string | string[], string?][] = [
     [
       order(
         'total_amount = total_amount + 5, voucher_subtotal = voucher_subtotal + 5, voucher_amount = voucher_amount + 5',
       ),
       () => orderId,
-      changed,
+      // It does not cost what was told either.
+      [changed, untold],
     ],
     [order(`email = 'podvodnik@example.sk'`), () => orderId, changed],
     [order(`variable_symbol = '9999999999'`), () => orderId, changed],
     [order(`due_date = due_date + 30`), () => orderId, changed],
     [order(`selected_vouchers = selected_vouchers || selected_vouchers`), () => orderId, changed],
     [order(`payment_status = 'paid'`), () => orderId, untold],
+    [order('charged_minor = charged_minor - 1'), () => orderId, untold],
+    [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, untold],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
     [ticket(`status = 'closed'`), () => ticketId, changed],
     [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, 'ledger-broken'],
     [voucher(`password_hash = reverse(password_hash)`), () => serial, changed],
     [voucher('frozen = not frozen'), () => serial, untold],
+    [voucher(`lapsed_minor = lapsed_minor - 1, used_at = created_at`), () => lapsedSerial, 'ledger-broken'],
+    [`update merchants set name = name || '!' where id = $1`, () => merchantId, changed, untold],
+    [merchantKey(`key_hash = reverse(key_hash)`), () => keyId, changed, untold],
+    [merchantKey(`scopes = '["vouchers.view"]'`), () => keyId, changed, untold],
+    [merchantKey('revoked_at = now()'), () => keyId, changed, untold],
+    [merchantKey('revoked_at = null'), () => revokedId, changed, untold],
+    [answer('{transaction,amount_minor}', '1'), () => merchantId, 'sums-differ'],
+    [answer('{transaction,currency}', '"CZK"'), () => merchantId, 'sums-differ'],
+    [answer('{transaction,transaction_id}', '"none"'), () => merchantId, 'sums-differ'],
+    [answer('{voucher,balance_minor}', '5000'), () => merchantId, 'sums-differ'],
+    [answer('{voucher,serial}', '"VCH-000000000"'), () => merchantId, 'sums-differ'],
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
@@ -248,10 +345,36 @@ describe('What stands is what was written', () => {
   )
 
   test.each([
+    [
+      'a payment that no order tells of',
+      `insert into order_payments select copy.* from order_payments p,
+         jsonb_populate_record(p, '{"id": "00000000-0000-4000-8000-000000000000", "amount_minor": 100, "entry_id": null}') copy where p.id = $1`,
+      () => paymentId,
+    ],
+    [
+      'vouchers of another worth than was ordered',
+      `update voucher_orders set voucher_subtotal = voucher_subtotal + 5, voucher_amount = voucher_amount + 5, total_amount = total_amount + 5
+        where id = (select order_id from order_payments where id = $1)`,
+      () => paymentId,
+    ],
+    ['a line used again', 'update bank_entries set used_minor = 0 where id = $1', () => lineId],
+    [
+      'a line that told of more',
+      'update bank_entries set amount_minor = amount_minor + 1 where id = $1',
+      () => lineId,
+    ],
+  ])('%s: sums differ', async (_, statement, id) => {
+    expect(await found(statement, [id()], true)).toContain('sums-differ')
+    expect(await found(statement, [id()], false)).toContain('sums-differ')
+  })
+
+  test.each([
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],
     ['support_tickets', () => ticketId],
     ['voucher_orders', () => orderId],
+    ['merchants', () => merchantId],
+    ['merchant_keys', () => keyId],
   ])('a row of %s that is gone is found', async (table, id) => {
     expect(await found(`delete from ${table} where id = $1`, [id()], true)).toContain('record-unknown')
   })
@@ -269,10 +392,50 @@ describe('What stands is what was written', () => {
       () => accountId,
       { email: 'zadne.dvierka@example.sk' },
     ],
+    [
+      'a key of a merchant',
+      `insert into merchant_keys select copy.* from merchant_keys k, jsonb_populate_record(k, $2) copy where k.id = $1`,
+      () => keyId,
+      { key_hash: 'A'.repeat(43) },
+    ],
   ])('%s that nobody made is found, with the triggers and without them', async (_, statement, id, values) => {
     const made = JSON.stringify({ id: randomUUID(), ...values })
     expect(await found(statement, [id(), made], true)).toEqual(['creation'])
     expect(await found(statement, [id(), made], false)).toEqual(['creation'])
+  })
+
+  /** Moves value as a merchant, by a row of the ledger that its triggers number and chain, with its entry where one is told. */
+  const moved = (kind: string, amount: number, reverses: string, by: string, isTold = true) => `
+    with spent as (update vouchers set balance_minor = balance_minor + ${amount} where serial = $1 returning balance_minor),
+    entry as (
+      insert into voucher_audit_log
+        (voucher_serial, action_type, field_name, old_value, new_value, actor_kind, admin_user, created_at)
+      select $1, 'balance_change', 'balance', balance_minor - ${amount}, balance_minor, 'merchant', 'Obchod', now()
+        from spent where ${isTold})
+    insert into voucher_ledger
+      (voucher_serial, kind, amount_minor, balance_after_minor, created_at, transaction_id, merchant_id, reverses)
+    select $1, '${kind}', ${amount}, balance_minor, now(), gen_random_uuid(), (${by}), (${reverses}) from spent`
+  const own = `select merchant_id from voucher_ledger where voucher_serial = $1 and step = 2`
+  const redemption = `select transaction_id from voucher_ledger where voucher_serial = $1 and step = 2`
+  test.each([
+    ['a reversal beyond its redemption', moved('reverse', 15_01, redemption, own), ['sums-differ']],
+    [
+      'a reversal by another merchant',
+      moved('reverse', 1, redemption, `select id from merchants where id <> (${own}) limit 1`),
+      ['sums-differ'],
+    ],
+    [
+      'a reversal of a reversal',
+      moved('reverse', 1, `select transaction_id from voucher_ledger where kind = 'reverse' limit 1`, own),
+      ['sums-differ'],
+    ],
+    ['a redemption without an entry', moved('redeem', -1, 'null', own, false), ['untold-change']],
+  ])('%s is found, though its chain is sound', async (_, statement, codes) => {
+    expect(await found(statement, [spentSerial], false)).toEqual(codes)
+  })
+
+  test('a redemption with its entry is sound', async () => {
+    expect(await found(moved('redeem', -1, 'null', own), [spentSerial], false)).toEqual([])
   })
 
   test('whoever is forgotten is compared no more, where the log tells of it; the rest of the order is', async () => {

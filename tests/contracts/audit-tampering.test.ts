@@ -14,13 +14,20 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
+import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
+import type { Ports } from '@hotovo/application/ports'
 import { resetStaff } from '@hotovo/application/staff/accounts'
-import { replacementOf } from '@hotovo/domain/vouchers/issuing'
+import { freezing } from '@hotovo/application/vouchers/freezing'
+import type { Merchant } from '@hotovo/domain/merchants/merchant'
+import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
+import { expired } from '@hotovo/domain/vouchers/spending'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import { at, decided, paid, placedIn } from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
@@ -124,11 +131,20 @@ const recordTables = [
   'staff_sessions',
   'vouchers',
   'order_payments',
+  'merchants',
+  'merchant_keys',
 ]
 /** What the log tells of beside the columns whose hash it has. */
 const toldOf: Readonly<Record<string, readonly string[]>> = {
-  voucher_orders: ['order_status', 'payment_status', 'received_minor', 'version'],
-  vouchers: ['balance_minor', 'voided', 'frozen'],
+  voucher_orders: [
+    'order_status',
+    'payment_status',
+    'received_minor',
+    'charged_minor',
+    'withdrawn_at',
+    'version',
+  ],
+  vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen'],
   staff_sessions: ['ended_at'],
 }
 
@@ -162,7 +178,41 @@ async function makeStaffAndVouchers(sql: Sql) {
     const { settlement } = await decided(ports, order.id, { replaced })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
+  await makeTransactions(ports)
 }
+
+/** Vouchers that two merchants spend and give back, of which some are blocked, lapse and are voided afterwards. */
+async function makeTransactions(ports: Ports) {
+  const shops = [await keyFor(ports), await keyFor(ports, undefined, ['vouchers.redeem'])]
+  await revokeMerchantKey(ports)((await keyFor(ports)).key.id)
+  const spent = async (voucher: Voucher, merchant: Merchant) => {
+    const redemption = redemptionOf(merchant, voucher, 3_00, { at, reference: 'Účtenka 7' })
+    const { transaction } = spentBy(await ports.transactions.redeem(redemption))
+    const reversal = { ...keyedBy(merchant, voucher.serial, { at }), reverses: transaction.id, amount: 1_00 }
+    return spentBy(await ports.transactions.reverse(reversal)).voucher
+  }
+  for (const { merchant } of shops) {
+    const [expiring, blocked] = [await kept(), await kept({ currency: 'CZK', amount: 500_00 })]
+    await ports.vouchers.add([expiring, blocked])
+    const lapsed = expired(await spent(expiring.voucher, merchant), expiring.voucher.expiresAt)
+    const frozen = freezing({ ...blocked, voucher: await spent(blocked.voucher, merchant) }, true, {
+      by: system,
+      at,
+    })
+    const [before, after] = [{ ...lapsed.voucher, balance: 48_00, lapsed: 0 }, lapsed.voucher]
+    const entries = voucherEntries(before, after, { by: system, at })
+    await ports.vouchers.change({ before, after, movements: [lapsed.movement], entries, jobs: [] })
+    await ports.vouchers.change(frozen)
+    const order = await placedIn(ports, orderForm({ selectedVouchers: [{ ...line, quantity: 2 }] }))
+    await paid(ports, order)
+    const [first] = await ports.vouchers.ofOrder(order.id)
+    const voided = await spent(first!.voucher, merchant)
+    const drawn = replacementOf({ ...first!, voucher: voided }, { at, draw: systemRandom.integer })
+    const { settlement } = await decided(ports, order.id, { replaced: { voided, drawn } })
+    await ports.payments.settle({ orders: [settlement], jobs: [] })
+  }
+}
+const system = { kind: 'system' } as const
 
 /** A table of records without whatever could refuse a value. */
 async function bared(table: string) {

@@ -1,12 +1,19 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { readBackup, writeBackup } from '@hotovo/adapters/postgres/backup/file'
 import { dump, isEmpty, load, openMoment } from '@hotovo/adapters/postgres/backup/tables'
 import { migrate, migrationNames, NewerDatabase } from '@hotovo/adapters/postgres/setup/migrations'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { keyedBy, newMerchant, redemptionOf, spentBy } from '../support/merchants.ts'
+import { kept } from '../support/vouchers.ts'
+import { testMacs, testPersonal } from '../support/world.ts'
 
 describe('A database that another Hotovo has made', () => {
   let folder: string
@@ -47,6 +54,39 @@ describe('A database that another Hotovo has made', () => {
     expect(await isEmpty(to.address)).toBe(false)
     expect(await migrate(to.address)).toEqual(names.slice(-1))
     expect(await asking(to.address, 'select hits from rate_limits')).toEqual([{ hits: 3 }])
+  })
+
+  test('with what merchants did is restored: their keys open, are answered as before, and the ledger verifies', async () => {
+    await migrate(from.address)
+    const before = openSql(from.address, () => {})
+    const stores = postgresStores(before, testPersonal)
+    const shop = newMerchant()
+    await stores.merchants.addKey(shop)
+    const one = await kept()
+    await stores.vouchers.add([one])
+    const redemption = redemptionOf(shop.merchant, one.voucher, 20_00, { reference: 'Účtenka\t7 \\.' })
+    const spent = spentBy(await stores.transactions.redeem(redemption))
+    const reversal = { ...keyedBy(shop.merchant, one.voucher.serial), reverses: redemption.id, amount: 5_00 }
+    spentBy(await stores.transactions.reverse(reversal))
+    await before.close()
+    const file = path.join(folder, 'merchants.backup')
+    const client = await openMoment(from.address)
+    await dump(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
+    await client.end()
+
+    await migrate(to.address)
+    await load(to.address, readBackup(file))
+    const after = openSql(to.address, () => {})
+    const restored = postgresStores(after, testPersonal)
+    expect(await restored.merchants.byKey([shop.hash])).toEqual({ merchant: shop.merchant, key: shop.key })
+    expect(await restored.transactions.redeem(redemption)).toMatchObject({ outcome: 'known', spent })
+    const rest = { ...keyedBy(shop.merchant, one.voucher.serial), reverses: redemption.id, amount: undefined }
+    expect(spentBy(await restored.transactions.reverse(rest)).voucher.balance).toBe(50_00)
+    await after.close()
+    const snapshot = await openSnapshot(to.address)
+    const { findings } = await verifyAudit(snapshot, await readCheckpoints('/nowhere', testMacs()))
+    await snapshot.end()
+    expect(findings).toEqual([])
   })
 
   test('is written as fast as it comes, and nobody is warned of who waits', async () => {

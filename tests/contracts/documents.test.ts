@@ -90,8 +90,20 @@ describe('Documents', () => {
         expect(text).not.toContain(password)
       }
       const expected = isSlovak
-        ? ['Voucher 50 €', 'Voucher 12,50 €', '22. 11. 2027', 'Kód nikomu neposielajte vopred', 'zneplatníme']
-        : ['€50 voucher', '€12.50 voucher', '22 November 2027', 'Never send the code', 'We void']
+        ? [
+            'Voucher 50 €',
+            'Voucher 12,50 €',
+            '22. 11. 2027',
+            'Kód nikomu neposielajte vopred',
+            'hneď voucher zablokujte',
+          ]
+        : [
+            '€50 voucher',
+            '€12.50 voucher',
+            '22 November 2027',
+            'Never send the code',
+            'block the voucher at once',
+          ]
       for (const words of [...expected, view.order.number, brand.name]) expect(text).toContain(words)
 
       const nodes = pages.flatMap((page) => page.nodes)

@@ -1,11 +1,23 @@
-import { customAmount, lengths, orderLines, orderValue, quantity, rating } from '@hotovo/domain/limits'
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
+import {
+  customAmount,
+  largestVoucher,
+  lengths,
+  orderLines,
+  orderValue,
+  quantity,
+  rating,
+} from '@hotovo/domain/limits'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends } from '../support/backends.ts'
 import { doorOn, feedbackRequest, type House, inProcess, placed, ticketRequest } from '../support/doors.ts'
+import { keyFor } from '../support/merchants.ts'
 import { somebody } from '../support/staff.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
+import { issued } from '../support/vouchers.ts'
 
 /** As long as a field may be; in free text a character has two units and four bytes. */
 const longest = ({ max }: { readonly max: number }, character = 'á') => character.repeat(max)
@@ -92,6 +104,22 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
       rating: rating.max,
     })
     expect((await house.api.feedback.send(await feedbackRequest(house.api, form))).ok).toBe(true)
+  })
+
+  test.each(currencies)('of a merchant who spends the largest voucher in %s', async (currency) => {
+    const amount = largestVoucher[currency]
+    const secrets = await issued(house.ports, { currency, amount })
+    const { secret } = await keyFor(house.ports, longest(lengths.merchantName, '🎁').slice(3 * 2) + currency)
+    const { merchant } = createApi(house.ports, { ...visitor, accessToken: () => secret })
+    const reference = longest(lengths.reference, '🎁')
+    const spent = await merchant.redeem(
+      { ...secrets, amount, currency, reference },
+      longest(lengths.idempotencyKey, 'k'),
+    )
+    if (!spent.ok) throw new Error(spent.error.code)
+    expect(spent.value.answer).toMatchObject({ transaction: { amount, reference }, voucher: { balance: 0 } })
+    const { id } = spent.value.answer.transaction
+    expect(await merchant.reverse(id, { amount, reference }, 'k')).toMatchObject({ ok: true })
   })
 
   test('of what staff write: a note, and the reason of a change', async () => {

@@ -34,6 +34,7 @@ import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
 import { feedbackForm, received, submission, ticketForm } from '../support/tickets.ts'
+import { voucher } from '../support/vouchers.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
@@ -44,6 +45,10 @@ const {
   paymentReminder,
   orderExpired,
   vouchersOnTheWay,
+  withdrawalReceived,
+  withdrawalNotification,
+  voucherFrozen,
+  voucherExpiresSoon,
   voucherCodes,
   voucherPasswords,
   voucherTexts,
@@ -84,6 +89,7 @@ const suspicious = 'security_suspicious_activity'
 const wordsOf = ({ html }: Letter) =>
   html
     .replace(/^.*<body>/s, '')
+    .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -106,6 +112,44 @@ async function codeIn(letter: Letter): Promise<string> {
 }
 
 describe('Letters', () => {
+  const withdrawnAt = '2026-11-22T08:05:00.000Z'
+  test.each([
+    [
+      'sk',
+      12_34,
+      ['22. 11. 2026', '9:05', '100,00 €', '101,00 €', 'Z toho minuté', '12,34 €', '88,66 €', 'do 14 dní'],
+    ],
+    ['sk', 0, ['22. 11. 2026', '101,00 €', 'do 14 dní']],
+    ['en', 12_34, ['22 Nov 2026', '09:05', '€101.00', 'Already spent', '€12.34', '€88.66', 'within 14 days']],
+  ] as const)(
+    'Tells a customer when their withdrawal came, from what they withdrew, and what is given back, in minor units: the receipt of it',
+    async (language, charged, expected) => {
+      const view = await viewed({ language }, { orderStatus: 'zrusena', withdrawnAt, charged })
+      const letter = withdrawalReceived(view, view.order.total - charged)
+      expect(letter.id).toBe(`withdrawal-received-${view.order.id}`)
+      expect(letter.to).toBe(view.order.email)
+      for (const words of [plain(letter.text), plain(wordsOf(letter))]) {
+        for (const one of [...expected, view.order.number]) expect(words).toContain(one)
+        expect(words.includes('12,34')).toBe(charged > 0 && language === 'sk')
+      }
+      expect(letter.text).toContain(`/objednavka/${view.token}`)
+      expect(plain(withdrawalReceived(view, 0).text)).not.toContain('88,66')
+    },
+  )
+
+  test('Tells staff that somebody withdrew and what is to be given back, and nothing about who', async () => {
+    const view = await viewed({}, { orderStatus: 'zrusena', withdrawnAt, charged: 0 })
+    const letter = withdrawalNotification(view, view.order.total)
+    expect(letter.to).toBe(testAdmin)
+    expect(plain(letter.subject)).toContain(`${view.order.number}: vrátiť 101,00 €`)
+    expect(letter.text).toContain(`${publicUrl}/admin/vratenia`)
+    const { firstName, lastName, email, phone } = view.order
+    for (const text of [letter.text, letter.html])
+      for (const personal of [firstName, lastName, email, phone, view.token])
+        expect(text).not.toContain(personal)
+    expect(withdrawalNotification(view, 0).text).toContain(`/admin/objednavky/${view.order.id}`)
+  })
+
   test.each(['sk', 'en'] as const)(
     'Tells a customer, in the language of the order, what to pay, how and until when',
     async (language) => {
@@ -324,6 +368,46 @@ describe('Letters', () => {
       },
     )
 
+    test.each([
+      ['sk', 'prišlo 60,00 €, chýba ešte 41,00 €', 'do 30. 11. 2026'],
+      ['en', 'received €60.00', 'by 30 November 2026'],
+    ] as const)(
+      'the reminder of an order that was paid in part says so, and does not threaten to cancel it: %s',
+      async (language, sum, day) => {
+        const whole = await viewed({ language }, { received: 60_00, paymentStatus: 'partial' })
+        const letter = paymentReminder(whole, '2026-11-30')
+        for (const words of [letter.text, wordsOf(letter)]) {
+          expect(plain(words)).toContain(sum)
+          expect(plain(words)).toContain(day)
+          expect(words).not.toMatch(/zrušíme|cancel/)
+        }
+        expect(plain(letter.subject)).toMatch(/chýba ešte 41,00 €|€41\.00 still missing/)
+      },
+    )
+
+    test('a part that comes after the reminder is not asked for by a day that is over', async () => {
+      const whole = await viewed(
+        {},
+        { received: 60_00, paymentStatus: 'partial', remindedAt: '2026-11-29T08:00:00.000Z' },
+      )
+      const letter = paymentPartial(whole, 60_00)
+      for (const words of [letter.text, wordsOf(letter)]) {
+        expect(plain(words)).toContain('do 1. 12. 2026')
+        expect(plain(words)).not.toContain('27. 11. 2026')
+      }
+      expect(letter.text).toContain('DT=20261201')
+    })
+
+    test('no line of a letter breaks a number or a day', async () => {
+      const view = await viewed({ deliveryMethod: 'email' })
+      const { html } = voucherCodes({ id: 'd1' }, view, withCodes, '')
+      for (const [number] of html.matchAll(/VCH-\w{9}|\d+\. \d+\. \d{4}|811 01/g))
+        expect(html).toContain(`<span class="whole">${number}</span>`)
+      expect(orderReceived(view).html).toContain(
+        `<span class="whole">${view.order.number}</span> sme prijali`,
+      )
+    })
+
     test.each(['sk', 'en'] as const)(
       'Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way',
       async (language) => {
@@ -381,7 +465,7 @@ describe('Letters', () => {
       'Says where the passwords come, how to verify and spend vouchers and what to do when somebody else saw a code',
       async (language, deliveryMethod, passwords) => {
         const letter = voucherCodes({ id: 'd-1' }, await viewed({ language, deliveryMethod }), withCodes, '')
-        const pages = ['overit-voucher', 'kde-uplatnit', 'podpora']
+        const pages = ['overit-voucher', 'kde-uplatnit', 'overit-voucher?zablokovat', 'podpora']
         const expected =
           language === 'sk'
             ? ['Kód nikomu neposielajte vopred', 'U partnera zaplaťte', 'kód videl niekto iný']
@@ -427,12 +511,80 @@ describe('Letters', () => {
       },
     )
 
+    const blockedAt = '2026-11-20T08:30:00.000Z'
+
+    test.each([
+      [
+        'sk',
+        /Zostatok:? 37,60 €/,
+        /Zablokovaný:? 20\. 11\. 2026,? 9:30/,
+        'Napíšte nám z tejto adresy a odblokujeme ho',
+      ],
+      [
+        'en',
+        /Balance:? €37\.60/,
+        /Blocked:? 20 Nov 2026,? 09:30/,
+        'Write to us from this address, and we unblock it',
+      ],
+    ] as const)(
+      'Tells a customer that a voucher was blocked at an instant, what is left on it and how it is unblocked or replaced',
+      async (language, left, since, unblocked) => {
+        const view = await viewed({ language })
+        const frozen = voucher({ balance: 37_60, frozen: true })
+        const letter = voucherFrozen(frozen, blockedAt, view)
+        expect(letter.to).toBe(view.order.email)
+        expect(letter.subject).toContain(frozen.serial)
+        for (const words of [letter.text, wordsOf(letter)].map((text) => plain(text).replace(/\s+/g, ' '))) {
+          expect(words).toMatch(left)
+          expect(words).toMatch(since)
+          for (const one of [frozen.serial, unblocked]) expect(words).toContain(one)
+        }
+        expect(letter.text).toContain(`${publicUrl}${language === 'sk' ? '' : '/en'}/podpora?tema=lost-code`)
+      },
+    )
+
+    test('Tells each blocking of one voucher in a letter of its own, and the same one in the same letter', async () => {
+      const view = await viewed()
+      const frozen = voucher({ frozen: true })
+      const idAt = (at: string) => voucherFrozen(frozen, at, view).id
+      expect(idAt(blockedAt)).toBe(idAt(blockedAt))
+      expect(idAt('2026-11-20T08:30:00.001Z')).not.toBe(idAt(blockedAt))
+      expect(idAt(blockedAt)).toMatch(/^[\w-]+$/)
+    })
+
+    test.each([
+      ['sk', '37,60 €', '2. 3. 2027', 'zostatok vám vrátime', 'Voucher je zablokovaný'],
+      ['en', '€37.60', '2 March 2027', 'we refund the balance', 'The voucher is blocked'],
+    ] as const)(
+      'Tells a customer what is left on a voucher, its last day and how what is left then comes back; of a blocked one, that it has to be unblocked first',
+      async (language, worth, day, back, isBlocked) => {
+        const view = await viewed({ language })
+        const expiring = voucher({ balance: 37_60 })
+        const letter = voucherExpiresSoon(expiring, view)
+        expect(letter).toMatchObject({ id: `voucher-expires-soon-${expiring.serial}`, to: view.order.email })
+        expect(plain(letter.subject)).toContain(worth)
+        for (const words of [letter.text, wordsOf(letter)]) {
+          for (const one of [expiring.serial, worth, day, back]) expect(plain(words)).toContain(one)
+          expect(words).not.toContain(isBlocked)
+        }
+        expect(letter.text).toContain('/kde-uplatnit')
+        const blocked = voucherExpiresSoon({ ...expiring, frozen: true }, view)
+        for (const words of [blocked.text, wordsOf(blocked)]) expect(words).toContain(isBlocked)
+        expect(blocked.text).not.toContain('/kde-uplatnit')
+      },
+    )
+
     test('shows the rosette of the order, which is that of no other', async () => {
       const rosettes = await Promise.all(
         [await viewed(), await viewed()].map(async (view) => {
           const [image, ...others] = voucherPasswords({ id: 'd-2' }, view, withPasswords).images
           expect(others).toEqual([])
-          expect(vouchersOnTheWay(view).images).toEqual([image])
+          for (const letter of [
+            vouchersOnTheWay(view),
+            voucherFrozen(voucher(), blockedAt, view),
+            voucherExpiresSoon(voucher(), view),
+          ])
+            expect(letter.images).toEqual([image])
           return PNG.sync.read(Buffer.from(image!.base64, 'base64'))
         }),
       )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
 import { matches } from '@hotovo/domain/orders/filter'
 import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
+import { withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -151,6 +152,12 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.queued()).toHaveLength(queued)
     expect(await stores.orders.change({ ...again, version: 2, jobs: [job] })).not.toBe('stale')
     expect((await stores.queued()).slice(queued)).toEqual([job])
+
+    const other = await addedOrder()
+    const withdrawn = withdrawnOrder(other, { by: { kind: 'visitor' }, at: '2026-11-21T08:00:00.001Z' })
+    const free = { ...withdrawn.order, charged: 0 }
+    expect(await stores.orders.change({ ...withdrawn, order: free, version: 1 })).not.toBe('stale')
+    expect(await stores.orders.byId(other.id)).toEqual(free)
   })
 
   test('Gives back those of these orders that there are', async () => {
@@ -380,10 +387,10 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         const paymentStatus = n === 3 ? ('paid' as const) : ('pending' as const)
         await fresh.orders.add({ ...one, order: { ...one.order, paymentStatus } })
       }
-      const { orderStatus, currency, total } = orders[0]!.order
+      const { orderStatus, currency, charged } = orders[0]!.order
       expect((await fresh.orders.figures()).toSorted((a, b) => a.count - b.count)).toEqual([
-        { orderStatus, paymentStatus: 'paid', currency, count: 1, total },
-        { orderStatus, paymentStatus: 'pending', currency, count: 2, total: 2 * total },
+        { orderStatus, paymentStatus: 'paid', currency, count: 1, charged },
+        { orderStatus, paymentStatus: 'pending', currency, count: 2, charged: 2 * charged },
       ])
       await fresh.close()
     })

@@ -125,7 +125,40 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(await stores.vouchers.ofOrder(other.id)).toEqual([])
   })
 
-  test('Refuses a line of a statement that was accepted before: `entry-decided`', async () => {
+  test('Keeps of a line how much of it the payments that stand have used; never more than all of it', async () => {
+    const [order, other] = [await placedIn(stores), await placedIn(stores)]
+    const { entries } = await statementIn(stores, [{ amount: order.total + other.total }])
+    const [{ id, statementId }] = entries as [(typeof entries)[number]]
+    const accepts = { id, by: 'Jana Nováková', at }
+    const settled = async (amounts: readonly [number, number]) => {
+      const parts = [
+        await decided(stores, order.id, {
+          payments: [paymentFor(order, { entryId: id, amount: amounts[0] })],
+        }),
+        await decided(stores, other.id, {
+          payments: [paymentFor(other, { entryId: id, amount: amounts[1] })],
+        }),
+      ]
+      const orders = parts.map(({ settlement }) => settlement)
+      return stores.payments.settle({ orders, accepts, jobs: [] })
+    }
+    // Whether too much or too little: somebody thought that another part of it was used.
+    expect(await settled([order.total, other.total + 1])).toBe('entry-decided')
+    expect(await settled([1_00, 1_00])).toBe('entry-decided')
+    expect(await stores.statements.entry(statementId, 1)).toEqual(entries[0])
+    expect(await stores.payments.ofOrder(order.id)).toEqual([])
+
+    expect(await settled([1_00, entries[0]!.amount - 1_00])).toHaveLength(2)
+    expect(await stores.statements.entry(statementId, 1)).toMatchObject({ used: entries[0]!.amount })
+    const [paid] = await stores.payments.ofOrder(order.id)
+    const back = paymentFor(order, { kind: 'take-back', amount: -1_00, takesBack: paid!.id })
+    const { settlement } = await decided(stores, order.id, { payments: [back] })
+    await stores.payments.settle({ orders: [settlement], reopens: { id }, jobs: [] })
+    const used = entries[0]!.amount - 1_00
+    expect(await stores.statements.entry(statementId, 1)).toMatchObject({ decision: 'open', used })
+  })
+
+  test('Refuses a line of a statement that was accepted before, or that its payments do not use up: `entry-decided`', async () => {
     const [order, other] = [await placedIn(stores), await placedIn(stores)]
     const { entries } = await statementIn(stores)
     const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at }
@@ -142,6 +175,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const entry = await stores.statements.entry(entries[0]!.statementId, 1)
     expect(entry).toEqual({
       ...entries[0],
+      used: order.total,
       decision: 'accepted',
       decidedBy: accepts.by,
       decidedAt: accepts.at,

@@ -58,7 +58,9 @@ describe('PostgreSQL', () => {
   })
 
   test.each([
-    ['total_amount', '1', 'voucher_orders_check'],
+    ['total_amount', '102', 'voucher_orders_check'],
+    ['charged_minor', '10101', 'an_order_costs_no_more_than_its_total'],
+    ['withdrawn_at', 'now()', 'a_withdrawal_cancels'],
     ['order_status', `'lost'`, 'voucher_orders_order_status_check'],
     ['currency', `'GBP'`, 'voucher_orders_currency_check'],
     ['voucher_quantity', '0', 'voucher_orders_voucher_quantity_check'],

@@ -94,6 +94,27 @@ describe.each(backends)('RateLimits in $name', ({ open }) => {
     expect(await hits(key, limit, secondsOn(59))).toBe('4 are too many')
   })
 
+  test('Tells the first of these buckets that one more hit would be one too many for, and counts nothing', async () => {
+    const [free, filled, later] = [freshKey(), freshKey(), freshKey()].map((key) => ({ key, limit }))
+    for (let times = 1; times <= 3; times++) await rateLimits.hit([filled!], secondsOn(0))
+    for (let times = 1; times <= 3; times++) await rateLimits.hit([later!], secondsOn(20))
+    const full = (at: number, ...buckets: ({ key: string; limit: RateLimit } | undefined)[]) =>
+      rateLimits.full(
+        buckets.map((bucket) => bucket!),
+        secondsOn(at),
+      )
+    for (let times = 1; times <= 5; times++) expect(await full(30, free)).toBeUndefined()
+    expect(await full(30, free, filled, later)).toEqual({ full: 1, resetSeconds: 30 })
+    expect(await full(30.5, later, filled)).toEqual({ full: 0, resetSeconds: 50 })
+    expect(await full(59.999, filled)).toEqual({ full: 0, resetSeconds: 1 })
+    expect(await full(60, filled)).toBeUndefined()
+    expect(await full(60, filled, later)).toEqual({ full: 1, resetSeconds: 20 })
+    expect(await full(30, { ...filled!, limit: { ...limit, name: 'calls' } })).toBeUndefined()
+    expect(await full(30)).toBeUndefined()
+    expect(await hits(free!.key, limit, secondsOn(30))).toBe(1)
+    expect(await hits(filled!.key, limit, secondsOn(30))).toBe('4 are too many')
+  })
+
   test('Takes back one hit of each bucket, of the window that an instant is in, and of no other', async () => {
     const key = freshKey()
     await takeBack(key, limit, secondsOn(0))

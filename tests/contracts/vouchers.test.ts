@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
+import type { VoucherChange, VoucherFilter } from '@hotovo/application/vouchers/ports'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
-import { replacementOf } from '@hotovo/domain/vouchers/issuing'
-import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
+import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
+import { expired } from '@hotovo/domain/vouchers/spending'
+import { statusAt, type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import { decided, paid, placedIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
@@ -155,5 +159,224 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
       Array.from({ length: 20 }, () => vouchers.byCode([one.codeHash], humanCheck)),
     )
     expect(answers.filter((answer) => answer !== 'human-check-used')).toEqual([one])
+  })
+
+  test('Finds a voucher by its serial, whether or not it belongs to an order, and tells its last four symbols', async () => {
+    const order = await placedIn(stores)
+    await paid(stores, order)
+    const [issued] = await vouchers.ofOrder(order.id)
+    expect(await vouchers.find(issued!.voucher.serial)).toMatchObject({
+      ...issued,
+      lastFour: expect.stringMatching(/^[0-9A-Z]{4}$/),
+    })
+    const alone = await kept()
+    await vouchers.add([alone])
+    expect(await vouchers.find(alone.voucher.serial)).toMatchObject({
+      voucher: alone.voucher,
+      place: null,
+      lastFour: alone.lastFour,
+    })
+    expect(await vouchers.find('VCH-000000000')).toBeUndefined()
+  })
+
+  const system = { kind: 'system' } as const
+  const now = '2026-03-02T09:30:00.000Z'
+  /** Everything that changing a voucher may write. */
+  const written = async (serial: string) => ({
+    voucher: (await vouchers.find(serial))!.voucher,
+    history: await vouchers.history(serial),
+    entries: (await entriesAbout(serial)).length,
+    jobs: (await stores.queued()).length,
+  })
+  const entriesAbout = (serial: string) =>
+    stores.auditRecords.page({ filter: { q: serial }, now, limit: 100 })
+  const changeOf = (before: Voucher, after: Voucher, movements: readonly Movement[] = []): VoucherChange => ({
+    before,
+    after,
+    movements,
+    entries: voucherEntries(before, after, { by: system, at: now }),
+    jobs: [
+      { kind: 'letter', letter: 'voucher-frozen', serial: before.serial, at: '2026-03-02T10:00:00.000Z' },
+    ],
+  })
+  async function added(overrides: Partial<Voucher> = {}): Promise<Voucher> {
+    const one = await kept(overrides)
+    await vouchers.add([one])
+    return one.voucher
+  }
+
+  test('Writes what became of a voucher, with its ledger, audit entries and jobs, all or nothing', async () => {
+    const voucher = await added()
+    const { serial } = voucher
+    const before = await written(serial)
+    const lapsed = expired(voucher, now)
+    const after = { ...lapsed.voucher, frozen: true, warnedAt: now }
+    expect(await vouchers.change(changeOf(voucher, after, [lapsed.movement]))).toBe('changed')
+    const told = await written(serial)
+    expect(told.voucher).toEqual({ ...voucher, balance: 0, lapsed: 50_00, frozen: true, warnedAt: now })
+    expect(told.history.at(-1)).toMatchObject({ step: 2, kind: 'expire', amount: -50_00, balanceAfter: 0 })
+    expect(told.jobs).toBe(before.jobs + 1)
+    expect(told.entries).toBe(before.entries + voucherEntries(voucher, after, { by: system, at: now }).length)
+    expect(told.entries).toBeGreaterThan(before.entries)
+    // A movement that does not follow from the one before takes all of it back.
+    const wrong = { ...lapsed.movement, amount: -1, balanceAfter: 7 }
+    await expect(vouchers.change(changeOf(after, { ...after, frozen: false }, [wrong]))).rejects.toThrow()
+    expect((await vouchers.history(serial)).length).toBe(2)
+  })
+
+  test('Refuses a voucher that was changed since it was read: `stale`', async () => {
+    const voucher = await added()
+    const frozen = { ...voucher, frozen: true }
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, () => vouchers.change(changeOf(voucher, frozen))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
+    const before = await written(voucher.serial)
+    for (const old of [
+      voucher,
+      { ...frozen, balance: 49_00 },
+      { ...frozen, lapsed: 1 },
+      { ...frozen, voided: true },
+      { ...frozen, warnedAt: now },
+      { ...frozen, serial: 'VCH-000000000' },
+    ])
+      expect(await vouchers.change(changeOf(old, { ...old, frozen: false }))).toBe('stale')
+    expect(await written(voucher.serial)).toEqual(before)
+  })
+
+  test('Tells vouchers with a balance that are not voided, by their expiry: those that expired before an instant, or those of orders that expire after `at` and before `before` and whose customers were not warned', async () => {
+    const day = (n: number) => `2021-05-0${n}T21:59:59.999Z`
+    const created = { createdAt: '2020-05-01T09:00:00.000Z' }
+    const [third, first, second] = [
+      await added({ ...created, expiresAt: day(3) }),
+      await added({ ...created, expiresAt: day(1), frozen: true }),
+      await added({ ...created, expiresAt: day(2), balance: 1, usedAt: '2020-06-01T09:00:00.000Z' }),
+    ]
+    await added({ ...created, expiresAt: day(1), voided: true })
+    await added({ ...created, expiresAt: day(1), balance: 0, usedAt: '2020-06-01T09:00:00.000Z' })
+    const due = (at: string, limit = 100) => vouchers.due({ to: 'expire', at, limit })
+    expect(await due(day(3))).toEqual([first, second, third])
+    expect(await due(day(3), 2)).toEqual([first, second])
+    expect(await due(day(2))).toEqual([first, second])
+    expect(await due('2021-05-02T21:59:59.998Z')).toEqual([first])
+    const lapsed = expired(first, day(1))
+    await vouchers.change(changeOf(first, lapsed.voucher, [lapsed.movement]))
+    expect(await due(day(2))).toEqual([second])
+
+    const order = await placedIn(stores)
+    await paid(stores, order)
+    const { voucher } = (await vouchers.ofOrder(order.id))[0]!
+    const ofOrder = async (at: string, before: string) =>
+      (await vouchers.due({ to: 'warn', at, before, limit: 1000 })).filter(
+        ({ serial }) => serial === voucher.serial,
+      )
+    const { expiresAt } = voucher
+    const [millisecondBefore, behind] = [-1, 1].map((ms) =>
+      new Date(Date.parse(expiresAt) + ms).toISOString(),
+    )
+    expect(await ofOrder(millisecondBefore!, behind!)).toEqual([voucher])
+    expect(await ofOrder(expiresAt, behind!)).toEqual([])
+    expect(await ofOrder(millisecondBefore!, expiresAt)).toEqual([])
+    // One of nobody's order has nobody to warn.
+    expect(await vouchers.due({ to: 'warn', at: day(1), before: day(5), limit: 10 })).toEqual([])
+    const warned = { ...voucher, warnedAt: now }
+    await vouchers.change(changeOf(voucher, warned))
+    expect(await ofOrder(millisecondBefore!, behind!)).toEqual([])
+  })
+
+  test('Tells the movements of a voucher in their order, those of merchants with their names', async () => {
+    const voucher = await added()
+    const shop = await merchantIn(stores)
+    const redemption = redemptionOf(shop, voucher, 20_00, { reference: 'A-1' })
+    const { voucher: spent } = spentBy(await stores.transactions.redeem(redemption))
+    const lapsed = expired(spent, now)
+    await vouchers.change(changeOf(spent, lapsed.voucher, [lapsed.movement]))
+    const nobody = { merchant: null, reference: null }
+    expect(await vouchers.history(voucher.serial)).toEqual([
+      { ...movementsOf(voucher)[0], step: 1, ...nobody },
+      {
+        ...{ serial: voucher.serial, kind: 'redeem', amount: -20_00, balanceAfter: 30_00 },
+        ...{ createdAt: redemption.at, step: 2, merchant: shop.name, reference: 'A-1' },
+      },
+      { ...lapsed.movement, step: 3, ...nobody },
+    ])
+    expect(await vouchers.history('VCH-000000000')).toEqual([])
+  })
+
+  test('Tells vouchers, the newest first, from behind a place on, as many as are asked for', async () => {
+    const createdAt = (n: number) => ({ createdAt: `2019-07-0${n}T09:00:00.000Z` })
+    const expiresAt = '2020-07-02T21:59:59.999Z'
+    const spent = { usedAt: '2019-08-01T09:00:00.000Z' }
+    const made = [
+      await added({ ...createdAt(1), expiresAt, currency: 'USD' }),
+      await added({ ...createdAt(2), expiresAt, currency: 'USD', frozen: true }),
+      await added({ ...createdAt(2), expiresAt, currency: 'USD', ...spent, balance: 0 }),
+      await added({ ...createdAt(3), expiresAt, currency: 'USD', voided: true }),
+    ]
+    const lapsed = expired(await added({ ...createdAt(4), expiresAt, currency: 'USD' }), expiresAt)
+    await vouchers.change(
+      changeOf({ ...lapsed.voucher, balance: 50_00, lapsed: 0 }, lapsed.voucher, [lapsed.movement]),
+    )
+    const order = (a: Voucher, b: Voucher) =>
+      `${a.createdAt} ${a.serial}` < `${b.createdAt} ${b.serial}` ? 1 : -1
+    const ours = [...made, lapsed.voucher].sort(order)
+    const serials = new Set(ours.map(({ serial }) => serial))
+    const page = async (
+      filter: VoucherFilter,
+      { at = expiresAt, limit = 1000, ...rest }: { at?: string; limit?: number; after?: Voucher } = {},
+    ) =>
+      (await vouchers.page({ filter: { currency: 'USD', ...filter }, at, limit, ...rest }))
+        .map(({ voucher }) => voucher)
+        .filter(({ serial }) => serials.has(serial))
+    expect(await page({})).toEqual(ours)
+    expect(await page({ q: ` ${ours[1]!.serial.toLowerCase()} ` })).toEqual([ours[1]])
+    expect(await page({ q: ours[1]!.serial.slice(4, 11) })).toEqual([ours[1]])
+    for (const q of ['%', '_', '\\', 'VCH-%']) expect(await page({ q })).toEqual([])
+    const first = await page({}, { after: ours[0]!, limit: 2 })
+    expect(first).toEqual(ours.slice(1, 3))
+    for (const at of ['2020-01-01T00:00:00.000Z', expiresAt])
+      for (const status of voucherStatuses)
+        expect(await page({ status }, { at })).toEqual(ours.filter((one) => statusAt(one, at) === status))
+    expect(await page({ lapsed: true })).toEqual([lapsed.voucher])
+    expect(await page({ currency: 'CZK' })).toEqual([])
+    const placed = await placedIn(stores)
+    await paid(stores, placed)
+    const listed = await vouchers.page({ filter: { q: placed.number }, at: now, limit: 10 })
+    expect(listed[0]).toMatchObject({ order: { id: placed.id, number: placed.number } })
+    expect(listed.map(({ voucher }) => voucher.serial).sort()).toEqual(
+      (await vouchers.ofOrder(placed.id)).map(({ voucher }) => voucher.serial).sort(),
+    )
+    const one = await kept()
+    await vouchers.add([one])
+    expect(
+      (await vouchers.page({ filter: { q: one.lastFour }, at: now, limit: 1000 })).map(
+        ({ voucher, lastFour }) => [voucher.serial, lastFour],
+      ),
+    ).toContainEqual([one.voucher.serial, one.lastFour])
+  })
+
+  test('Tells what vouchers are still worth, by currency and by the month of their expiry in Europe/Bratislava', async () => {
+    const created = { createdAt: '2024-01-31T09:00:00.000Z' }
+    // In Bratislava it is August already.
+    const august = '2025-07-31T22:00:00.000Z'
+    const july = '2025-07-31T21:59:59.999Z'
+    await added({ ...created, expiresAt: july, currency: 'CZK', amount: 500_00 })
+    await added({ ...created, expiresAt: july, frozen: true })
+    await added({ ...created, expiresAt: july, balance: 10_00, usedAt: '2024-06-01T09:00:00.000Z' })
+    await added({ ...created, expiresAt: july, voided: true })
+    await added({ ...created, expiresAt: july, balance: 0, usedAt: '2024-06-01T09:00:00.000Z' })
+    const lapsed = expired(await added({ ...created, expiresAt: august }), august)
+    await vouchers.change(
+      changeOf({ ...lapsed.voucher, balance: 50_00, lapsed: 0 }, lapsed.voucher, [lapsed.movement]),
+    )
+    const told = await vouchers.liability()
+    expect(told.filter(({ month }) => month === '2025-07' || month === '2025-08')).toEqual([
+      { currency: 'CZK', month: '2025-07', vouchers: 1, outstanding: 500_00, lapsed: 0 },
+      { currency: 'EUR', month: '2025-07', vouchers: 2, outstanding: 60_00, lapsed: 0 },
+      { currency: 'EUR', month: '2025-08', vouchers: 1, outstanding: 0, lapsed: 50_00 },
+    ])
+    expect(told).toEqual(
+      told.toSorted((a, b) => (`${a.currency} ${a.month}` < `${b.currency} ${b.month}` ? -1 : 1)),
+    )
   })
 })

@@ -17,6 +17,8 @@ function dataDirForThisTest(): string {
 const commands: [string, string[]][] = [
   ['staff', ['reset', 'admin@hotovo.test']],
   ['staff', ['add', 'jana@hotovo.test']],
+  ['merchants', ['add', 'Obchod']],
+  ['merchants', ['list']],
   ['jobs', ['list']],
   ['audit-verify', []],
 ]

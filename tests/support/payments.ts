@@ -85,6 +85,7 @@ export const bankEntry = (overrides: Partial<BankEntry> = {}): BankEntry => ({
   reason: 'nothing-found',
   orderIds: [],
   proposal: [],
+  used: 0,
   decision: 'open',
   decidedBy: null,
   decidedAt: null,

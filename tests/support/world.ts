@@ -118,6 +118,7 @@ export function testWorld({
     installation: testInstallation,
     content,
     statementReader,
+    readings: new Map(),
     documents: documents({ brand, publicUrl: 'http://localhost:3000' }),
     ...overrides,
     clock,

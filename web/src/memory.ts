@@ -37,6 +37,7 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     paymentCodes,
     content,
     statementReader: { read: notHere },
+    readings: new Map(),
     documents: { voucherPdf: notHere, courierLetter: notHere },
     installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
   })

@@ -65,6 +65,9 @@ export const pages = {
   adminPayments: { path: '/admin/platby', status: 200, kind: 'staff', words: shared },
   adminDeliveries: { path: '/admin/dorucenia', status: 200, kind: 'staff', words: shared },
   adminRefunds: { path: '/admin/vratenia', status: 200, kind: 'staff', words: shared },
+  adminVouchers: { path: '/admin/vouchery', status: 200, kind: 'staff', words: shared },
+  adminVoucher: { path: '/admin/vouchery/:serial', status: 200, kind: 'staff', words: shared },
+  adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: shared },
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>

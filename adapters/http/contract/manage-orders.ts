@@ -23,11 +23,13 @@ const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   total: Minor,
   voucherQuantity: z.int(),
   variableSymbol: z.string(),
+  charged: Minor,
   received: Minor,
   dueDate: Day,
   deliveryMethod: z.enum(deliveryMethods),
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  withdrawnAt: z.nullable(Instant),
   createdAt: Instant,
 })
 
@@ -79,7 +81,7 @@ export const manageOrderCalls = {
       params: ById,
       body: OrderChangeShape,
       value: OrderRecordShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid'],
+      refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid'],
     }),
   ),
   addOrderNote: staff(

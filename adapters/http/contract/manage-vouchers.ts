@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 import { get, post, staff } from '../endpoint.ts'
 import { page, paged, Query } from './lists.ts'
 import { BareVoucherShape, PlaceShape } from './payments.ts'
-import { Currency, Instant, Minor, Text } from './shapes.ts'
+import { Currency, Instant, Minor, Serial, Text } from './shapes.ts'
 
 const row = {
   voucher: BareVoucherShape,
@@ -38,7 +38,7 @@ const LiabilityShape: z.ZodMiniType<Liability> = z.object({
   lapsed: Minor,
 })
 
-const BySerial = z.strictObject({ serial: z.string().check(z.maxLength(40)) })
+const BySerial = z.strictObject({ serial: Serial })
 const Reason = z.strictObject({ reason: Text })
 
 /** What staff do with vouchers; no call tells a code or a password. */

@@ -69,9 +69,11 @@ export const OrderShape: z.ZodMiniType<Order> = z.object({
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   voucherStatus: z.enum(orderVoucherStatuses),
+  charged: Minor,
   received: Minor,
   dueDate: Day,
   remindedAt: z.nullable(Instant),
+  withdrawnAt: z.nullable(Instant),
   createdAt: Instant,
 })
 
@@ -100,6 +102,7 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
     paidAt: z.nullable(Instant),
     issuedAt: z.nullable(Instant),
     deliveredAt: z.nullable(Instant),
+    expiredAt: z.nullable(Instant),
     vouchers: z.array(
       z.object({
         serial: z.string(),
@@ -115,6 +118,7 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
         handedOverAt: z.nullable(Instant),
       }),
     ),
+    withdrawal: z.nullable(z.object({ lastDay: Day, blocked: z.int(), spent: Minor, refund: Minor })),
   }),
 })
 
@@ -141,6 +145,14 @@ export const orderCalls = {
     params: z.strictObject({ token: Token }),
     value: OrderViewShape,
     refusals: ['order-not-found'],
+  }),
+  withdrawOrder: post('/api/orders/:token/withdrawal', {
+    summary:
+      'Withdraws from an order in time: its vouchers are blocked for ever. Repeated, it answers the same',
+    params: z.strictObject({ token: Token }),
+    value: OrderViewShape,
+    done: 200,
+    refusals: ['order-not-found', 'withdrawal-over', 'too-many-requests'],
   }),
   orderQr: get('/api/orders/:token/qr.svg', {
     summary: 'One of the QR codes of a payment, as an SVG document',

@@ -1,4 +1,4 @@
-import type { EntryFigure, StatementSummary } from '@hotovo/application/payments/ports'
+import type { EntryFigure, ReadingProgress, StatementSummary } from '@hotovo/application/payments/ports'
 import type {
   OrderAccount,
   PaymentRequest,
@@ -27,7 +27,7 @@ import { z } from 'zod/mini'
 import { file, get, post, staff } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
 import { OrderRecordShape } from './manage-orders.ts'
-import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { Currency, Day, Instant, Minor, Serial, Text } from './shapes.ts'
 
 // An order's money ------------------------------------------------------------------------------------
 
@@ -130,41 +130,16 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
   proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  used: Minor,
   decision: z.enum(entryDecisions),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
 })
 
 const Count = z.int().check(z.nonnegative())
-/** Why nothing of a file was read. */
-export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
-  z.object({ code: z.enum(['not-a-statement', 'holds-dtd', 'account-unknown']) }),
-  z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
-  z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
-  z.object({
-    code: z.literal('cut-off'),
-    missing: z.enum(['entries', 'credits', 'debits', 'balance', 'details']),
-    told: z.int(),
-    found: z.int(),
-  }),
-  z.object({ code: z.literal('another-account'), account: z.string(), currency: z.nullable(z.string()) }),
-  z.object({
-    code: z.literal('columns-unknown'),
-    header: z.string(),
-    fields: z.array(z.string()),
-    samples: z.array(z.array(z.string())),
-  }),
-  z.object({
-    code: z.literal('unreadable'),
-    what: z.enum(['amount', 'currency', 'day', 'direction']),
-    line: z.int(),
-    text: z.string(),
-  }),
-]) as z.ZodMiniType<StatementRefused>
-
 const column = z.optional(Count.check(z.lte(200)))
 const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
-  header: z.string().check(z.maxLength(200)),
+  header: z.string().check(z.regex(/^[\w-]{1,200}$/)),
   columns: z.strictObject({
     bookedOn: Count.check(z.lte(200)),
     amount: column,
@@ -180,16 +155,61 @@ const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
     reference: column,
     ownAccount: column,
   }),
-  account: z.optional(z.string().check(z.maxLength(40))),
+  account: z.optional(z.string().check(z.regex(/^[\w /-]{1,40}$/))),
   decimalSign: z.optional(z.enum([',', '.'])),
   dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
 })
+
+const table = z.optional(
+  z.object({
+    fields: z.array(z.string()),
+    samples: z.array(z.array(z.string())),
+    mapping: ColumnMappingShape,
+  }),
+)
+
+/** Why nothing of a file was read. */
+export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
+  z.object({ code: z.enum(['not-a-statement', 'holds-dtd']) }),
+  z.object({ code: z.literal('account-unknown'), table }),
+  z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
+  z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
+  z.object({
+    code: z.literal('cut-off'),
+    missing: z.enum(['entries', 'credits', 'debits', 'balance', 'details']),
+    told: z.int(),
+    found: z.int(),
+  }),
+  z.object({
+    code: z.literal('another-account'),
+    account: z.string(),
+    currency: z.nullable(z.string()),
+    table,
+  }),
+  z.object({
+    code: z.literal('columns-unknown'),
+    header: z.string(),
+    fields: z.array(z.string()),
+    samples: z.array(z.array(z.string())),
+  }),
+  z.object({
+    code: z.literal('unreadable'),
+    what: z.enum(['amount', 'currency', 'day', 'direction']),
+    line: z.int(),
+    text: z.string(),
+    table,
+  }),
+]) as z.ZodMiniType<StatementRefused>
 
 const ImportedShape: z.ZodMiniType<Imported> = z.object({
   id: z.uuid(),
   entries: z.array(BankEntryShape),
   added: z.int(),
 })
+
+const ReadingProgressShape: z.ZodMiniType<ReadingProgress | null> = z.nullable(
+  z.object({ done: Count, of: z.nullable(Count) }),
+)
 
 const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
   id: z.uuid(),
@@ -278,9 +298,19 @@ export const paymentCalls = {
     file('/api/admin/statements', {
       summary:
         'Reads a bank statement (camt.053, GPC, CSV) of 5 MB at most; what is known already changes nothing',
-      params: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200))) }),
+      params: z.strictObject({
+        name: z.optional(z.string().check(z.maxLength(200))),
+        reading: z.optional(z.uuid()),
+      }),
       value: ImportedShape,
       refusals: ['statement-refused'],
+    }),
+  ),
+  readingProgress: staff(
+    get('/api/admin/statement-readings/:id', {
+      summary: 'How far a statement is that one is reading: by the id that the file was sent with',
+      params: ById,
+      value: ReadingProgressShape,
     }),
   ),
   rememberColumns: staff(
@@ -378,10 +408,28 @@ export const paymentCalls = {
   reissueVoucher: staff(
     post('/api/admin/vouchers/:serial/reissue', {
       summary: 'Voids a voucher and sends a new one with what was left of it',
-      params: z.strictObject({ serial: Id }),
+      params: z.strictObject({ serial: Serial }),
       body: z.strictObject({ reason: Text }),
       value: IssuedVoucherShape,
       refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
+    }),
+  ),
+  refundVoucher: staff(
+    post('/api/admin/vouchers/:serial/refund', {
+      summary: 'Voids a voucher, and what was left of it is to be given back',
+      params: z.strictObject({ serial: Serial }),
+      body: z.strictObject({ reason: Text }),
+      value: OrderAccountShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
+    }),
+  ),
+  cancelVoucher: staff(
+    post('/api/admin/vouchers/:serial/cancel', {
+      summary: 'Voids a voucher, and nothing is given back for it',
+      params: z.strictObject({ serial: Serial }),
+      body: z.strictObject({ reason: Text }),
+      value: OrderAccountShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
     }),
   ),
 }

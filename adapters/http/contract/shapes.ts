@@ -4,9 +4,12 @@ import { z } from 'zod/mini'
 
 /** No text of a request is longer, whatever the rules say about it. */
 export const Text = z.string().check(z.maxLength(4000))
+/** What may be the serial of a voucher: signs that people can see, which every database keeps. */
+export const Serial = z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/))
 export const Minor = z.int().check(z.nonnegative())
 export const Day = z.iso.date()
-export const Instant = z.iso.datetime()
+/** An instant of a year that there was. */
+export const Instant = z.iso.datetime().check(z.regex(/^(?!0000)/))
 export const Currency = z.enum(currencies)
 export const perCurrency = <T extends z.ZodMiniType>(of: T) => z.object({ EUR: of, USD: of, CZK: of })
 

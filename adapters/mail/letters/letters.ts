@@ -5,6 +5,7 @@ import { paymentLetters } from './payments.ts'
 import { staffLetters } from './staff.ts'
 import { supportLetters } from './support.ts'
 import { voucherLetters } from './vouchers.ts'
+import { withdrawalLetters } from './withdrawal.ts'
 import type { LettersOptions } from './writing.ts'
 
 /**
@@ -16,6 +17,7 @@ export const letters = (options: LettersOptions): Letters => ({
   ...orderLetters(options),
   ...paymentLetters(options),
   ...voucherLetters(options),
+  ...withdrawalLetters(options),
   voucherTexts: voucherTexts(options),
   ...supportLetters(options),
   ...staffLetters(options),

@@ -53,14 +53,21 @@ export function paymentLetters(
     },
     paymentReminder: (view, lastDay) => {
       const { order, payment } = view
-      const say = dictionaries[order.language].reminder
+      const words = dictionaries[order.language]
+      const say = words.reminder
       const day = formatDay(lastDay, order.language)
       const prolonged = { ...view, payment: { ...payment, dueDate: lastDay } }
+      const money = moneyOf(order)
+      const missing = money(payment.amount)
+      // An order that was paid in part is not cancelled by itself.
+      const isPartial = order.received > 0
       return asking('payment-reminder', prolonged, {
-        subject: say.subject(order.number, day),
+        subject: isPartial ? words.partial.subject(order.number, missing) : say.subject(order.number, day),
         heading: say.heading(order.firstName),
-        before: say.kept(order.number, moneyOf(order)(payment.amount), day),
-        after: say.otherwise,
+        before: isPartial
+          ? say.restMissing(order.number, money(order.received), missing, day)
+          : say.kept(order.number, missing, day),
+        after: isPartial ? words.partial.otherwise : say.otherwise,
       })
     },
     orderExpired: ({ order, payment }) => {

@@ -1,13 +1,16 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { deliveryDays } from '@hotovo/domain/limits'
+import { deliveryDays, supportHours } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatDay, formatWholeMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatInstant, formatMoney, formatWholeMoney } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
 import { rosettePng } from '../rosette-png.ts'
 import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
 
 const rosetteCid = 'rosette'
+
+/** Where whoever has just lost a voucher blocks it; nothing secret is in the address. */
+const blockPage = 'overit-voucher?zablokovat'
 
 /** A secret that the voucher must have where this channel carries it. */
 function present(secret: string | null): string {
@@ -63,6 +66,7 @@ export function voucherLetters(
           kind: 'links',
           links: [
             [say.redeem, pageOf(view, 'kde-uplatnit')],
+            [say.block, pageOf(view, blockPage)],
             [say.support, pageOf(view, 'podpora')],
           ],
         },
@@ -97,6 +101,7 @@ export function voucherLetters(
         { kind: 'warning', ...say.warning },
         { kind: 'link', label: say.verify, href: pageOf(view, 'overit-voucher') },
         { kind: 'text', text: say.apart },
+        { kind: 'links', links: [[dictionaries[order.language].codes.block, pageOf(view, blockPage)]] },
       ]
       return toCustomer({
         id: `voucher-passwords-${id}`,
@@ -108,38 +113,73 @@ export function voucherLetters(
         images: rosette.images,
       })
     },
-    voucherFrozen: ({ serial }, view) => {
+    voucherFrozen: ({ serial, balance, currency }, at, view) => {
       const { order } = view
-      const say = dictionaries[order.language].frozen
+      const words = dictionaries[order.language]
+      const say = words.frozen
+      const rosette = rosetteOf(view)
       return toCustomer({
-        id: `voucher-frozen-${serial}`,
+        id: `voucher-frozen-${serial}-${Date.parse(at)}`,
         to: order.email,
         subject: say.subject(serial),
         language: order.language,
         heading: say.heading,
         parts: [
-          { kind: 'text', text: say.blocked(serial) },
+          rosette.part,
+          { kind: 'text', text: say.blocked },
+          {
+            kind: 'facts',
+            title: say.title,
+            facts: [
+              [words.codes.serial, serial],
+              [say.left, formatMoney(balance, currency, order.language)],
+              [say.since, formatInstant(at, order.language)],
+            ],
+          },
           { kind: 'steps', title: say.next, steps: say.steps },
-          { kind: 'link', label: say.support, href: pageOf(view, 'podpora') },
+          { kind: 'link', label: say.support, href: pageOf(view, 'podpora?tema=lost-code') },
+          { kind: 'text', text: words.ticketReceived.hours(supportHours.from, supportHours.to) },
+          { kind: 'warning', ...say.warning },
         ],
+        images: rosette.images,
       })
     },
-    voucherExpiresSoon: ({ serial, balance, currency, expiresAt }, view) => {
+    voucherExpiresSoon: ({ serial, balance, currency, expiresAt, frozen }, view) => {
       const { order } = view
-      const say = dictionaries[order.language].expiresSoon
+      const words = dictionaries[order.language]
+      const say = words.expiresSoon
+      const rosette = rosetteOf(view)
       const worth = formatWholeMoney(balance, currency, order.language)
-      const day = formatDay(dayOf(expiresAt), order.language)
+      // It stands in the heading too, where it is not to be broken.
+      const day = formatDay(dayOf(expiresAt), order.language).replaceAll(' ', '\u00a0')
       return toCustomer({
         id: `voucher-expires-soon-${serial}`,
         to: order.email,
-        subject: say.subject(serial, day),
+        subject: say.subject(serial, worth, day),
         language: order.language,
-        heading: say.heading(worth, day),
+        heading: say.heading(day),
         parts: [
-          { kind: 'text', text: say.left(serial, worth, day) },
-          { kind: 'link', label: say.redeem, href: pageOf(view, 'kde-uplatnit') },
+          rosette.part,
+          { kind: 'text', text: say.left(serial, worth) },
+          ...(frozen
+            ? ([
+                { kind: 'warning', ...say.frozen },
+                { kind: 'link', label: words.frozen.support, href: pageOf(view, 'podpora?tema=lost-code') },
+              ] as const)
+            : ([
+                { kind: 'text', text: say.spend(day) },
+                { kind: 'link', label: say.redeem, href: pageOf(view, 'kde-uplatnit') },
+              ] as const)),
           { kind: 'text', text: say.after },
+          {
+            kind: 'links',
+            links: [
+              [say.verify, pageOf(view, 'overit-voucher')],
+              [say.refund, pageOf(view, 'podpora?tema=refund')],
+            ],
+          },
         ],
+        images: rosette.images,
       })
     },
     vouchersOnTheWay: (view) => {

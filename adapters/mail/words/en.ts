@@ -69,6 +69,8 @@ export const en: Words = {
     heading: (name) => `${name}, your order is waiting`,
     kept: (number, amount, day) =>
       `The payment of ${amount} for order ${number} has not reached us yet. We keep the order for you until ${day}, then we cancel it. We will not remind you again.`,
+    restMissing: (number, received, missing, day) =>
+      `We have received ${received} for order ${number}, ${missing} is still missing. Pay it by ${day}, then we issue the vouchers. We will not remind you again.`,
     otherwise:
       'If you have paid already, there is nothing to do, the money is on its way. If you no longer want the vouchers, there is nothing to do either.',
   },
@@ -82,6 +84,31 @@ export const en: Words = {
     paidInCash:
       'If you have paid at a sales point already, the money is not lost: write to us whether you want vouchers for it or the money back.',
     again: 'Order again',
+  },
+  withdrawal: {
+    subject: (number) => `We have received your withdrawal, order ${number}`,
+    heading: 'We have received your withdrawal',
+    received: (number, at) =>
+      `You withdrew from the contract of order ${number} on ${at}. This letter is the receipt, please keep it.`,
+    title: 'Withdrawal from the contract',
+    number: 'Order',
+    at: 'Received',
+    total: 'Price of the order',
+    spent: 'Already spent',
+    refund: 'To be refunded',
+    vouchers: 'The vouchers of the order are blocked for good. Printed ones need not be sent back.',
+    back: (days, email) =>
+      `We will refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
+    nothing: 'There is nothing to refund and you owe us nothing. Money that is on its way will be sent back.',
+    keep: 'The page of the order shows when the money was refunded. If it was not you who withdrew, reply at once.',
+    staff: {
+      subject: (number, amount) => `Withdrawal from ${number}: refund ${amount}`,
+      heading: (number) => `Withdrawal from order ${number}`,
+      due: (days) =>
+        `Refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'} and note it. The vouchers are blocked already.`,
+      nothing: 'There is nothing to refund, the order is cancelled.',
+      refunds: 'Open refunds',
+    },
   },
   codes: {
     subject: (number) => `Vouchers of order ${number}: codes`,
@@ -103,10 +130,11 @@ export const en: Words = {
     steps: [
       'Enter code and password on the verification page. You will see what is left on the voucher and until when it is valid.',
       'Pay at a partner with code and password. What you do not spend stays on the voucher.',
-      'If somebody else saw the code, or you lost it, send support the serial number at once. We void the voucher and issue a new one.',
+      'If somebody else saw the code, or you lost it, block the voucher at once with code and password. It works at any hour, and support issues a new one afterwards.',
     ],
     verify: 'Verify a voucher',
     redeem: 'Where to redeem',
+    block: 'Block a voucher',
     support: 'Write to support',
     file: 'vouchers',
   },
@@ -122,27 +150,42 @@ export const en: Words = {
     },
     verify: 'Verify a voucher',
     apart:
-      'Keep the password somewhere else than the code. If somebody else saw it, send support the serial number; we void the voucher and issue a new one.',
+      'Keep the password somewhere else than the code. If somebody else may have seen both, block the voucher at once; it works at any hour.',
   },
   frozen: {
     subject: (serial) => `Voucher ${serial} is blocked`,
     heading: 'Your voucher is blocked',
-    blocked: (serial) =>
-      `Somebody with its code and password, or our staff at your wish, has blocked voucher ${serial}. Nothing can be spent of it now; what is left of it stays.`,
-    next: 'What now',
+    blocked:
+      'Nobody can pay with it now, and what is left stays on it. Only somebody who has both the code and the password can block it, or our support.',
+    title: 'Voucher',
+    left: 'Balance',
+    since: 'Blocked',
+    next: 'What next',
     steps: [
-      'You blocked it because somebody else may know its code: write to us, and we issue a new one with what is left.',
-      'It was a mistake: write to us from this address, and we lift it.',
+      'Did you block it because somebody else may have seen the code? Write to us from this address, and we issue a new one with the whole balance.',
+      'Was it a mistake? Write to us from this address, and we unblock it.',
+      'Was it not you? Somebody else seems to have the code and the password. Write to us, and we issue a new one in its place.',
     ],
     support: 'Write to support',
+    warning: {
+      title: 'Do not write us the code or the password',
+      text: 'The serial number is enough. Anyone who asks you for the code or the password is a scammer.',
+    },
   },
   expiresSoon: {
-    subject: (serial, day) => `Voucher ${serial} is valid until ${day}`,
-    heading: (worth, day) => `${worth} to spend by ${day}`,
-    left: (serial, worth, day) =>
-      `There are still ${worth} on voucher ${serial}. It can be spent until the end of ${day}.`,
-    redeem: 'Where to spend it',
-    after: 'What is left after that day is not lost: write to us, and we give it back.',
+    subject: (serial, worth, day) => `Voucher ${serial}: ${worth} left, valid until ${day}`,
+    heading: (day) => `Your voucher is valid only until ${day}`,
+    left: (serial, worth) => `You have ${worth} left on voucher ${serial}.`,
+    spend: (day) => `Spend it at our partners, at once or in parts, until the end of ${day}.`,
+    frozen: {
+      title: 'The voucher is blocked',
+      text: 'It cannot be used to pay at the moment. Send us its serial number: we unblock it or issue a new one.',
+    },
+    redeem: 'Where to redeem',
+    after:
+      'What is left on it then is not lost. Send us the serial number, and we refund the balance. We send this reminder only once.',
+    verify: 'Verify a voucher',
+    refund: 'Ask for the balance back',
   },
   onTheWay: {
     subject: (number) => `Vouchers of order ${number} are on their way`,

@@ -76,6 +76,8 @@ export const sk = {
     heading: (name: string) => `${name}, objednávka na vás čaká`,
     kept: (number: string, amount: string, day: string) =>
       `Platba ${amount} za objednávku ${number} k\u00a0nám zatiaľ neprišla. Objednávku vám držíme do ${day}, potom ju zrušíme. Ďalšiu pripomienku už nepošleme.`,
+    restMissing: (number: string, received: string, missing: string, day: string) =>
+      `Za objednávku ${number} prišlo ${received}, chýba ešte ${missing}. Doplaťte ich do ${day}, potom vydáme vouchery. Ďalšiu pripomienku už nepošleme.`,
     otherwise:
       'Ak ste už zaplatili, netreba robiť nič, peniaze sú na ceste. Ak vouchery nechcete, tiež netreba robiť nič.',
   },
@@ -89,6 +91,32 @@ export const sk = {
     paidInCash:
       'Ak ste už v\u00a0predajni zaplatili, peniaze sa nestratia: napíšte nám, či za ne chcete vouchery, alebo ich máme vrátiť.',
     again: 'Objednať znova',
+  },
+  withdrawal: {
+    subject: (number: string) => `Odstúpenie od zmluvy sme prijali, objednávka ${number}`,
+    heading: 'Vaše odstúpenie sme prijali',
+    received: (number: string, at: string) =>
+      `Od zmluvy k\u00a0objednávke ${number} ste odstúpili ${at}. Tento list je potvrdenie, uložte si ho.`,
+    title: 'Odstúpenie od zmluvy',
+    number: 'Objednávka',
+    at: 'Prijaté',
+    total: 'Cena objednávky',
+    spent: 'Z\u00a0toho minuté',
+    refund: 'Vrátime',
+    vouchers: 'Vouchery z\u00a0objednávky natrvalo prestali platiť. Vytlačené posielať späť netreba.',
+    back: (days: number, email: string) =>
+      `Peniaze vrátime do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}, tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
+    nothing:
+      'Nemáme čo vrátiť a\u00a0nič nám nedlhujete. Ak sú peniaze ešte na ceste, po prijatí ich vrátime.',
+    keep: 'Na stránke objednávky uvidíte, kedy sme peniaze vrátili. Ak ste neodstúpili vy, hneď nám odpíšte.',
+    staff: {
+      subject: (number: string, amount: string) => `Odstúpenie od zmluvy ${number}: vrátiť ${amount}`,
+      heading: (number: string) => `Odstúpenie od objednávky ${number}`,
+      due: (days: number) =>
+        `Peniaze vráťte do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'} a\u00a0vrátenie zaznamenajte. Vouchery sú už zablokované.`,
+      nothing: 'Vracať netreba nič, objednávka je zrušená.',
+      refunds: 'Otvoriť vrátenia',
+    },
   },
   codes: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number}: kódy`,
@@ -111,10 +139,11 @@ export const sk = {
     steps: [
       'Na stránke overenia zadajte kód a\u00a0heslo. Uvidíte zostatok a\u00a0dokedy voucher platí.',
       'U\u00a0partnera zaplaťte kódom a\u00a0heslom. Čo neminiete, ostane na voucheri.',
-      'Ak kód videl niekto iný alebo ste ho stratili, hneď napíšte podpore sériové číslo. Voucher zneplatníme a\u00a0vydáme nový.',
+      'Ak kód videl niekto iný alebo ste ho stratili, voucher hneď zablokujte kódom a\u00a0heslom. Ide to v\u00a0ktorúkoľvek hodinu a\u00a0nový vám potom vydá podpora.',
     ],
     verify: 'Overiť voucher',
     redeem: 'Kde voucher uplatniť',
+    block: 'Zablokovať voucher',
     support: 'Napísať podpore',
     file: 'vouchery',
   },
@@ -130,27 +159,43 @@ export const sk = {
     },
     verify: 'Overiť voucher',
     apart:
-      'Heslo si uložte inam než kód. Ak ho videl niekto iný, napíšte podpore sériové číslo, voucher zneplatníme a\u00a0vydáme nový.',
+      'Heslo si uložte inam než kód. Ak mohol niekto iný vidieť oboje, voucher hneď zablokujte, ide to v\u00a0ktorúkoľvek hodinu.',
   },
   frozen: {
     subject: (serial: string) => `Voucher ${serial} je zablokovaný`,
     heading: 'Váš voucher je zablokovaný',
-    blocked: (serial: string) =>
-      `Voucher ${serial} zablokoval niekto, kto pozná jeho kód a\u00a0heslo, alebo naši pracovníci na vaše želanie. Platiť sa ním teraz nedá, zostatok na ňom ostáva.`,
-    next: 'Čo teraz',
+    blocked:
+      'Nikto ním teraz nezaplatí a\u00a0zostatok na ňom ostáva. Zablokovať ho môže len ten, kto má kód aj heslo, alebo naša podpora.',
+    title: 'Voucher',
+    left: 'Zostatok',
+    since: 'Zablokovaný',
+    next: 'Čo ďalej',
     steps: [
-      'Zablokovali ste ho, lebo kód mohol vidieť niekto iný: napíšte nám a\u00a0vydáme nový s\u00a0tým, čo ostalo.',
-      'Stalo sa to omylom: napíšte nám z\u00a0tejto adresy a\u00a0odblokujeme ho.',
+      'Zablokovali ste ho vy, lebo kód mohol vidieť niekto iný? Napíšte nám z\u00a0tejto adresy a\u00a0vydáme vám nový s\u00a0celým zostatkom.',
+      'Bol to omyl? Napíšte nám z\u00a0tejto adresy a\u00a0odblokujeme ho.',
+      'Neviete o\u00a0tom? Kód aj heslo má zrejme ešte niekto. Napíšte nám a\u00a0namiesto neho vydáme nový.',
     ],
     support: 'Napísať podpore',
+    warning: {
+      title: 'Kód ani heslo nám nepíšte',
+      text: 'Stačí sériové číslo. Ak od vás kód alebo heslo niekto pýta, ide o\u00a0podvod.',
+    },
   },
   expiresSoon: {
-    subject: (serial: string, day: string) => `Voucher ${serial} platí do ${day}`,
-    heading: (worth: string, day: string) => `Ešte ${worth} na minutie do ${day}`,
-    left: (serial: string, worth: string, day: string) =>
-      `Na vouchri ${serial} je ešte ${worth}. Platiť ním môžete do konca dňa ${day}.`,
+    subject: (serial: string, worth: string, day: string) =>
+      `Voucher ${serial}: ostáva ${worth}, platí do ${day}`,
+    heading: (day: string) => `Váš voucher platí už len do ${day}`,
+    left: (serial: string, worth: string) => `Na voucheri ${serial} vám ostáva ${worth}.`,
+    spend: (day: string) => `Zaplatíte ním u\u00a0partnerov, naraz alebo po častiach, do konca dňa ${day}.`,
+    frozen: {
+      title: 'Voucher je zablokovaný',
+      text: 'Platiť sa ním teraz nedá. Napíšte nám jeho sériové číslo: odblokujeme ho, alebo vydáme nový.',
+    },
     redeem: 'Kde voucher uplatniť',
-    after: 'Čo na ňom ostane potom, nie je stratené: napíšte nám a\u00a0vrátime vám to.',
+    after:
+      'Čo na ňom ostane potom, neprepadne. Napíšte nám sériové číslo a\u00a0zostatok vám vrátime. Túto pripomienku posielame len raz.',
+    verify: 'Overiť voucher',
+    refund: 'Požiadať o\u00a0vrátenie zostatku',
   },
   onTheWay: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,

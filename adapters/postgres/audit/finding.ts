@@ -34,7 +34,10 @@ export type FindingCode =
   | 'untold-change'
   /** A row of a voucher's ledger does not follow from the one before, or its balance is not that of the last one. */
   | 'ledger-broken'
-  /** What an order received is not the sum of its payments, or its vouchers are not worth what was ordered. */
+  /**
+   * What an order received is not the sum of its payments, its vouchers are not worth what was ordered, or of a line of
+   * a statement is used what its payments do not add up to.
+   */
   | 'sums-differ'
 
 export type Finding = {

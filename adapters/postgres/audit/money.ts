@@ -25,12 +25,50 @@ const misjudged = `
   select back.id from order_payments back join order_payments paid on paid.id = back.takes_back
    where back.amount_minor <> -paid.amount_minor or back.order_id <> paid.order_id`
 
-/** Orders and payments whose sums differ. */
+/** Of a line of a statement is used what its payments that stand add up to, and of one that was accepted all of it. */
+const misused = `
+  select e.id from bank_entries e
+    left join (select entry_id, sum(amount_minor) as sum from order_payments p
+                where entry_id is not null and not exists (select from order_payments back where back.takes_back = p.id)
+                group by entry_id) paid on paid.entry_id = e.id
+   where e.used_minor <> coalesce(paid.sum, 0) or (e.decision = 'accepted' and e.used_minor <> e.amount_minor)`
+
+/** A reversal gives back to the voucher and to the merchant of its redemption, and all of them no more than it took (rule I4). */
+const overreversed = `
+  select distinct back.voucher_serial as id from voucher_ledger back
+    left join voucher_ledger paid on paid.transaction_id = back.reverses and paid.kind = 'redeem'
+   where (back.kind = 'reverse' or back.reverses is not null)
+     and (paid.transaction_id is null or back.kind <> 'reverse' or paid.voucher_serial <> back.voucher_serial
+       or paid.merchant_id is distinct from back.merchant_id
+       or (select sum(other.amount_minor) from voucher_ledger other where other.reverses = back.reverses)
+          > -paid.amount_minor)`
+
+/** What a merchant's key answers is the row of the ledger that it wrote. */
+const misanswered = `
+  select a.merchant_id || ' ' || a.key as id from merchant_answers a
+    left join voucher_ledger l on l.transaction_id::text = a.answer #>> '{transaction,transaction_id}'
+    left join vouchers v on v.serial = l.voucher_serial
+   where l.id is null or l.merchant_id <> a.merchant_id or l.created_at <> a.at
+      or a.answer -> 'transaction' is distinct from jsonb_build_object(
+           'transaction_id', l.transaction_id, 'merchant_id', l.merchant_id, 'kind', l.kind,
+           'voucher_serial', l.voucher_serial, 'amount_minor', abs(l.amount_minor), 'currency', v.currency,
+           'balance_after_minor', l.balance_after_minor, 'reference', l.reference, 'reverses', l.reverses,
+           'created_at', l.created_at)
+      or a.answer -> 'voucher' is null
+      or not a.answer -> 'voucher' @> jsonb_build_object(
+           'serial', v.serial, 'currency', v.currency, 'amount_minor', v.amount_minor,
+           'balance_minor', l.balance_after_minor, 'created_at', v.created_at, 'expires_at', v.expires_at,
+           'voided', false)`
+
+/** Orders, payments, lines of statements, vouchers and answers whose sums differ. */
 export async function moneyFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const questions = [
     { table: 'voucher_orders', question: unpaid },
     { table: 'voucher_orders', question: misissued },
     { table: 'order_payments', question: misjudged },
+    { table: 'bank_entries', question: misused },
+    { table: 'vouchers', question: overreversed },
+    { table: 'merchant_answers', question: misanswered },
   ]
   for (const { table, question } of questions) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`)

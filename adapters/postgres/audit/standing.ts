@@ -15,6 +15,8 @@ const keys = {
   staff_sessions: 'id',
   vouchers: 'serial',
   order_payments: 'id',
+  merchants: 'id',
+  merchant_keys: 'id',
 } as const
 type Table = keyof typeof keys
 const tables = Object.keys(keys) as Table[]
@@ -30,11 +32,13 @@ type Story = {
   /** It stood already when the first record was hashed. */
   isAdopted: boolean
   created: number
-  /** Changes that entries tell of: passwords of an account, notes about an order. */
+  /** Changes that entries tell of: passwords of an account, notes about an order, keys that were revoked. */
   told: number
   /** Of a voucher: where its ledger is, and what entries say of its two states. */
   readonly ledger: { step: number; issued: string | null; balance: bigint; expired: bigint }
   readonly flags: { voided: string | null; frozen: string | null }
+  /** What merchants moved of it by its ledger, less what entries tell of that: how often, and how much. */
+  readonly untold: { movements: number; amount: bigint }
   /** Whoever it speaks of was forgotten: what was personal in it is not compared any more. */
   isErased: boolean
 }
@@ -115,6 +119,10 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           if (action === 'created') story.created += 1
           const [field, to] = ['field_name', 'new_value'].map(row.column)
           if (field === 'voided' || field === 'frozen') story.flags[field] = to ?? null
+          if (row.column('actor_kind') === 'merchant') {
+            story.untold.movements -= 1
+            story.untold.amount -= whole(to) - whole(row.column('old_value'))
+          }
           break
         }
         case 'voucher_ledger':
@@ -122,6 +130,8 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           break
         case 'audit_logs':
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
+          if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
+          if (action === 'merchant_key_revoked') storyOf('merchant_keys', row.subject).told += 1
           if (action === 'admin_password_changed') storyOf('staff_accounts', row.subject).told += 1
           if (action === 'security_admin_login_success') storyOf('staff_sessions', row.subject).created += 1
           break
@@ -165,6 +175,7 @@ const newStory = (): Story => ({
   told: 0,
   ledger: { step: 0, issued: null, balance: 0n, expired: 0n },
   flags: { voided: null, frozen: null },
+  untold: { movements: 0, amount: 0n },
   isErased: false,
 })
 
@@ -186,7 +197,7 @@ function hashedOnce(story: Story, row: Row): void {
 function isMadeOnce(table: Table, { hashes, changed, created, isAdopted }: Story): boolean {
   // One without any is found among the silent ones.
   if (hashes > 0 && hashes - changed !== 1) return false
-  if (table === 'order_payments') return true
+  if (table === 'order_payments' || table === 'merchants') return true
   const isLog = table === 'voucher_orders' || table === 'support_tickets'
   return isLog || !isAdopted ? created === 1 : true
 }
@@ -251,11 +262,18 @@ function isAsMade({ hashed, isErased }: Story, record: Standing): boolean {
 
 // What a voucher is worth ------------------------------------------------------------------------------
 
+/** A whole number as a column or an entry spells it; anything else is worth nothing. */
+const whole = (text: string | null | undefined) => (/^-?\d{1,19}$/.test(text ?? '') ? BigInt(text!) : 0n)
+
 /** The next row of a ledger: one step on, and worth what the one before was and its own amount. */
-function followed({ ledger }: Story, row: Row, found: Found): void {
+function followed({ ledger, untold }: Story, row: Row, found: Found): void {
   const [step, amount, balance, kind] = ['step', 'amount_minor', 'balance_after_minor', 'kind'].map(
     row.column,
   )
+  if (row.column('merchant_id') !== null) {
+    untold.movements += 1
+    untold.amount += whole(amount)
+  }
   const after = ledger.balance + BigInt(amount ?? 0)
   if (
     Number(step) !== ledger.step + 1 ||
@@ -279,27 +297,45 @@ const isWorth = ({ ledger }: Story, voucher: Standing): boolean =>
 const spelt = (told: string | null) => (told === 'true' ? 't' : 'f')
 
 /** Whether a record is what its entries say; of some tables none do. */
-function isAsTold(table: Table, { replay, flags, isAdopted }: Story, record: Standing): boolean {
+function isAsTold(table: Table, { replay, flags, untold, isAdopted }: Story, record: Standing): boolean {
   if (table === 'voucher_orders') return tells(replay, record)
   // What stood before there were entries has none of its states.
+  if (table === 'vouchers' && (untold.movements !== 0 || untold.amount !== 0n)) return false
   if (table !== 'vouchers' || isAdopted) return true
   return (['voided', 'frozen'] as const).every((flag) => record.column(flag) === spelt(flags[flag]))
 }
 
 // One entry for each change of an order ---------------------------------------------------------------
 
-/** The columns whose values the entries tell in full, and what they are in a new order. */
+/** The columns whose values the entries tell in full, and what they are in a new order; undefined where that differs. */
 const beginnings = {
   order_status: orderStatuses[0],
   payment_status: paymentStatuses[0],
   received: '0',
+  charged: undefined,
+  withdrawn_at: null,
 } as const
-const fields = ['order_status', 'payment_status', 'received'] as const
-/** The columns that are called otherwise than their fields. */
-const columnOf = (field: (typeof fields)[number]) => (field === 'received' ? 'received_minor' : field)
+const fields = ['order_status', 'payment_status', 'received', 'charged', 'withdrawn_at'] as const
+type Field = (typeof fields)[number]
+
+/** What stands in a column, as entries tell it. */
+function toldOf(field: Field, order: Standing): string | null {
+  if (field === 'received' || field === 'charged') return order.column(`${field}_minor`)
+  const column = order.column(field)
+  return field === 'withdrawn_at' && column !== null
+    ? new Date(`${column.replace(' ', 'T')}:00`).toISOString()
+    : column
+}
+
+/** What an order costs that nothing is told of: its total; those that were cancelled before it was told are left alone. */
+const isTold = (values: Replay['values'], field: Field, order: Standing): boolean => {
+  if (field !== 'charged' || values.charged !== undefined) return toldOf(field, order) === values[field]
+  const total = order.column('total_amount')?.replace('.', '')
+  return order.column('order_status') === 'zrusena' || order.column('charged_minor') === total
+}
 
 type Replay = {
-  readonly values: Record<(typeof fields)[number], string | null>
+  readonly values: Record<Field, string | null | undefined>
   notes: number
   changes: number
   /** Those that may have been one with the one before: of another column, and at the same instant. */
@@ -320,7 +356,8 @@ function replayed(replay: Replay, action: string | null, row: Row, found: Found)
   if (!action?.endsWith('_change')) return
   const [column, from, to, at] = ['field_name', 'old_value', 'new_value', 'created_at'].map(row.column)
   const field = fields.find((name) => name === column)
-  if (from === to || (field && from !== replay.values[field]))
+  const known = field && replay.values[field]
+  if (from === to || (field && known !== undefined && from !== known))
     found({ code: 'does-not-follow', ...placeOf(row) })
   if (field) replay.values[field] = to ?? null
   replay.changes += 1
@@ -335,7 +372,7 @@ function tells({ values, notes, changes, joined }: Replay, order: Standing): boo
   const raised = Number(order.column('version')) - 1 - notes
   const lines = order.column('admin_notes')?.split('\n').length ?? 0
   return (
-    fields.every((field) => order.column(columnOf(field)) === values[field]) &&
+    fields.every((field) => isTold(values, field, order)) &&
     raised >= changes - joined &&
     raised <= changes &&
     (notes === 0 ? lines === 0 : lines >= notes)

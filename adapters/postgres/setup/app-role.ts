@@ -15,9 +15,11 @@ const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
 /** What is hashed row by row, and added to only. */
-const added = ['order_payments']
+const added = ['order_payments', 'merchants']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
+/** What is written and changed, and never goes: vouchers, what brings them, and what a bank told. */
+const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries']
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes]
@@ -124,6 +126,7 @@ begin
         when relname in (${list(closed)}) then array[]::text[]
         when relname in (${list(readOnly)}) then array['select']
         when relname in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
+        when relname in (${list(lasting)}) then array['select', 'insert', 'update']
         else array['select', 'insert', 'update', 'delete']
       end as rights
       from pg_class

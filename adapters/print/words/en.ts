@@ -16,7 +16,7 @@ export const en: Words = {
   steps: [
     'Verify it: scan the QR code or open the verification page, and enter code and password. It shows what is left.',
     'Pay with code and password at a partner. What you do not spend stays on the voucher.',
-    'If somebody else saw the code, send us the serial number at once. We void the voucher and issue a new one.',
+    'If somebody else saw the code, block the voucher at once on the verification page. Support issues a new one.',
   ],
   verify: 'Verification page:',
   contact: 'Support:',

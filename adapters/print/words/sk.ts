@@ -17,7 +17,7 @@ export const sk = {
   steps: [
     'Overte ho: naskenujte QR kód alebo otvorte stránku overenia a\u00a0zadajte kód a\u00a0heslo. Uvidíte zostatok a\u00a0platnosť.',
     'Zaplaťte kódom a\u00a0heslom u\u00a0partnera. Čo neminiete, ostane na voucheri.',
-    'Ak kód videl niekto iný, hneď nám napíšte sériové číslo. Voucher zneplatníme a\u00a0vydáme nový.',
+    'Ak kód videl niekto iný, hneď voucher zablokujte na stránke overenia, v\u00a0ktorúkoľvek hodinu. Nový vám vydá podpora.',
   ],
   verify: 'Stránka overenia:',
   contact: 'Podpora:',

@@ -11,11 +11,15 @@ create table merchant_keys (
   merchant_id uuid not null references merchants (id),
   key_hash text not null unique check (key_hash ~ '^[A-Za-z0-9_-]{43}$'),
   hint text not null check (char_length(hint) = 4),
-  scopes text[] not null check (cardinality(scopes) >= 1),
+  scopes jsonb not null check (jsonb_typeof(scopes) = 'array' and scopes <> '[]'),
   created_at timestamptz not null,
   revoked_at timestamptz check (revoked_at >= created_at)
 );
 create index merchant_keys_merchant on merchant_keys (merchant_id, created_at, id);
+create trigger hashed after insert or update on merchants for each row execute function hash_record(
+  'id', 'id,name,created_at', '', 'false');
+create trigger hashed after insert or update on merchant_keys for each row execute function hash_record(
+  'id', 'id,merchant_id,key_hash,hint,scopes,created_at,revoked_at', '', 'true');
 
 -- What a merchant did with a voucher is a row of its ledger.
 alter table voucher_ledger
@@ -76,7 +80,8 @@ begin
 end
 $$;
 
--- Writes what a merchant moved, its entry and the answer of its key; old answers go, a few at a time.
+-- Writes what a merchant moved, its entry and the answer of its key, without a hash of a secret; old answers go, a few at a
+-- time and after the own one is kept, so that nobody waits in a ring.
 create function note_movement(voucher vouchers, movement jsonb, kind text, amount bigint) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -93,12 +98,8 @@ begin
   select voucher.serial, action_type, field_name, voucher.balance_minor - amount, voucher.balance_minor, actor_kind,
          admin_user, created_at, search_text
     from jsonb_populate_record(null::voucher_audit_log, movement -> 'entry');
-  delete from merchant_answers where (merchant_id, key) in (
-    select a.merchant_id, a.key from merchant_answers a where a.at <= (movement ->> 'since')::timestamptz
-     order by a.at limit 2 for update skip locked
-  );
   answer := jsonb_build_object(
-    'voucher', to_jsonb(voucher),
+    'voucher', to_jsonb(voucher) - '{code_hash,password_hash,key_name,last_four}'::text[],
     'transaction', jsonb_build_object(
       'transaction_id', movement -> 'transaction_id', 'merchant_id', of_merchant, 'kind', note_movement.kind,
       'voucher_serial', voucher.serial, 'amount_minor', abs(amount), 'currency', voucher.currency,
@@ -107,6 +108,10 @@ begin
   insert into merchant_answers values (of_merchant, movement ->> 'key', movement ->> 'fingerprint', answer, instant)
   on conflict on constraint merchant_answers_pkey do update
     set fingerprint = excluded.fingerprint, answer = excluded.answer, at = excluded.at;
+  delete from merchant_answers where (merchant_id, key) in (
+    select a.merchant_id, a.key from merchant_answers a where a.at <= (movement ->> 'since')::timestamptz
+     order by a.at limit 2 for update skip locked
+  );
   return jsonb_build_object('outcome', 'done', 'answer', answer);
 end
 $$;
@@ -203,6 +208,7 @@ $$;
 create function add_merchant_key(addition jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform lock_chains(array[null, addition #>> '{key,id}']);
   insert into merchants select m.* from jsonb_populate_record(null::merchants, addition -> 'merchant') m
    where addition ? 'merchant';
   insert into merchant_keys select k.* from jsonb_populate_record(null::merchant_keys, addition -> 'key') k;
@@ -214,6 +220,7 @@ $$;
 create function revoke_merchant_key(of_key uuid, at timestamptz, logged jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform lock_chains(array[null, of_key::text]);
   update merchant_keys set revoked_at = at where id = of_key and revoked_at is null;
   if not found then
     return false;

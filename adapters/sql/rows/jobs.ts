@@ -5,6 +5,17 @@ const JobRow = z.union([
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(ticketLetters), ticketId: z.uuid() }),
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(feedbackLetters), feedbackId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('voucher-frozen'),
+    serial: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('voucher-expires-soon'),
+    serial: z.string(),
+  }),
   z.strictObject({ kind: z.literal('delivery'), deliveryId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),

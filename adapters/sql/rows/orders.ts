@@ -61,9 +61,11 @@ export const orderCodec = codec<Order>(
     voucherStatus: oneOf('voucher_status', orderVoucherStatuses),
     orderStatus: oneOf('order_status', orderStatuses),
     paymentStatus: oneOf('payment_status', paymentStatuses),
+    charged: integer('charged_minor'),
     received: integer('received_minor'),
     dueDate: day('due_date'),
     remindedAt: nullable(instant('reminded_at')),
+    withdrawnAt: nullable(instant('withdrawn_at')),
     createdAt: instant('created_at'),
   },
   {
@@ -89,5 +91,5 @@ export const figureCodec = codec<OrderFigure>({
   paymentStatus: oneOf('payment_status', paymentStatuses),
   currency: oneOf('currency', currencies),
   count: integer('count'),
-  total: majorUnits('total'),
+  charged: integer('charged'),
 })

@@ -61,6 +61,7 @@ export const entryCodec = codec<BankEntry>({
   counterparty: nullable(text('counterparty')),
   counterAccount: nullable(text('counter_account')),
   ...matching,
+  used: integer('used_minor'),
   decision: oneOf('decision', entryDecisions),
   decidedBy: nullable(text('decided_by')),
   decidedAt: nullable(instant('decided_at')),

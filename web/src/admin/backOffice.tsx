@@ -29,6 +29,11 @@ import { Waiting } from './payments/Waiting.ts'
 import { RefundsPage } from './refunds/RefundsPage.tsx'
 import { RefundsStore } from './refunds/RefundsStore.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
+import { LiabilityPage } from './vouchers/LiabilityPage.tsx'
+import { LiabilityStore } from './vouchers/LiabilityStore.ts'
+import { VoucherPage } from './vouchers/VoucherPage.tsx'
+import { VouchersPage } from './vouchers/VouchersPage.tsx'
+import { VouchersStore } from './vouchers/VouchersStore.ts'
 
 type Parts = {
   readonly door: StaffDoor
@@ -40,7 +45,8 @@ type Screens = Readonly<Record<StaffPageName, () => ReactNode>>
 
 /** A record's own page; another identity is another screen. */
 function ById({ children }: { children: (id: string) => ReactNode }) {
-  return children(useParams().id ?? '')
+  const { id, serial } = useParams()
+  return children(id ?? serial ?? '')
 }
 
 /**
@@ -53,6 +59,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
+  const vouchers = new VouchersStore({ staff: api.staff, session })
   reaction(
     () => session.state,
     (state) => {
@@ -63,12 +70,23 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   )
   reaction(
     () => session.me?.email,
-    (_, before) => before !== undefined && orders.forget(),
+    (_, before) => {
+      if (before === undefined) return
+      orders.forget()
+      vouchers.forget()
+    },
   )
   const { statements } = api.staff
   const waiting = new Waiting({ figures: statements.figures, session })
   const makePayments = () => ({
-    lines: new PaymentsStore({ statements, orders: api.staff.orders, session, waiting, later }),
+    lines: new PaymentsStore({
+      statements,
+      orders: api.staff.orders,
+      session,
+      waiting,
+      later,
+      uuid: systemRandom.uuid,
+    }),
     statements: new StatementsStore({ list: statements.list, session }),
   })
   const makeSignIn = () => new SignInStore({ session, clock, later })
@@ -101,6 +119,21 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminRefunds: () => (
         <Screen make={() => new RefundsStore({ ...api.staff, session, clock })}>
           {(store) => <RefundsPage store={store} />}
+        </Screen>
+      ),
+      adminVouchers: () => <VouchersPage store={vouchers} />,
+      adminVoucher: () => (
+        <ById>
+          {(serial) => (
+            <Screen key={serial} make={() => vouchers.record(serial)}>
+              {(store) => <VoucherPage store={store} />}
+            </Screen>
+          )}
+        </ById>
+      ),
+      adminLiability: () => (
+        <Screen make={() => new LiabilityStore({ vouchers: api.staff.vouchers, session, clock })}>
+          {(store) => <LiabilityPage store={store} />}
         </Screen>
       ),
       adminAudit: () => (

@@ -2,7 +2,7 @@ import { unreadable } from '@hotovo/domain/audit/entry'
 import { expect, test } from 'vitest'
 import { sk as adminSk } from '../i18n/admin/sk.ts'
 import { createTranslator } from '../i18n/messages.ts'
-import { actorInWords, changeInWords, isByItself } from './changeInWords.ts'
+import { actorInWords, bareAmount, changeInWords, isByItself } from './changeInWords.ts'
 
 const translator = createTranslator('sk')
 translator.addResourceBundle('sk', 'admin', adminSk)
@@ -114,7 +114,12 @@ test.each([
     { what: 'Stav objednávky', change: { from: 'toString', to: 'hotovo' }, note: null },
   ],
 ])('%s is told in words', (_, change, words) => {
-  expect(changeInWords(t, change)).toEqual(words)
+  expect(changeInWords(t, change, bareAmount('sk'))).toEqual(words)
+})
+
+test('amounts are written as the language writes them', () => {
+  const change = { ...row, action: 'received_change', fieldName: 'received', oldValue: '0', newValue: '5100' }
+  expect(changeInWords(t, change, bareAmount('en')).change).toEqual({ from: '0.00', to: '51.00' })
 })
 
 test('a note is written by itself when it only says what the status became', () => {

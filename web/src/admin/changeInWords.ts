@@ -1,5 +1,6 @@
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
 import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
 import { deliveryChannels } from '@hotovo/domain/vouchers/delivery'
 import type { TFunction } from 'i18next'
@@ -42,10 +43,13 @@ const isField = (name: string): name is Field => name in valueWords
 export const readable = (t: T, value: string): string =>
   value === unreadable ? t('history.unreadable') : value
 
-const moneyFields = ['received', 'balance'] as const
+const moneyFields = ['charged', 'received', 'balance'] as const
 
-/** An amount whose currency nobody tells. */
-const bareAmount = (minor: number) => majorText(minor).replace('.', ',')
+/** Writes an amount whose currency nobody tells. */
+export const bareAmount =
+  (language: Language) =>
+  (minor: number): string =>
+    language === 'sk' ? majorText(minor).replace('.', ',') : majorText(minor)
 
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {
@@ -63,7 +67,7 @@ function deliveryInWords(t: T, value: string | null): string | null {
 export function changeInWords(
   t: T,
   { action, fieldName, oldValue, newValue, notes }: Row,
-  written: (minor: number) => string = bareAmount,
+  written: (minor: number) => string,
 ): Words {
   const note = notes === null ? null : readable(t, notes)
   if (action === 'vouchers_handed_over')
@@ -71,6 +75,7 @@ export function changeInWords(
   if (action === 'letter_printed')
     return { what: t('account.history.letterPrinted'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }
+  if (action === 'withdrawn_at_change') return { what: t('account.history.withdrawn'), change: null, note }
   if (action === 'voided_change') return { what: t('account.history.voided'), change: null, note }
   if (action === 'created') return { what: t('history.created'), change: null, note }
   if (action === 'note_added') return { what: t('history.note'), change: null, note }

@@ -57,3 +57,6 @@ export const Entry = styled('li')(({ theme: { vars } }) => ({
   '& > p, & > div, & > form': { flex: '1 0 100%', minWidth: 0 },
   '&[data-off] > :is(strong, span)': { textDecoration: 'line-through', fontWeight: 400 },
 }))
+
+/** Moves focus to an element once it is there. */
+export const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())

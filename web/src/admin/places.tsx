@@ -6,13 +6,15 @@ const OrdersIcon = drawn(<path d="M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4V6
 const PaymentsIcon = drawn(<path d="M4 9 12 4l8 5H4Zm2 3v6m4-6v6m4-6v6m4-6v6M4 21h16" />)
 const DeliveriesIcon = drawn(<path d="M3 6h18v12H3V6Zm0 1 9 7 9-7" />)
 const RefundsIcon = drawn(<path d="M9 5 4 10l5 5m-5-5h10a5.5 5.5 0 0 1 0 11h-3" />)
+const VouchersIcon = drawn(<path d="M3 7h18v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4V7Zm6 5h6m-3-2.5v5" />)
+const LiabilityIcon = drawn(<path d="M4 20h16M6 20v-6m4 6V9m4 11v-8m4 8V4" />)
 const AuditIcon = drawn(<path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5" />)
 
 type Place = {
   readonly path: string
   /** After `g` it leads here. */
   readonly key: string
-  readonly words: `frame.${'overview' | 'orders' | 'payments' | 'deliveries' | 'refunds' | 'audit'}`
+  readonly words: `frame.${'overview' | 'orders' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'audit'}`
   readonly icon: ReactNode
 }
 
@@ -26,5 +28,7 @@ export const places: readonly Place[] = [
   { path: '/admin/platby', key: 'p', words: 'frame.payments', icon: <PaymentsIcon /> },
   { path: '/admin/dorucenia', key: 'l', words: 'frame.deliveries', icon: <DeliveriesIcon /> },
   { path: '/admin/vratenia', key: 'r', words: 'frame.refunds', icon: <RefundsIcon /> },
+  { path: '/admin/vouchery', key: 'v', words: 'frame.vouchers', icon: <VouchersIcon /> },
+  { path: '/admin/zavazky', key: 'z', words: 'frame.liability', icon: <LiabilityIcon /> },
   { path: '/admin/audit', key: 'a', words: 'frame.audit', icon: <AuditIcon /> },
 ]

@@ -16,6 +16,8 @@ const allowed: readonly RegExp[] = [
   /camt\.053|EN 301 549|WCAG 2\.[12]|RFC 9457/g,
   // Steps of a form are counted: "1. Suma".
   /^\d\. /g,
+  // How banks write an amount or a day, by example.
+  /1[ ,\u00a0]234[,.]50|31\.\s?1\.\s?2026|1\.\s?31\.\s?2026|31\/1\/2026|1\/31\/2026|2026-01-31/g,
   // The full hour after an hour that was put in: "{{from}}:00".
   /(?<=\}\}):00/g,
 ]

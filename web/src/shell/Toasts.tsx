@@ -20,8 +20,12 @@ const showNotices = () =>
   reaction(
     () => notices.waiting.length,
     () => {
-      for (const { tone, title, description } of notices.take())
-        toast[tone](title, { description, duration: tone === 'error' ? noticeMs.error : noticeMs.usual })
+      for (const { tone, title, description, action } of notices.take())
+        toast[tone](title, {
+          description,
+          duration: tone === 'error' ? noticeMs.error : noticeMs.usual,
+          ...(action && { action: { label: action.label, onClick: action.run } }),
+        })
     },
     { fireImmediately: true },
   )

@@ -7,6 +7,8 @@ import { useLanguage } from '../i18n/messages.ts'
 import { theme } from '../theme/theme.ts'
 import { fonts } from '../theme/tokens.ts'
 import { Chip, type ChipTone } from './Chip.tsx'
+import { Money } from './Money.tsx'
+import { Rich } from './Rich.tsx'
 import { Rosette } from './Rosette.tsx'
 
 /** The perforation: a bite of this radius out of both sides, in pixels. */
@@ -155,6 +157,7 @@ type VoucherCouponProps = {
   /** What its rosette is drawn from. */
   readonly seed: string
   readonly status?: { readonly tone: ChipTone; readonly text: string }
+  /** Amounts in it stand in `<money>`. */
   readonly caption?: string
   readonly code?: string
   readonly serial?: string
@@ -194,7 +197,11 @@ export function VoucherCoupon({
           {status && <Chip tone={status.tone}>{status.text}</Chip>}
         </Row>
         <Amount>{formatMoney(balance, currency, language)}</Amount>
-        {caption && <Caption>{caption}</Caption>}
+        {caption && (
+          <Caption>
+            <Rich text={caption} as={{ money: Money }} />
+          </Caption>
+        )}
         <Perforation />
       </Half>
       <Torn tear={tear}>

@@ -37,6 +37,7 @@ export const marks: Readonly<Record<string, ElementType<Marked>>> = {
   buy: page('/kupit-voucher'),
   redeem: page('/kde-uplatnit'),
   verify: page('/overit-voucher'),
+  block: page('/overit-voucher?zablokovat'),
   map: page('/mapa'),
   support: page('/podpora'),
   refund: page('/podpora?tema=refund'),

@@ -14,7 +14,7 @@ import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
+import { actorInWords, bareAmount, changeInWords, readable } from '../changeInWords.ts'
 import { placeOf } from './view.ts'
 import { actionText, entityText, severityTones } from './words.ts'
 
@@ -104,7 +104,7 @@ function Summary({ record }: CellProps) {
       </Lines>
     )
   }
-  const { change, note } = changeInWords(t, record)
+  const { change, note } = changeInWords(t, record, bareAmount(language))
   const isLost = erased && record.notes === null
   const isChangeKept = change !== null && !(erased && record.newValue === null)
   if (!isChangeKept && !note && !isLost) return null

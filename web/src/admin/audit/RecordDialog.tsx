@@ -11,7 +11,7 @@ import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { changeInWords, isByItself, readable } from '../changeInWords.ts'
+import { bareAmount, changeInWords, isByItself, readable } from '../changeInWords.ts'
 import type { AuditStore } from './AuditStore.ts'
 import { Entity, Person, SeverityChip } from './AuditTable.tsx'
 import { actionText, detailName, detailText, exactTime } from './words.ts'
@@ -48,7 +48,9 @@ function Whole({ record }: { readonly record: AuditRecord }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { entity, system, erased } = record
-  const { what, change } = system ? { what: '', change: null } : changeInWords(t, record)
+  const { what, change } = system
+    ? { what: '', change: null }
+    : changeInWords(t, record, bareAmount(language))
   const personal = (text: string | null) => {
     if (text === null) return erased ? t('audit.erased') : '—'
     return readable(t, text)

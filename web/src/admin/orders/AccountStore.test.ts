@@ -15,7 +15,7 @@ configure({ enforceActions: 'always' })
 
 /** An order in the back-office with its money; `lost` has the answers of a call lost after it was done. */
 async function opened(form: Partial<OrderForm> = {}) {
-  const { house, api, session } = await backOffice()
+  const { house, api, session, credentials } = await backOffice()
   const { order } = (await placed(house.api, form)).view
   const lost = { isLost: false }
   const keys: (string | undefined)[] = []
@@ -33,17 +33,28 @@ async function opened(form: Partial<OrderForm> = {}) {
     },
     refund: (id, form) => unlessLost(real.refund(id, form)),
   }
-  const record = new RecordStore(order.id, {
-    staff: { ...api.staff, payments },
-    session,
-    drafts: new Drafts(undefined),
-    clock: house.world.clock,
-    uuid: randomUUID,
-    tell: () => {},
-  })
+  const entries = new Map<string, string>()
+  const load = async () => {
+    const drafts = new Drafts({
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, text) => void entries.set(key, text),
+      removeItem: (key) => void entries.delete(key),
+    })
+    drafts.own(credentials.email)
+    const record = new RecordStore(order.id, {
+      staff: { ...api.staff, payments },
+      session,
+      drafts,
+      clock: house.world.clock,
+      uuid: randomUUID,
+      tell: () => {},
+    })
+    await record.open()
+    await record.account.open()
+    return record
+  }
+  const record = await load()
   const store = record.account
-  await record.open()
-  await store.open()
   const pay = async (amount?: string) => {
     store.ask({ what: 'payment' })
     if (amount !== undefined) store.type('amount', amount)
@@ -56,7 +67,7 @@ async function opened(form: Partial<OrderForm> = {}) {
   }
   const account = () => store.account.answer!
   const other = (await somebody(house)).api.staff
-  return { house, order, record, store, lost, keys, pay, cancel, account, other }
+  return { house, order, record, store, lost, keys, pay, cancel, account, other, load }
 }
 
 describe('a payment', () => {
@@ -127,6 +138,25 @@ describe('a payment', () => {
     expect(await pay('1')).toBe(true)
     expect(keys[2]).not.toBe(keys[0])
     expect(account().payments).toHaveLength(2)
+  })
+
+  test('whose answer was lost is recorded once, though the page was loaded anew before the retry', async () => {
+    const { lost, keys, pay, load, account } = await opened()
+    lost.isLost = true
+    expect(await pay('50')).toBe(false)
+    lost.isLost = false
+    const { account: again } = await load()
+    again.ask({ what: 'payment' })
+    again.type('amount', '50')
+    expect(await again.submit()).toBe(true)
+    expect(keys[1]).toBe(keys[0])
+    expect(again.account.answer!.payments).toHaveLength(1)
+    expect(account().payments).toHaveLength(0)
+    again.ask({ what: 'payment' })
+    expect(await again.submit()).toBe(true)
+    expect(keys[2]).not.toBe(keys[0])
+    const { account: settled } = await load()
+    expect(settled.account.answer!.payments).toHaveLength(2)
   })
 
   test('whose answer was lost and whose form was changed then is not recorded a second time', async () => {

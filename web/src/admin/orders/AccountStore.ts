@@ -17,6 +17,7 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Drafts } from './Drafts.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
 
@@ -34,6 +35,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly uuid: () => string
+  readonly drafts: Pick<Drafts, 'of' | 'keep'>
   readonly shown: Shown
 }
 
@@ -87,6 +89,7 @@ export class AccountStore {
   readonly #session: Collaborators['session']
   readonly #clock: Clock
   readonly #uuid: () => string
+  readonly #drafts: Collaborators['drafts']
   readonly #shown: Shown
   readonly id: string
   /** Null where there is no such order. */
@@ -99,12 +102,13 @@ export class AccountStore {
   /** The key of a payment of which nobody knows yet that it is recorded. */
   #key: string | undefined
 
-  constructor(id: string, { desk, session, clock, uuid, shown }: Collaborators) {
+  constructor(id: string, { desk, session, clock, uuid, drafts, shown }: Collaborators) {
     this.id = id
     this.#desk = desk
     this.#session = session
     this.#clock = clock
     this.#uuid = uuid
+    this.#drafts = drafts
     this.#shown = shown
     makeAutoObservable(this, { id: false, account: false }, { deep: false })
   }
@@ -251,17 +255,24 @@ export class AccountStore {
     return undefined
   }
 
-  /** A payment keeps its key until it is known to be recorded, so that one whose answer was lost is recorded once. */
+  /**
+   * A payment keeps its key until it is known to be recorded, over a reload too, so that one whose answer was lost is
+   * recorded once.
+   */
   #pay(form: PaymentForm, version: number): Promise<boolean> {
-    this.#key ??= this.#uuid()
+    this.#key ??= this.#drafts.of(this.id).paymentKey || this.#uuid()
     const key = this.#key
+    this.#drafts.keep(this.id, { paymentKey: key })
     return this.#write('payment', async () => {
       const answer = await this.#desk.payments.record(this.id, { ...form, version }, key)
       const isSettled =
         answer.ok ||
         answer.error.code === 'idempotency-key-reused' ||
         answer.error.code === 'idempotency-key-malformed'
-      if (isSettled) this.#key = undefined
+      if (isSettled) {
+        this.#key = undefined
+        this.#drafts.keep(this.id, { paymentKey: '' })
+      }
       return answer
     })
   }

@@ -25,9 +25,6 @@ const Line = styled('div')({
   gap: '0.25rem 1rem',
 })
 
-/** Moves focus to an element once it is there. */
-export const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
-
 /** Makes a change of status, and echoes in the corner how it went. */
 export function useMaking(store: RecordStore) {
   const { t } = useTranslation('admin')

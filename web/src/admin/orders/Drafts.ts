@@ -8,6 +8,8 @@ export type Draft = {
   readonly reason: string
   /** A note of its own. */
   readonly text: string
+  /** The key of a payment of which nobody knows yet that it is recorded; empty without one. */
+  readonly paymentKey: string
 }
 
 /** What a tab keeps: everybody's are gone once somebody else signs in. */
@@ -45,6 +47,7 @@ export class Drafts {
       note: text(note),
       reason: text(reason),
       text: text(rest.text),
+      paymentKey: text(rest.paymentKey),
     }
   }
 

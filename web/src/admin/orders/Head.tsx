@@ -1,4 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { expiredAt } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -10,8 +12,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { Actions, Card, Small } from '../parts.tsx'
-import { focusSoon } from './ChangeOutcome.tsx'
+import { Actions, Card, focusSoon, Small } from '../parts.tsx'
 import { daysLate, isIssuing, nextOf, progressOf } from './progress.ts'
 import type { RecordStore } from './RecordStore.ts'
 
@@ -33,7 +34,7 @@ export function lateInWords(
 }
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
-function stationsOf(shown: Shown, account: OrderAccount, cancelledAt: string | undefined): Station[] {
+function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {
   const { t, language } = shown
   const { order } = account.record
   const { paidAt, issuedAt, sent, toSend, isFailing, deliveredAt } = progressOf(account)
@@ -41,7 +42,17 @@ function stationsOf(shown: Shown, account: OrderAccount, cancelledAt: string | u
     instant ? formatInstant(instant, language) : undefined
   const written = (minor: number) => formatMoney(minor, order.currency, language)
   const name = (
-    key: 'ordered' | 'toPay' | 'paid' | 'issued' | 'delivered' | 'cancelled' | 'toRefund' | 'refunded',
+    key:
+      | 'ordered'
+      | 'toPay'
+      | 'paid'
+      | 'issued'
+      | 'delivered'
+      | 'cancelled'
+      | 'withdrawn'
+      | 'expired'
+      | 'toRefund'
+      | 'refunded',
   ) => t(`account.head.${key}`)
   const ordered: Station = { state: 'done', name: name('ordered'), when: when(order.createdAt) }
   const refund: Station[] =
@@ -54,16 +65,25 @@ function stationsOf(shown: Shown, account: OrderAccount, cancelledAt: string | u
           },
         ]
       : []
-  if (order.orderStatus === 'zrusena')
+  if (order.orderStatus === 'zrusena') {
+    const expired = expiredAt(history)
+    const cancelledAt = history.find(
+      ({ fieldName, newValue }) => fieldName === 'order_status' && newValue === 'zrusena',
+    )?.createdAt
     return [
       ordered,
       ...(paidAt ? [{ state: 'done', name: name('paid'), when: when(paidAt) } as const] : []),
-      { state: 'off', name: name('cancelled'), when: when(cancelledAt) },
+      {
+        state: 'off',
+        name: name(order.withdrawnAt ? 'withdrawn' : expired === null ? 'cancelled' : 'expired'),
+        when: when(expired ?? cancelledAt),
+      },
       ...refund,
       ...(order.paymentStatus === 'refunded'
         ? [{ state: 'done', name: name('refunded'), when: when(account.payments.at(-1)?.createdAt) } as const]
         : []),
     ]
+  }
   const partial =
     order.received > 0
       ? t('account.head.partial', { received: written(order.received), total: written(order.total) })
@@ -105,9 +125,7 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
   if (!account) return null
   const { asked } = store.account
   const next = nextOf(account)
-  const cancelledAt = store.history.answer?.find(
-    ({ fieldName, newValue }) => fieldName === 'order_status' && newValue === 'zrusena',
-  )?.createdAt
+  const history = store.history.answer ?? []
   const shown = { t, language, today: now && dayOf(now) }
   const go = () => {
     if (next === 'letter') focusSoon(deliveriesId)
@@ -118,7 +136,7 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
   }
   return (
     <Card aria-label={t('account.head.title')}>
-      <Stations stations={stationsOf(shown, account, cancelledAt)} isAcross />
+      <Stations stations={stationsOf(shown, account, history)} isAcross />
       {next === null ? (
         <Small>{t('account.head.nothing')}</Small>
       ) : (

@@ -6,6 +6,8 @@ import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,12 +16,12 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
+import { isReplaceable, staffStateOf } from '../voucherState.ts'
 import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
-import { focusSoon } from './ChangeOutcome.tsx'
 import { deliveriesId } from './Head.tsx'
-import { isLetterToPrint, isReplaceable, staffStateOf, standingVouchers } from './progress.ts'
+import { isLetterToPrint, standingVouchers } from './progress.ts'
 
 type IssuedProps = { readonly store: AccountStore; readonly account: OrderAccount }
 
@@ -46,7 +48,9 @@ const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
   }
   return (
     <Entry data-off={voucher.voided ? '' : undefined}>
-      <Code>{serial}</Code>
+      <Link to={pathIn(language, `/admin/vouchery/${serial}`)}>
+        <Code>{serial}</Code>
+      </Link>
       <Money>{written(amount)}</Money>
       <Small>
         <Rich

@@ -3,7 +3,13 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
-import { needsReason, type Order, type OrderRecord, type OrderStatus } from '@hotovo/domain/orders/order'
+import {
+  isClosed,
+  needsReason,
+  type Order,
+  type OrderRecord,
+  type OrderStatus,
+} from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -79,7 +85,7 @@ export class RecordStore {
     this.#session = session
     this.#drafts = drafts
     this.#tell = tell
-    const { chosen, ...typed } = drafts.of(id)
+    const { chosen, paymentKey: _, ...typed } = drafts.of(id)
     this.chosen = chosen
     this.typed = typed
     this.account = new AccountStore(id, {
@@ -87,6 +93,7 @@ export class RecordStore {
       session,
       clock,
       uuid,
+      drafts,
       shown: {
         current: () => this.record.answer ?? undefined,
         take: (record) => this.#take(record),
@@ -121,7 +128,7 @@ export class RecordStore {
 
   /** Chooses the next status; the one that the order has is no choice. */
   choose(status: OrderStatus): void {
-    this.chosen = status === this.order?.orderStatus ? undefined : status
+    this.chosen = this.#isIdle(status) ? undefined : status
     this.#drafts.keep(this.id, { chosen: this.chosen })
     this.change = { phase: 'resting' }
   }
@@ -249,6 +256,9 @@ export class RecordStore {
         case 'order-not-found':
           this.#lose()
           return false
+        case 'order-closed':
+          await this.open()
+          return false
         default:
           return error satisfies never
       }
@@ -307,9 +317,14 @@ export class RecordStore {
     this.#tell(record.order)
   }
 
+  /** The status that the order has is no choice, and one that was cancelled for ever has none. */
+  #isIdle(status: OrderStatus): boolean {
+    return this.order !== undefined && (status === this.order.orderStatus || isClosed(this.order))
+  }
+
   /** What the order has become meanwhile is no choice. */
   #dropIdleChoice(): void {
-    if (this.chosen !== undefined && this.chosen === this.order?.orderStatus) this.chosen = undefined
+    if (this.chosen !== undefined && this.#isIdle(this.chosen)) this.chosen = undefined
   }
 
   /** The order is gone. */

@@ -1,5 +1,12 @@
-import { isPaid, type OrderStatus, orderStatuses, statusNote } from '@hotovo/domain/orders/order'
+import {
+  isClosed,
+  type Order,
+  type OrderStatus,
+  orderStatuses,
+  statusNote,
+} from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
+import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
@@ -11,8 +18,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Actions } from '../parts.tsx'
-import { ChangeOutcome, focusSoon, useMaking } from './ChangeOutcome.tsx'
+import { Actions, focusSoon } from '../parts.tsx'
+import { ChangeOutcome, useMaking } from './ChangeOutcome.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -30,20 +37,28 @@ const reasonFieldId = 'reason'
 export const focusStatus = ({ needsReason }: RecordStore) =>
   focusSoon(needsReason ? reasonFieldId : statusFieldId)
 
+/** What of an order's money is to be refunded once it is cancelled. */
+function refundOf(order: Order, issued: readonly IssuedVoucher[]): number {
+  const cancelled: Order = { ...order, orderStatus: 'zrusena' }
+  const givenBack = voidedWith(cancelled, issued)
+  return Math.max(0, order.received - chargedAfter(order, cancelled, { issued, givenBack }))
+}
+
 /** What a cancellation does besides: money is to be refunded, vouchers stop working. */
 const Cancelling = observer(({ store: { order, account } }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (!order) return null
-  const { received, currency } = order
-  const isIssued = isPaid(order) || (account.account.answer?.vouchers.length ?? 0) > 0
+  const { currency } = order
+  const issued = account.account.answer?.vouchers ?? []
+  const refund = refundOf(order, issued)
   return (
     <Notice tone="warning">
       <p>
-        {isIssued ? t('account.cancelling.issued') : t('account.cancelling.plain')}{' '}
-        {received > 0 && (
+        {issued.length > 0 ? t('account.cancelling.issued') : t('account.cancelling.plain')}{' '}
+        {refund > 0 && (
           <Rich
-            text={t('account.cancelling.refund', { amount: formatMoney(received, currency, language) })}
+            text={t('account.cancelling.refund', { amount: formatMoney(refund, currency, language) })}
             as={{ money: Money }}
           />
         )}
@@ -88,8 +103,13 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
         <SelectField
           id={statusFieldId}
           label={t('order.status.label')}
-          hint={t('order.status.tip', { status: name('vybavena') })}
-          choices={orderStatuses.map((value) => ({ value, text: name(value) }))}
+          hint={
+            isClosed(order) ? t('order.status.closed') : t('order.status.tip', { status: name('vybavena') })
+          }
+          choices={(isClosed(order) ? [order.orderStatus] : orderStatuses).map((value) => ({
+            value,
+            text: name(value),
+          }))}
           value={chosen ?? order.orderStatus}
           onChoose={(status) => store.choose(status)}
         />

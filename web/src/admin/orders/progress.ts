@@ -3,7 +3,6 @@ import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
-import { shownState, statusAt } from '@hotovo/domain/vouchers/voucher'
 
 /** How far an order has come; instants are null for what has not happened. */
 type Progress = {
@@ -53,18 +52,6 @@ export function daysLate(
   if (!isToPay(order)) return null
   return Math.round((Date.parse(today) - Date.parse(order.dueDate)) / 86_400_000)
 }
-
-/** What staff see of the state of a voucher: why it is inactive too. */
-export function staffStateOf({ voucher }: IssuedVoucher, at: string) {
-  if (voucher.voided) return 'voided'
-  if (voucher.frozen) return 'frozen'
-  const state = shownState({ ...voucher, status: statusAt(voucher, at) })
-  return state === 'inactive' || state === 'unknown' ? 'frozen' : state
-}
-
-/** Whether a voucher could be replaced by a new one. */
-export const isReplaceable = ({ voucher }: IssuedVoucher, at: string): boolean =>
-  !voucher.voided && voucher.balance > 0 && at < voucher.expiresAt
 
 /** The vouchers of an order as they stand, and those that others took the place of. */
 export function standingVouchers(vouchers: readonly IssuedVoucher[]) {

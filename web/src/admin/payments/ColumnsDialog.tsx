@@ -1,4 +1,8 @@
-import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type {
+  ColumnMapping,
+  MappedTable,
+  StatementRefused,
+} from '@hotovo/application/payments/statement-reader'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +17,8 @@ const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth:
 const columnFields = [
   'bookedOn',
   'amount',
+  'credit',
+  'debit',
   'direction',
   'currency',
   'variableSymbol',
@@ -23,18 +29,48 @@ const columnFields = [
 ] as const
 type ColumnField = (typeof columnFields)[number]
 
+/** A table whose columns can be named: `mapping` is what they were taken for so far. */
+type NamedTable = Omit<MappedTable, 'mapping'> & {
+  readonly header: string
+  readonly mapping?: ColumnMapping
+}
+
+/** The table of a refusal that another mapping may mend; undefined for every other refusal. */
+export function tableOf(why: StatementRefused): NamedTable | undefined {
+  if (why.code === 'columns-unknown') return why
+  return 'table' in why && why.table ? { ...why.table, header: why.table.mapping.header } : undefined
+}
+
+const decimalSigns = [',', '.'] as const
+const dayOrders = ['dmy', 'mdy', 'ymd'] as const
+const isOneOf = <Value extends string>(known: readonly Value[], value: string): Value | undefined =>
+  known.find((one) => one === value)
+
 type ColumnsDialogProps = {
   readonly fileName: string
-  readonly why: Extract<StatementRefused, { code: 'columns-unknown' }>
+  readonly table: NamedTable
   readonly onMap: (mapping: ColumnMapping) => void
   readonly onClose: () => void
 }
 
+/** What the fields say of a mapping. */
+function placesIn(mapping: ColumnMapping | undefined): Partial<Record<ColumnField, string>> {
+  if (!mapping) return {}
+  const { message, ...columns } = mapping.columns
+  const places = { ...columns, message: message[0] }
+  return Object.fromEntries(
+    columnFields.flatMap((field) => (places[field] === undefined ? [] : [[field, String(places[field])]])),
+  )
+}
+
 /** Says what the columns of a bank's table are; it is remembered by the header. */
-export function ColumnsDialog({ fileName, why, onMap, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation('admin')
-  const [places, choose] = useState<Partial<Record<ColumnField, string>>>({})
-  const [account, name] = useState('')
+  const before = table.mapping
+  const [places, choose] = useState(() => placesIn(before))
+  const [account, name] = useState(before?.account ?? '')
+  const [decimalSign, writeDecimals] = useState<string>(before?.decimalSign ?? '')
+  const [dayOrder, orderDays] = useState<string>(before?.dayOrder ?? '')
   const [isRefused, refuse] = useState(false)
   const place = (field: ColumnField) => {
     const chosen = places[field] ?? ''
@@ -42,34 +78,42 @@ export function ColumnsDialog({ fileName, why, onMap, onClose }: ColumnsDialogPr
   }
   const choices = [
     { value: '', text: t('payments.columns.none') },
-    ...why.fields.map((field, index) => ({
+    ...table.fields.map((field, index) => ({
       value: String(index),
       text: t('payments.columns.column', { place: index + 1, name: field }),
     })),
   ]
   const sample = (field: ColumnField) => {
     const at = place(field)
-    const text = at === undefined ? undefined : why.samples.find((row) => row[at])?.[at]
+    const text = at === undefined ? undefined : table.samples.find((row) => row[at])?.[at]
     return text && t('payments.columns.like', { sample: text })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [bookedOn, amount, message] = [place('bookedOn'), place('amount'), place('message')]
-    if (bookedOn === undefined || amount === undefined) return refuse(true)
+    const [credit, debit] = [place('credit'), place('debit')]
+    const isSplit = credit !== undefined || debit !== undefined
+    // One column with signs, or one for each way: both would count a payment twice.
+    if (bookedOn === undefined || (amount === undefined) !== isSplit) return refuse(true)
     onMap({
-      header: why.header,
+      header: table.header,
       columns: {
+        ...before?.columns,
         bookedOn,
         amount,
+        credit,
+        debit,
         direction: place('direction'),
         currency: place('currency'),
         variableSymbol: place('variableSymbol'),
-        message: message === undefined ? [] : [message],
+        message: message === undefined ? [] : [message, ...(before?.columns.message.slice(1) ?? [])],
         counterparty: place('counterparty'),
         counterAccount: place('counterAccount'),
         reference: place('reference'),
       },
       account: account.replace(/\s/g, '').toUpperCase() || undefined,
+      decimalSign: isOneOf(decimalSigns, decimalSign),
+      dayOrder: isOneOf(dayOrders, dayOrder),
     })
   }
   return (
@@ -87,6 +131,27 @@ export function ColumnsDialog({ fileName, why, onMap, onClose }: ColumnsDialogPr
             onChoose={(value) => choose({ ...places, [field]: value })}
           />
         ))}
+        <SelectField
+          id="column-decimalSign"
+          label={t('payments.columns.decimalSign')}
+          choices={[
+            { value: '', text: t('payments.columns.byTable') },
+            { value: ',', text: t('payments.columns.decimalComma') },
+            { value: '.', text: t('payments.columns.decimalPoint') },
+          ]}
+          value={decimalSign}
+          onChoose={writeDecimals}
+        />
+        <SelectField
+          id="column-dayOrder"
+          label={t('payments.columns.dayOrder')}
+          choices={[
+            { value: '', text: t('payments.columns.byTable') },
+            ...dayOrders.map((order) => ({ value: order, text: t(`payments.columns.dayOrders.${order}`) })),
+          ]}
+          value={dayOrder}
+          onChoose={orderDays}
+        />
         <TextField
           id="column-account"
           label={t('payments.columns.account')}

@@ -1,3 +1,4 @@
+import type { ReadingProgress } from '@hotovo/application/payments/ports'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -8,8 +9,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { ColumnsDialog, tableOf } from './ColumnsDialog.tsx'
 import type { Dropped, ImportStore } from './ImportStore.ts'
+import { Meter } from './Meter.tsx'
 import { refusalText } from './refusalText.ts'
 
 const Zone = styled('section')(({ theme: { vars } }) => ({
@@ -52,6 +54,26 @@ const Going = styled('div')(({ theme: { vars } }) => ({
   },
 }))
 
+/** How far a file is, as far as anybody told. */
+function Progress({ progress }: { readonly progress: ReadingProgress | null }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (progress === null) return <Going />
+  const { done, of } = progress
+  const lines = formatNumber(done, language)
+  const text =
+    of === null
+      ? t('payments.drop.readSoFar', { lines })
+      : t('payments.drop.matchedSoFar', { lines, all: formatNumber(of, language) })
+  // Figures change often: whoever listens hears what became of the file, and asks the bar in between.
+  return (
+    <div aria-live="off">
+      <Small>{text}</Small>
+      {of === null ? <Going /> : <Meter aria-label={text} value={done} max={Math.max(1, of)} />}
+    </div>
+  )
+}
+
 type FileProps = { readonly store: ImportStore; readonly dropped: Dropped; readonly onColumns: () => void }
 
 /** One file and what became of it. */
@@ -71,7 +93,7 @@ const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }:
       return (
         <li>
           {t('payments.drop.busy', { name: file.name })}
-          <Going />
+          <Progress progress={reading.progress} />
         </li>
       )
     case 'read':
@@ -106,14 +128,13 @@ const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }:
             }
           >
             <p>{refusalText(t, reading.why, language)}</p>
-            {reading.why.code === 'columns-unknown' ? (
+            {reading.why.code !== 'columns-unknown' && <p>{t('payments.refused.nothingKept')}</p>}
+            {tableOf(reading.why) && (
               <Actions>
                 <Button variant="secondary" aria-haspopup="dialog" onClick={onColumns}>
                   {t('payments.drop.columns')}
                 </Button>
               </Actions>
-            ) : (
-              <p>{t('payments.refused.nothingKept')}</p>
             )}
             {store.isMappingLost && <p>{t('payments.columns.failed')}</p>}
           </Notice>
@@ -139,7 +160,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
     void store.drop([...event.dataTransfer.files])
   }
   const asked = files.find(({ id }) => id === mapped)
-  const why = asked?.reading.phase === 'refused' ? asked.reading.why : undefined
+  const table = asked?.reading.phase === 'refused' ? tableOf(asked.reading.why) : undefined
   return (
     <Zone
       aria-labelledby="drop-title"
@@ -192,10 +213,10 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
           </Button>
         </Actions>
       )}
-      {asked && why?.code === 'columns-unknown' && (
+      {asked && table && (
         <ColumnsDialog
           fileName={asked.file.name}
-          why={why}
+          table={table}
           onClose={() => map(undefined)}
           onMap={(mapping) => {
             map(undefined)

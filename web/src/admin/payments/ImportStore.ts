@@ -1,7 +1,9 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { ReadingProgress } from '@hotovo/application/payments/ports'
 import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
 import { makeAutoObservable, runInAction } from 'mobx'
+import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 /** A file as the browser gives it. */
@@ -10,7 +12,8 @@ export type DroppedFile = Pick<File, 'name' | 'arrayBuffer'>
 /** What has become of a file so far. */
 export type Reading =
   | { readonly phase: 'waiting' }
-  | { readonly phase: 'reading' }
+  /** `progress` is null as long as nobody told how far it is. */
+  | { readonly phase: 'reading'; readonly progress: ReadingProgress | null }
   | { readonly phase: 'read'; readonly lines: number; readonly added: number }
   | { readonly phase: 'refused'; readonly why: StatementRefused }
   /** Nobody answered: perhaps it is kept, perhaps not; reading it again adds nothing twice. */
@@ -21,14 +24,21 @@ export type Dropped = { readonly id: number; readonly file: DroppedFile; readonl
 type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly later: Later
+  readonly uuid: () => string
   /** Is told when lines came. */
   readonly onAdded: () => Promise<void>
 }
+
+/** How far a file is read is asked so often. */
+const askMs = 400
 
 /** Bank statements on their way in: one file after the other, each with what became of it. */
 export class ImportStore {
   readonly #statements: Collaborators['statements']
   readonly #session: Collaborators['session']
+  readonly #later: Later
+  readonly #uuid: Collaborators['uuid']
   readonly #onAdded: Collaborators['onAdded']
   /** In the order in which they came. */
   files: readonly Dropped[] = []
@@ -36,9 +46,11 @@ export class ImportStore {
   isMappingLost = false
   #lastId = 0
 
-  constructor({ statements, session, onAdded }: Collaborators) {
+  constructor({ statements, session, later, uuid, onAdded }: Collaborators) {
     this.#statements = statements
     this.#session = session
+    this.#later = later
+    this.#uuid = uuid
     this.#onAdded = onAdded
     makeAutoObservable(this, {}, { deep: false })
   }
@@ -96,15 +108,17 @@ export class ImportStore {
     for (;;) {
       const next = this.files.find(({ reading }) => reading.phase === 'waiting')
       if (!next) return
-      this.#tell(next.id, { phase: 'reading' })
-      this.#tell(next.id, await this.#read(next.file))
+      this.#tell(next.id, { phase: 'reading', progress: null })
+      this.#tell(next.id, await this.#read(next))
     }
   }
 
-  async #read(file: DroppedFile): Promise<Reading> {
+  async #read({ id, file }: Dropped): Promise<Reading> {
+    const reading = this.#uuid()
+    const leave = this.#follow(id, reading)
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const read = await this.#session.guarded(() => this.#statements.import(bytes, file.name))
+      const read = await this.#session.guarded(() => this.#statements.import(bytes, file.name, reading))
       if (!read.ok) return { phase: 'refused', why: read.error.why }
       const { entries, added } = read.value
       if (added > 0) await this.#onAdded()
@@ -112,6 +126,29 @@ export class ImportStore {
     } catch (fault) {
       if (fault instanceof Unavailable) return { phase: 'failed' }
       throw fault
+    } finally {
+      leave()
+    }
+  }
+
+  /** Asks how far a file is, again and again until it is left. */
+  #follow(id: number, reading: string): () => void {
+    let isLeft = false
+    let callOff = () => {}
+    const ask = async () => {
+      try {
+        const told = await this.#session.guarded(() => this.#statements.progress(reading))
+        if (!isLeft && told.ok && told.value) this.#tell(id, { phase: 'reading', progress: told.value })
+      } catch (fault) {
+        // The file is read all the same; how far it is, the next answer tells.
+        if (!(fault instanceof Unavailable)) throw fault
+      }
+      if (!isLeft) callOff = this.#later(() => void ask(), askMs)
+    }
+    callOff = this.#later(() => void ask(), askMs)
+    return () => {
+      isLeft = true
+      callOff()
     }
   }
 

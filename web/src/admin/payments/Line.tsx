@@ -307,7 +307,7 @@ const Choices = observer(({ store, entry }: LineProps) => {
 
 /** Accepts all of a payment for one order instead of its proposal. */
 export const acceptFor = (store: PaymentsStore, entry: BankEntry, { id: orderId }: Pick<Order, 'id'>) =>
-  store.accept(entry, { allocations: [{ orderId, amount: entry.amount }] })
+  store.accept(entry, { allocations: [{ orderId, amount: entry.amount - entry.used }] })
 
 const advised = ['partial', 'over', 'duplicate', 'order-cancelled', 'wrong-currency'] as const
 
@@ -337,6 +337,9 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
+            {store.group === 'all' &&
+              entry.decision !== 'open' &&
+              ` · ${t(`payments.decided.${entry.decision}`, { who: entry.decidedBy ?? '' })}`}
           </small>
         </span>
         <span>

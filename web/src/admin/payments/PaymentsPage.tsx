@@ -9,6 +9,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
@@ -22,6 +23,7 @@ import { Actions } from '../parts.tsx'
 import { Foot, Head, Sheet, Tab, Tabs } from '../sheet.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
+import { Meter } from './Meter.tsx'
 import { moneyOf } from './moneyOf.ts'
 import { groups, type PaymentsStore } from './PaymentsStore.ts'
 import type { StatementsStore } from './StatementsStore.ts'
@@ -37,13 +39,6 @@ const List = styled('ul')(({ theme: { vars } }) => ({
   listStyle: 'none',
   overflow: 'clip',
 }))
-const Meter = styled('progress')({
-  display: 'block',
-  width: '100%',
-  height: '0.75rem',
-  margin: '0.5rem 0',
-  accentColor: 'var(--h-palette-primary-main)',
-})
 const UndoBar = styled('div')(({ theme: { vars } }) => ({
   position: 'sticky',
   zIndex: 4,
@@ -65,7 +60,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { exact } = store
-  const count = store.waiting.of('matched')
+  const count = store.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
   switch (exact.phase) {
     case 'running':
@@ -216,7 +211,11 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
       )}
       {items.length > 0 && (
         <Foot>
-          <Money>{t(isMore ? 'payments.sumShown' : 'payments.sum', { amounts })}</Money>
+          <Money>
+            {isMore
+              ? t('payments.sumShown', { amounts, shown: formatNumber(items.length, language) })
+              : t('payments.sum', { amounts })}
+          </Money>
           {isMore && (
             <Button variant="secondary" aria-disabled={store.isLoadingMore} onClick={() => void store.more()}>
               {t('payments.more')}
@@ -248,15 +247,18 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
   const isStatements = address.get('karta') === 'vypisy'
+  const statement = address.get('vypis') ?? undefined
   const asked = groups.find((group) => group === address.get('stav'))
   useTitle(t('pages.adminPayments'))
   useEffect(() => {
-    if (!isStatements) void store.open(asked)
-  }, [store, asked, isStatements])
+    if (!isStatements) void store.open(asked, statement)
+  }, [store, asked, statement, isStatements])
   // A group without lines is not offered, unless it is the one that is shown.
   const offered = [...entryStates, 'set-aside' as const].filter(
-    (group) => group === store.group || group === 'set-aside' || store.waiting.of(group) > 0,
+    (group) => group === store.group || group === 'set-aside' || store.counts.of(group) > 0,
   )
+  const inStatement = statement === undefined ? '' : `vypis=${encodeURIComponent(statement)}`
+  const account = store.items[0]?.account
   return (
     <Sheet>
       <Head>
@@ -268,22 +270,31 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
         <p>{t('payments.lead')}</p>
       </Head>
       <Tabs aria-label={t('payments.tabs.label')}>
-        <Tab to="" isOn={!isStatements} text={t('payments.tabs.lines')} />
+        <Tab to="" isOn={!isStatements && statement === undefined} text={t('payments.tabs.lines')} />
         <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />
       </Tabs>
       {isStatements ? (
         <StatementsTable store={statements} />
       ) : (
         <>
-          <DropZone store={store.files} />
+          {statement === undefined ? (
+            <DropZone store={store.files} />
+          ) : (
+            <h2>
+              {t('payments.ofStatement')} {account && <Code>{account}</Code>}
+            </h2>
+          )}
           <Tabs aria-label={t('payments.groups.label')}>
+            {statement !== undefined && (
+              <Tab to={inStatement} isOn={store.group === 'all'} text={t('payments.groups.all')} />
+            )}
             {offered.map((group) => (
               <Tab
                 key={group}
-                to={`stav=${group}`}
+                to={[inStatement, `stav=${group}`].filter(Boolean).join('&')}
                 isOn={group === store.group}
                 text={t(`payments.groups.${group}`)}
-                {...(group !== 'set-aside' && { count: store.waiting.of(group) })}
+                {...(group !== 'set-aside' && { count: store.counts.of(group) })}
               />
             ))}
           </Tabs>

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { majorText } from '@hotovo/domain/shared/money'
+import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
@@ -25,6 +27,7 @@ async function bench() {
   const { house, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
+  const during: { import?: () => Promise<void> } = {}
   const lost = { accept: false, import: false, acceptExact: false }
   const losing =
     <Asked extends readonly unknown[], Answer>(
@@ -42,7 +45,11 @@ async function bench() {
     statements: {
       ...statements,
       accept: losing('accept', statements.accept),
-      import: losing('import', statements.import),
+      import: async (...asked) => {
+        await during.import?.()
+        return losing('import', statements.import)(...asked)
+      },
+      progress: async () => ok({ done: 250, of: 1000 }),
       acceptExact: losing('acceptExact', statements.acceptExact),
     },
     orders: api.staff.orders,
@@ -53,6 +60,7 @@ async function bench() {
       later.push(one)
       return () => void later.splice(later.indexOf(one), 1)
     },
+    uuid: randomUUID,
   })
   const order = async () => (await placed(house.api)).view.order
   const paidOf = async (id: string) => {
@@ -72,7 +80,7 @@ async function bench() {
     })
   }
   const reading = () => store.files.files[0]?.reading
-  return { store, waiting, api, house, order, paidOf, drop, reading, lost, later }
+  return { store, waiting, api, house, order, paidOf, drop, reading, lost, later, during }
 }
 
 test('a table whose columns nobody named is asked about once, and read from then on', async () => {
@@ -85,6 +93,21 @@ test('a table whose columns nobody named is asked about once, and read from then
   await store.files.drop([statement([{ symbol, amount: total }])])
   expect(reading()).toEqual({ phase: 'read', lines: 1, added: 0 })
   expect(waiting.payments).toBe(1)
+})
+
+test('as long as a file is read it is asked how far it is, and no more after that', async () => {
+  const { store, drop, reading, later, during } = await bench()
+  await drop([{ amount: 500 }])
+  during.import = async () => {
+    expect(reading()).toEqual({ phase: 'reading', progress: null })
+    later[0]!.work()
+    await vi.waitFor(() => expect(reading()).toEqual({ phase: 'reading', progress: { done: 250, of: 1000 } }))
+  }
+  await store.files.drop([statement([{ amount: 700 }], 'druhy.csv')])
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1 })
+  for (const { work } of later.splice(0)) work()
+  await store.refresh()
+  expect([reading()?.phase, later]).toEqual(['read', []])
 })
 
 test('what is no statement is refused with the reason, and the files after it are read', async () => {
@@ -127,6 +150,32 @@ test('an exact payment is accepted, its order is paid, and the next line is look
   expect(await store.accept(first!)).toBe(true)
   expect(await paidOf(first!.orderIds[0]!)).toBe('paid')
   expect([store.items, store.chosen]).toEqual([[second], second!.id])
+})
+
+test('of a statement all its lines are shown, and what was decided about them', async () => {
+  const { store, order, drop } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([{ symbol: one.variableSymbol, amount: one.total }])
+  await store.open('matched')
+  const { statementId } = store.items[0]!
+  await drop([{ symbol: two.variableSymbol, amount: two.total }, { amount: 500 }], 'druhy.csv')
+  await store.open(undefined, statementId)
+  expect([store.group, store.items.length, store.counts.payments, store.waiting.payments]).toEqual([
+    'all',
+    1,
+    1,
+    3,
+  ])
+  expect(await store.accept(store.items[0]!)).toBe(true)
+  expect(store.items.map(({ decision }) => decision)).toEqual(['accepted'])
+  expect(store.told).toEqual({ what: 'accepted', left: 0 })
+  await store.refresh()
+  expect([store.items.length, store.counts.payments, store.waiting.payments]).toEqual([1, 0, 2])
+  await store.acceptExact()
+  expect(store.exact).toMatchObject({ phase: 'ended', done: 0 })
+  expect(store.waiting.of('matched')).toBe(1)
+  await store.open(undefined)
+  expect([store.statement, store.group, store.items.length]).toEqual([undefined, 'matched', 1])
 })
 
 test('an accept whose answer was lost is accepted once, and asked again it is done', async () => {

@@ -13,11 +13,12 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { ImportStore } from './ImportStore.ts'
-import type { Waiting } from './Waiting.ts'
+import { Waiting } from './Waiting.ts'
 
 /** Which lines are shown: those that wait in a state, or those that were set aside. */
 export const groups = [...entryStates, 'set-aside'] as const
-export type Group = EntryState | 'set-aside'
+/** Of one statement all its lines can be shown, whatever was decided about them. */
+export type Group = EntryState | 'set-aside' | 'all'
 
 /** What has become of the line that somebody decides about. */
 export type Deciding =
@@ -44,6 +45,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly waiting: Waiting
   readonly later: Later
+  readonly uuid: () => string
 }
 
 /** A line that was set aside may be taken back by the bar for so long. */
@@ -61,6 +63,8 @@ export class PaymentsStore {
   /** Orders that lines are about, as far as they are fetched; null where there is none. */
   readonly orders = observable.map<string, Order | null>(undefined, { deep: false })
   group: Group | undefined
+  /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
+  statement: { readonly id: string; readonly waiting: Waiting } | undefined
   /** The line that is looked at. */
   chosen: string | undefined
   deciding: Deciding = { phase: 'resting' }
@@ -72,41 +76,56 @@ export class PaymentsStore {
   told: { readonly what: 'accepted' | 'set-aside' | 'waits-again'; readonly left: number } | undefined
   #forgetUndo = () => {}
 
-  constructor({ statements, orders, session, waiting, later }: Collaborators) {
+  constructor({ statements, orders, session, waiting, later, uuid }: Collaborators) {
     this.#statements = statements
     this.#orders = orders
     this.#session = session
     this.#later = later
     this.waiting = waiting
-    this.files = new ImportStore({ statements, session, onAdded: () => this.refresh() })
+    this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
     makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
   }
 
-  /** Shows a group; without one the first that has anything. */
-  async open(group: Group | undefined): Promise<void> {
+  /** Shows a group; without one the first that has anything, of a statement all its lines. */
+  async open(group: Group | undefined, statement?: string): Promise<void> {
     this.deciding = { phase: 'resting' }
     this.chosen = undefined
-    if (group === undefined) await this.waiting.refresh()
-    runInAction(() => {
-      this.group = group ?? entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
-    })
-    await Promise.all([this.#load(), group === undefined ? undefined : this.waiting.refresh()])
+    if (statement !== this.statement?.id) {
+      this.statement =
+        statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf(statement) }
+      if (this.exact.phase !== 'running') this.exact = { phase: 'resting' }
+    }
+    if (group === undefined && statement === undefined) {
+      await this.waiting.refresh()
+      runInAction(() => {
+        this.group = entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
+      })
+      return this.#load()
+    }
+    this.group = group ?? 'all'
+    await this.refresh()
   }
 
   /** Looks again at what waits, and stays in its group. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#load(), this.waiting.refresh()])
+    await Promise.all([this.#load(), this.#count()])
+  }
+
+  /** How many lines wait of those that can be shown. */
+  get counts(): Waiting {
+    return this.statement?.waiting ?? this.waiting
   }
 
   async more(): Promise<void> {
     const { value } = this.page
-    const { group } = this
+    const { group, statement } = this
     if (!value?.next || group === undefined || this.isLoadingMore) return
     this.isLoadingMore = true
     try {
       const next = await this.#entries(group, value.next)
       runInAction(() => {
-        if (this.group === group) this.page.put(group, { ...next, items: [...this.items, ...next.items] })
+        if (this.group === group && this.statement === statement)
+          this.page.put(this.#shown(group), { ...next, items: [...this.items, ...next.items] })
       })
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault
@@ -161,7 +180,7 @@ export class PaymentsStore {
         const accepted = await this.#session.guarded(() =>
           this.#statements.accept(statementId, place, acceptance),
         )
-        if (accepted.ok) return this.#gone(entry, 'accepted')
+        if (accepted.ok) return this.#gone(accepted.value, 'accepted')
         const { error } = accepted
         if (error.code === 'invalid')
           runInAction(() => {
@@ -169,7 +188,8 @@ export class PaymentsStore {
           })
         else if (error.code !== 'entry-changed') return this.#missing(entry)
         // The answer to the first try was lost, not the try.
-        else if (wasLost && error.current.decision === 'accepted') return this.#gone(entry, 'accepted')
+        else if (wasLost && error.current.decision === 'accepted')
+          return this.#gone(error.current, 'accepted')
         else this.#changed(entry, error.current)
         return false
       },
@@ -194,7 +214,7 @@ export class PaymentsStore {
           if (isAside) this.#offerUndo(set.value)
           else this.#dropUndo()
         })
-        return this.#gone(entry, isAside ? 'set-aside' : 'waits-again')
+        return this.#gone(set.value, isAside ? 'set-aside' : 'waits-again')
       },
       async () => void (await this.setAside(entry, isAside)),
     )
@@ -211,14 +231,15 @@ export class PaymentsStore {
   /** Accepts exact payments until none is left or somebody stops it. */
   async acceptExact(): Promise<void> {
     if (this.exact.phase === 'running') return
-    const before = this.exact.phase === 'failed' ? this.exact : { done: 0, total: this.waiting.of('matched') }
+    const before = this.exact.phase === 'failed' ? this.exact : { done: 0, total: this.counts.of('matched') }
     let { done } = before
     let skipped = 0
-    let total = Math.max(before.total, done + this.waiting.of('matched'))
+    let total = Math.max(before.total, done + this.counts.of('matched'))
     this.exact = { phase: 'running', done, total, isStopping: false }
+    const statement = this.statement?.id
     try {
       for (;;) {
-        const some = await this.#session.guarded(() => this.#statements.acceptExact())
+        const some = await this.#session.guarded(() => this.#statements.acceptExact(statement))
         if (!some.ok) throw new Error('accepting exact payments is never refused')
         const { accepted, left } = some.value
         done += accepted
@@ -264,14 +285,34 @@ export class PaymentsStore {
 
   #load(): Promise<void> {
     const { group } = this
-    return group === undefined ? Promise.resolve() : this.page.ask(group, () => this.#entries(group))
+    return group === undefined
+      ? Promise.resolve()
+      : this.page.ask(this.#shown(group), () => this.#entries(group))
+  }
+
+  /** What the page of lines is about. */
+  #shown(group: Group): string {
+    return `${this.statement?.id ?? ''} ${group}`
+  }
+
+  #waitingOf(statement: string): Waiting {
+    return new Waiting({ figures: () => this.#statements.figures(statement), session: this.#session })
+  }
+
+  async #count(): Promise<void> {
+    await Promise.all([this.waiting.refresh(), this.statement?.waiting.refresh()])
   }
 
   async #entries(group: Group, cursor?: string): Promise<Page<BankEntry>> {
     const which =
-      group === 'set-aside' ? ({ decision: group } as const) : ({ state: group, decision: 'open' } as const)
+      group === 'all'
+        ? {}
+        : group === 'set-aside'
+          ? ({ decision: group } as const)
+          : ({ state: group, decision: 'open' } as const)
+    const statement = this.statement?.id
     const found = await this.#session.guarded(() =>
-      this.#statements.entries({ ...which, cursor, limit: pageSize.max }),
+      this.#statements.entries({ ...which, statement, cursor, limit: pageSize.max }),
     )
     return found.ok ? found.value : found.error
   }
@@ -313,16 +354,19 @@ export class PaymentsStore {
       this.deciding = { phase: 'resting' }
       const { answer } = this.page
       const at = this.items.findIndex(({ id }) => id === entry.id)
+      const stays = this.group === 'all'
       if (answer && at !== -1) {
-        const items = answer.items.filter(({ id }) => id !== entry.id)
-        this.page.put(this.group!, { ...answer, items })
+        const items = stays
+          ? answer.items.map((one) => (one.id === entry.id ? entry : one))
+          : answer.items.filter(({ id }) => id !== entry.id)
+        this.page.put(this.#shown(this.group!), { ...answer, items })
       }
       for (const id of [...entry.orderIds, ...entry.proposal.map(({ orderId }) => orderId)])
         this.orders.delete(id)
-      this.choose(at === -1 ? this.chosen : (this.items[at] ?? this.items.at(-1))?.id)
-      this.told = { what, left: this.items.length }
+      this.choose(at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id)
+      this.told = { what, left: this.items.filter((one) => !stays || one.decision === 'open').length }
     })
-    void this.waiting.refresh()
+    void this.#count()
     return true
   }
 
@@ -337,7 +381,7 @@ export class PaymentsStore {
     runInAction(() => {
       const { answer } = this.page
       if (answer)
-        this.page.put(this.group!, {
+        this.page.put(this.#shown(this.group!), {
           ...answer,
           items: answer.items.map((entry) => (entry.id === current.id ? current : entry)),
         })
@@ -345,7 +389,7 @@ export class PaymentsStore {
       this.choose(current.id)
       this.deciding = { phase: 'changed', id: current.id, before }
     })
-    void this.waiting.refresh()
+    void this.#count()
   }
 
   #offerUndo(entry: BankEntry): void {

@@ -3,7 +3,7 @@ import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -11,6 +11,7 @@ import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
 import type { StatementsStore } from './StatementsStore.ts'
 
@@ -47,8 +48,14 @@ export const StatementsTable = observer(({ store }: { readonly store: Statements
     {
       name: t('payments.statements.days'),
       inCard: 'title',
-      cell: ({ from, to }) =>
-        from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`,
+      cell: ({ id, from, to }) => (
+        <Link to={{ search: new URLSearchParams({ vypis: id }).toString() }}>
+          {from === to
+            ? formatDay(from, language)
+            : `${formatDay(from, language)} – ${formatDay(to, language)}`}
+          <VisuallyHidden> {t('payments.statements.showLines')}</VisuallyHidden>
+        </Link>
+      ),
     },
     {
       name: t('payments.statements.file'),

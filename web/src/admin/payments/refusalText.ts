@@ -30,7 +30,7 @@ export function refusalText(t: TFunction<'admin'>, why: StatementRefused, langua
         ? t('payments.refused.anotherAccount', { account: why.account })
         : t('payments.refused.anotherCurrency', { account: why.account, currency: why.currency })
     case 'account-unknown':
-      return t('payments.refused.accountUnknown')
+      return t(why.table ? 'payments.refused.accountUnnamed' : 'payments.refused.accountUnknown')
     case 'columns-unknown':
       return t('payments.refused.columnsUnknown')
     case 'unreadable':

@@ -31,6 +31,13 @@ import type { RefundFields, RefundsStore } from './RefundsStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
+/** Why money of an order is to be given back. */
+function whyOf({ orderStatus, paymentStatus, withdrawnAt }: OrderRow) {
+  if (paymentStatus === 'over') return 'over'
+  if (withdrawnAt !== null) return 'withdrawn'
+  return orderStatus === 'zrusena' ? 'cancelled' : 'givenBack'
+}
+
 type FormProps = { readonly store: RefundsStore; readonly row: OrderRow; readonly onDone: () => void }
 
 /** Notes what was given back for one order. */
@@ -188,8 +195,7 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
     {
       name: t('refunds.columns.why'),
       inCard: 'wide',
-      cell: ({ paymentStatus }) =>
-        t(paymentStatus === 'over' ? 'refunds.why.over' : 'refunds.why.refund-due'),
+      cell: (row) => t(`refunds.why.${whyOf(row)}`),
     },
     {
       name: t('refunds.columns.received'),

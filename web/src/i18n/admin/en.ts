@@ -2,11 +2,14 @@ import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
+import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
+  ...vouchers,
   pages: {
     ...money.pages,
+    ...vouchers.pages,
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
     adminOrder: 'Order · {{brand}} admin',
@@ -72,6 +75,7 @@ export const en = {
   },
   frame: {
     ...money.frame,
+    ...vouchers.frame,
     home: '{{brand}}, overview',
     navigation: 'Back-office',
     overview: 'Overview',
@@ -267,6 +271,8 @@ export const en = {
     status: {
       title: 'Order status',
       tip: 'Once the order is fully processed, set it to “{{status}}”. The customer sees it at once on their page.',
+      closed:
+        'The order stays cancelled: its customer withdrew, or kept or spent some of its vouchers. A new one is needed.',
       label: 'Status',
       reason: 'Reason',
       reasonHint: 'The order is not paid. The reason stays in its history.',
@@ -376,8 +382,10 @@ export const en = {
       order_status_change: 'Status changed',
       payment_status_change: 'Payment status changed',
       voucher_status_change: 'Voucher status changed',
+      charged_change: 'Change of the order’s price',
       received_change: 'Change of money received',
       reminded_at_change: 'Payment reminder',
+      withdrawn_at_change: 'Withdrawal of the customer',
       vouchers_handed_over: 'Vouchers handed over',
       letter_printed: 'Letter for the courier opened',
       voided_change: 'Voucher voided',

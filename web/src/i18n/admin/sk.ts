@@ -1,12 +1,15 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
 import { sk as money } from './money/sk.ts'
+import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
+  ...vouchers,
   pages: {
     ...money.pages,
+    ...vouchers.pages,
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
     adminOrder: 'Objednávka · {{brand}} admin',
@@ -80,6 +83,7 @@ export const sk = {
   },
   frame: {
     ...money.frame,
+    ...vouchers.frame,
     home: '{{brand}}, prehľad',
     navigation: 'Administrácia',
     overview: 'Prehľad',
@@ -278,6 +282,8 @@ export const sk = {
     status: {
       title: 'Stav objednávky',
       tip: 'Keď je objednávka úplne spracovaná, nastavte „{{status}}“. Zákazník to hneď uvidí na svojej stránke.',
+      closed:
+        'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
       label: 'Stav',
       reason: 'Dôvod',
       reasonHint: 'Objednávka nie je zaplatená. Dôvod ostane v\u00a0histórii.',
@@ -396,8 +402,10 @@ export const sk = {
       order_status_change: 'Zmena stavu',
       payment_status_change: 'Zmena stavu platby',
       voucher_status_change: 'Zmena stavu vouchera',
+      charged_change: 'Zmena ceny objednávky',
       received_change: 'Zmena prijatých peňazí',
       reminded_at_change: 'Pripomienka platby',
+      withdrawn_at_change: 'Odstúpenie zákazníka',
       vouchers_handed_over: 'Odovzdanie voucherov',
       letter_printed: 'Otvorenie listu pre kuriéra',
       voided_change: 'Zneplatnenie vouchera',

@@ -6,19 +6,18 @@ export const en = {
     api: {
       title: 'API for merchants · {{brand}}',
       description:
-        'Accept vouchers in your online shop: validate, redeem in parts, look up a voucher and list transactions over a REST API.',
+        'Accept vouchers in your online shop: validate, redeem in parts, reverse and list transactions over a REST API.',
     },
   },
   api: {
     heading: 'API for merchants',
-    lead: 'Accept vouchers right in your online shop. Four calls: validate, redeem, look up a voucher, and list transactions and check their status.',
+    lead: 'Accept vouchers right in your online shop or at your till. Five calls: validate, redeem, look up, reverse a payment and list transactions.',
     contact: 'Request API access',
     openapi: 'Open the OpenAPI document',
-    soon: 'In preparation',
-    live: 'Live',
+    live: 'Without a key',
     state: {
-      title: 'What is live and what is in preparation',
-      text: 'The calls, keys and webhooks for merchants are still in preparation: no payment can be taken with them yet. We do not mean to change their shape, so you can build against it. What the server answers today is described exactly by the OpenAPI document.',
+      title: 'What is not here yet',
+      text: 'The calls on this page are live and take real money. There are no test keys, no reservations and no webhooks; you learn a state by asking. The OpenAPI document describes the exact shapes.',
     },
     cards: {
       rest: {
@@ -27,21 +26,21 @@ export const en = {
       },
       security: {
         title: 'Security',
-        text: 'Every merchant has keys of their own, test and live. We show them once, store only their hash, and they can be revoked at once.',
+        text: 'Every merchant has keys of their own, each for what it needs and no more. We show them once, store only their hash, and they can be revoked at once.',
       },
-      webhooks: {
-        title: 'Webhooks',
-        text: 'We tell you when a voucher is redeemed, reversed or blocked. Signed as in Standard Webhooks, tried again after an outage.',
+      returns: {
+        title: 'Reversals',
+        text: 'Put a payment back on the voucher, whole or in parts, together at most what you took.',
       },
       integration: {
         title: 'Integration',
-        text: 'A call repeated with the same key never takes money twice. Once the calls are live, generate a client in your language from the OpenAPI document.',
+        text: 'A call repeated with the same Idempotency-Key never takes money twice. Generate a client in your language from the OpenAPI document.',
       },
     },
     start: {
       copy: 'the set-up',
       title: 'Before you start',
-      text: 'The examples expect the address of this site and your key in two variables.',
+      text: 'The examples expect the address of this site and your key in two variables. The key belongs on a server, never in a browser or a phone app.',
       here: 'https://the-address-of-this-site',
     },
     endpoints: {
@@ -51,19 +50,23 @@ export const en = {
       copy: 'call {{path}}',
       validate: {
         title: 'Validate a voucher',
-        text: 'Do code and password fit, and how much is left? An unknown code and a wrong password get the same answer.',
+        text: 'Can the voucher be used to pay right now, and how much is left? An unknown code and a wrong password get the same answer: valid is false, and there is no voucher.',
       },
       redeem: {
         title: 'Redeem a voucher',
-        text: 'Takes an amount, all of it or a part. The header Idempotency-Key is required: after an outage send the same again, and you get the same answer.',
+        text: 'Takes an amount in the currency of the voucher, all of it or a part. The header Idempotency-Key is required, a new one for each payment: after an outage send the same again, and for {{days}}\u00a0days you get the same answer.',
       },
       status: {
         title: 'Look up a voucher',
-        text: 'Status, currency and validity. Only a merchant where the voucher has been used sees the balance.',
+        text: 'Status, currency and validity by the code alone. Only a merchant where the voucher has been used gets the balance and the serial number.',
+      },
+      reverse: {
+        title: 'Reverse a payment',
+        text: 'Puts an amount back on the voucher it came from; without amount, all that is left of the payment. {id} is the id of the transaction in the answer to redeem. Idempotency-Key is required here too.',
       },
       transactions: {
         title: 'List transactions',
-        text: 'Your transactions from the newest on, page by page. For the next page send the value of next as the parameter cursor.',
+        text: 'Your transactions from the newest on, page by page. Filter by kind (redeem, reverse), from and to. For the next page send the value of next as the parameter cursor.',
       },
     },
     errors: {
@@ -71,21 +74,41 @@ export const en = {
       caption: 'Errors by HTTP status',
       status: 'Status',
       means: 'What it means',
-      code401: 'The key is missing or not valid.',
-      code404: 'The code or the password is wrong. We do not say which.',
-      code409: 'The balance is too low, the currency is another one, or the same call is still running.',
-      code422: 'The request breaks a rule. The answer says where and which.',
-      code429: 'Too many calls. The Retry-After header says when to try again.',
+      code400: 'The request has the wrong shape, or the header Idempotency-Key is missing.',
+      code401: 'The key is missing, is none, or was revoked.',
+      code403: 'The key is not for this call. The field scope says which permission it lacks.',
+      code404: 'You have made no such payment.',
+      code409: 'The same call is still running. Send it again in a second, with the same key.',
+      code422: 'Nothing was done. The field code says why; see the table below.',
+      code429: 'Too many wrong codes or passwords. The Retry-After header says when to try again.',
       code503: 'The service is temporarily unavailable. Send the same again with the same key.',
+    },
+    reasons: {
+      title: 'Why a payment was not made',
+      caption: 'Reasons in the field code',
+      code: 'code',
+      means: 'What it means',
+      rows: {
+        invalid: 'A field breaks a rule. The field problems says which and why.',
+        'voucher-not-found': 'The code or the password is wrong. We do not say which.',
+        'insufficient-balance': 'There is less left on the voucher than you take.',
+        'wrong-currency': 'The voucher is in another currency.',
+        frozen: 'The voucher is blocked. Our support unblocks it for the customer.',
+        expired: 'The voucher has expired.',
+        cancelled: 'The voucher was cancelled or replaced by another.',
+        'reversal-too-large':
+          'There is less left of the payment than you give back. The field left says how much.',
+        'idempotency-key-reused': 'You have sent the same Idempotency-Key with another request.',
+      },
     },
     today: {
       title: 'Try it now',
-      text: 'Public calls answer today, without a key. For example the currencies, amounts and fees of this installation:',
+      text: 'Public calls answer without a key, too. For example the currencies, amounts and fees of this installation:',
       copy: 'call for the settings',
     },
     ask: {
       title: 'Tell us what you are building',
-      text: 'Write what kind of shop you have and how many payments you expect. We will get back to you when a test key is ready for you.',
+      text: 'Write what kind of shop you have and how many payments you expect. We will get back to you about the contract and your key.',
       form: 'Write with the form',
       mail: 'Write an e-mail',
       subject: 'API: a question from a merchant',

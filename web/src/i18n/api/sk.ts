@@ -3,19 +3,18 @@ export const sk = {
     api: {
       title: 'API pre obchodníkov · {{brand}}',
       description:
-        'Prijímajte vouchery vo svojom e-shope: overenie, platba po častiach, stav a zoznam transakcií cez REST API.',
+        'Prijímajte vouchery vo svojom e-shope: overenie, platba po častiach, vrátenie a zoznam transakcií cez REST API.',
     },
   },
   api: {
     heading: 'API pre obchodníkov',
-    lead: 'Prijímajte vouchery priamo vo svojom e-shope. Štyri volania: overiť, uplatniť, zistiť stav vouchera a\u00a0vypísať transakcie aj s\u00a0ich stavom.',
+    lead: 'Prijímajte vouchery priamo vo svojom e-shope alebo pokladni. Päť volaní: overiť, uplatniť, zistiť stav, vrátiť platbu a\u00a0vypísať transakcie.',
     contact: 'Požiadať o\u00a0prístup k\u00a0API',
     openapi: 'Otvoriť OpenAPI dokument',
-    soon: 'Pripravujeme',
-    live: 'Beží',
+    live: 'Bez kľúča',
     state: {
-      title: 'Čo už beží a\u00a0čo pripravujeme',
-      text: 'Volania, kľúče a\u00a0webhooky pre obchodníkov ešte pripravujeme, platbu cez ne zatiaľ neprijmete. Ich tvar už meniť nechceme, môžete podľa neho písať. Čo server odpovedá dnes, presne opisuje OpenAPI dokument.',
+      title: 'Čo tu zatiaľ nie je',
+      text: 'Volania na tejto stránke bežia a\u00a0berú skutočné peniaze. Testovacie kľúče, rezervácie sumy ani webhooky nemáme, stav si zisťujete volaním. Presné tvary opisuje OpenAPI dokument.',
     },
     cards: {
       rest: {
@@ -24,21 +23,21 @@ export const sk = {
       },
       security: {
         title: 'Bezpečnosť',
-        text: 'Každý obchodník má vlastné kľúče, testovacie aj ostré. Ukážeme ich raz, ukladáme len ich odtlačok a\u00a0zrušiť sa dajú hneď.',
+        text: 'Každý obchodník má vlastné kľúče, každý len na to, čo potrebuje. Ukážeme ich raz, ukladáme len ich odtlačok a\u00a0zrušiť sa dajú hneď.',
       },
-      webhooks: {
-        title: 'Webhooky',
-        text: 'Uplatnenie, vrátenie aj zablokovanie vouchera vám oznámime sami. Podpis podľa Standard Webhooks, pri výpadku skúšame znova.',
+      returns: {
+        title: 'Vrátenie',
+        text: 'Platbu vrátite na voucher celú alebo po častiach, spolu najviac toľko, koľko ste strhli.',
       },
       integration: {
         title: 'Integrácia',
-        text: 'Opakované volanie s\u00a0tým istým kľúčom nestrhne nič dvakrát. Keď volania spustíme, z\u00a0OpenAPI dokumentu si vygenerujete klienta vo svojom jazyku.',
+        text: 'Opakované volanie s\u00a0tým istým kľúčom Idempotency-Key nestrhne nič dvakrát. Z\u00a0OpenAPI dokumentu si vygenerujete klienta vo svojom jazyku.',
       },
     },
     start: {
       copy: 'nastavenie premenných',
       title: 'Než začnete',
-      text: 'Príklady predpokladajú adresu tejto stránky a\u00a0váš kľúč v\u00a0dvoch premenných.',
+      text: 'Príklady predpokladajú adresu tejto stránky a\u00a0váš kľúč v\u00a0dvoch premenných. Kľúč patrí na server, nie do prehliadača ani do aplikácie v\u00a0telefóne.',
       here: 'https://adresa-tejto-stranky',
     },
     endpoints: {
@@ -48,19 +47,23 @@ export const sk = {
       copy: 'volanie {{path}}',
       validate: {
         title: 'Overiť voucher',
-        text: 'Je kód s\u00a0heslom pravý a\u00a0koľko na ňom ostáva? Neznámy kód a\u00a0nesprávne heslo majú rovnakú odpoveď.',
+        text: 'Dá sa voucherom práve teraz zaplatiť a\u00a0koľko na ňom ostáva? Neznámy kód a\u00a0nesprávne heslo majú rovnakú odpoveď: valid je false a\u00a0voucher chýba.',
       },
       redeem: {
         title: 'Uplatniť voucher',
-        text: 'Strhne sumu, celú alebo časť. Hlavička Idempotency-Key je povinná: po výpadku pošlite to isté znova a\u00a0dostanete tú istú odpoveď.',
+        text: 'Strhne sumu v\u00a0mene vouchera, celú alebo časť. Hlavička Idempotency-Key je povinná, pre každú platbu iná: po výpadku pošlite to isté znova a\u00a0ešte {{days}}\u00a0dní dostanete tú istú odpoveď.',
       },
       status: {
         title: 'Zistiť stav vouchera',
-        text: 'Stav, mena a\u00a0platnosť. Zostatok vidí len obchodník, u\u00a0ktorého sa voucher už použil.',
+        text: 'Stav, mena a\u00a0platnosť podľa samotného kódu. Zostatok a\u00a0sériové číslo dostane len obchodník, u\u00a0ktorého sa voucher už použil.',
+      },
+      reverse: {
+        title: 'Vrátiť platbu',
+        text: 'Vráti sumu na voucher, z\u00a0ktorého prišla; bez amount všetko, čo z\u00a0platby ostáva. {id} je id transakcie z\u00a0odpovede na uplatnenie. Aj tu je Idempotency-Key povinná.',
       },
       transactions: {
         title: 'Vypísať transakcie',
-        text: 'Vaše transakcie od najnovšej, po stránkach. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
+        text: 'Vaše transakcie od najnovšej, po stránkach. Filtre sú kind (redeem, reverse), from a\u00a0to. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
       },
     },
     errors: {
@@ -68,21 +71,41 @@ export const sk = {
       caption: 'Chyby podľa stavu HTTP',
       status: 'Stav',
       means: 'Čo znamená',
-      code401: 'Kľúč chýba alebo neplatí.',
-      code404: 'Kód alebo heslo nesedí. Ktoré z\u00a0nich, nepovieme.',
-      code409: 'Zostatok nestačí, mena nesedí alebo to isté volanie ešte beží.',
-      code422: 'Požiadavka porušuje pravidlo. Odpoveď hovorí, kde a\u00a0ktoré.',
-      code429: 'Príliš veľa volaní. Hlavička Retry-After hovorí, kedy to skúsiť znova.',
+      code400: 'Požiadavka nemá správny tvar alebo jej chýba hlavička Idempotency-Key.',
+      code401: 'Kľúč chýba, nie je to kľúč alebo bol zrušený.',
+      code403: 'Kľúč na toto volanie nie je určený. Pole scope hovorí, aké oprávnenie mu chýba.',
+      code404: 'Takú platbu ste neurobili.',
+      code409: 'To isté volanie ešte beží. Pošlite ho o\u00a0sekundu znova s\u00a0tým istým kľúčom.',
+      code422: 'Nič sa nestalo. Dôvod je v\u00a0poli code, v\u00a0tabuľke nižšie.',
+      code429:
+        'Príliš veľa nesprávnych kódov alebo hesiel. Hlavička Retry-After hovorí, kedy to skúsiť znova.',
       code503: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
+    },
+    reasons: {
+      title: 'Prečo sa platba neurobila',
+      caption: 'Dôvody v\u00a0poli code',
+      code: 'code',
+      means: 'Čo znamená',
+      rows: {
+        invalid: 'Niektoré pole porušuje pravidlo. Pole problems hovorí, ktoré a\u00a0prečo.',
+        'voucher-not-found': 'Kód alebo heslo nesedí. Ktoré z\u00a0nich, nepovieme.',
+        'insufficient-balance': 'Na voucheri ostáva menej, než strhávate.',
+        'wrong-currency': 'Voucher je v\u00a0inej mene.',
+        frozen: 'Voucher je zablokovaný. Zákazníkovi ho odblokuje naša podpora.',
+        expired: 'Platnosť vouchera uplynula.',
+        cancelled: 'Voucher je zrušený alebo ho nahradil iný.',
+        'reversal-too-large': 'Z\u00a0platby ostáva menej, než vraciate. Koľko, hovorí pole left.',
+        'idempotency-key-reused': 'Ten istý Idempotency-Key ste poslali s\u00a0inou požiadavkou.',
+      },
     },
     today: {
       title: 'Vyskúšajte hneď',
-      text: 'Bez kľúča dnes odpovedajú verejné volania. Napríklad meny, sumy a\u00a0poplatky tohto webu:',
+      text: 'Verejné volania odpovedajú aj bez kľúča. Napríklad meny, sumy a\u00a0poplatky tohto webu:',
       copy: 'volanie na nastavenia',
     },
     ask: {
       title: 'Povedzte nám, čo staviate',
-      text: 'Napíšte, aký máte obchod a\u00a0koľko platieb čakáte. Ozveme sa, keď bude pre vás pripravený testovací kľúč.',
+      text: 'Napíšte, aký máte obchod a\u00a0koľko platieb čakáte. Ozveme sa a\u00a0dohodneme sa na zmluve aj na kľúči.',
       form: 'Napísať cez formulár',
       mail: 'Napísať e-mail',
       subject: 'API: otázka obchodníka',

@@ -59,7 +59,7 @@ export const en = {
       },
       security: {
         title: 'Security',
-        text: 'Nobody can spend a code without its password. Check the voucher whenever you like, and never risk more than there is on it.',
+        text: 'Nobody can spend a code without its password. Check the voucher whenever you like, block it at any hour if you have to, and never risk more than there is on it.',
       },
       simplicity: {
         title: 'Simplicity',

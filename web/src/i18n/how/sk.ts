@@ -62,7 +62,7 @@ export const sk = {
       },
       security: {
         title: 'Bezpečnosť',
-        text: 'Kód bez hesla nikto neminie. Stav vouchera si kedykoľvek overíte a\u00a0nikdy neriskujete viac, než je na ňom.',
+        text: 'Kód bez hesla nikto neminie. Voucher si kedykoľvek overíte, v\u00a0núdzi ho v\u00a0ktorúkoľvek hodinu zablokujete a\u00a0nikdy neriskujete viac, než je na ňom.',
       },
       simplicity: {
         title: 'Jednoduchosť',

@@ -14,10 +14,6 @@ export const en = {
     lead: 'The customer enters the code and password of a voucher; you verify them and take the amount of the purchase. What is not spent stays on the voucher.',
     register: 'Register as a partner',
     docs: 'API documentation',
-    state: {
-      title: 'In preparation',
-      text: 'The API for merchants is still in preparation: this is how it will work. A voucher can be verified today, further down this page.',
-    },
     receipt: {
       title: 'Receipt',
       purchase: 'Purchase',
@@ -42,8 +38,8 @@ export const en = {
     steps: {
       title: 'How it goes in an online shop',
       keys: {
-        title: 'You get API keys',
-        text: 'One to test with, one to sell with. You see each of them once; we keep only a hash.',
+        title: 'You get an API key',
+        text: 'Write to us and we issue one. You see it once; we keep only a hash and can revoke it at any time.',
       },
       validate: {
         title: 'You verify the code and password',
@@ -54,8 +50,8 @@ export const en = {
         text: '<code>POST /api/vouchers/redeem</code> takes off the purchase, all of it or a part. A repeated request takes nothing twice.',
       },
       follow: {
-        title: 'You see what happened',
-        text: '<code>GET /api/transactions</code> lists every movement, and webhooks tell you of them unasked.',
+        title: 'You see the movements and can reverse them',
+        text: '<code>GET /api/transactions</code> lists the payments, <code>POST /api/transactions/{id}/reverse</code> puts one of them, or a part of it, back on the voucher.',
       },
     },
     terms: {
@@ -74,7 +70,7 @@ export const en = {
     },
     verify: {
       title: 'Check a voucher without integrating',
-      text: 'Is the customer at your till? Let them enter the code and the password, and you will see its state and balance. Verifying takes nothing off the voucher.',
+      text: 'Is the customer at your till? Let them enter the code and the password, and you will see its state and balance. Verifying takes nothing off the voucher; a payment needs an API call from your till or online shop.',
       open: 'Check a voucher',
       opening: 'Opening…',
       page: 'Verify on a page of its own',

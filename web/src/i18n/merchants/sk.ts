@@ -11,10 +11,6 @@ export const sk = {
     lead: 'Zákazník zadá kód a\u00a0heslo vouchera, vy ich overíte a\u00a0stiahnete sumu nákupu. Čo neminie, ostáva mu na voucheri.',
     register: 'Registrácia partnera',
     docs: 'Dokumentácia API',
-    state: {
-      title: 'Pripravujeme',
-      text: 'API pre obchodníkov ešte pripravujeme: takto bude fungovať. Voucher už dnes overíte nižšie na tejto stránke.',
-    },
     receipt: {
       title: 'Účtenka',
       purchase: 'Nákup',
@@ -39,8 +35,8 @@ export const sk = {
     steps: {
       title: 'Ako to prebehne v\u00a0e-shope',
       keys: {
-        title: 'Dostanete kľúče API',
-        text: 'Testovací na skúšanie, ostrý na predaj. Každý uvidíte len raz, uchovávame z\u00a0neho iba odtlačok.',
+        title: 'Dostanete kľúč API',
+        text: 'Napíšte nám a\u00a0vydáme vám ho. Uvidíte ho len raz, uchovávame z\u00a0neho iba odtlačok a\u00a0kedykoľvek ho zrušíme.',
       },
       validate: {
         title: 'Overíte kód a\u00a0heslo',
@@ -51,8 +47,8 @@ export const sk = {
         text: '<code>POST /api/vouchers/redeem</code> odpočíta nákup, celý alebo jeho časť. Zopakovaná požiadavka nestiahne nič dvakrát.',
       },
       follow: {
-        title: 'Vidíte, čo sa dialo',
-        text: '<code>GET /api/transactions</code> vráti pohyby, webhooky o\u00a0nich dajú vedieť samy.',
+        title: 'Vidíte pohyby a\u00a0viete ich vrátiť',
+        text: '<code>GET /api/transactions</code> vypíše platby, <code>POST /api/transactions/{id}/reverse</code> vráti celú alebo jej časť späť na voucher.',
       },
     },
     terms: {
@@ -73,7 +69,7 @@ export const sk = {
     },
     verify: {
       title: 'Overte voucher aj bez integrácie',
-      text: 'Zákazník stojí pri pokladni? Nechajte ho zadať kód a\u00a0heslo a\u00a0uvidíte stav a\u00a0zostatok. Overenie z\u00a0vouchera nič nestiahne.',
+      text: 'Zákazník stojí pri pokladni? Nechajte ho zadať kód a\u00a0heslo a\u00a0uvidíte stav a\u00a0zostatok. Overenie z\u00a0vouchera nič nestiahne; na platbu treba volanie API z\u00a0pokladne alebo z\u00a0e-shopu.',
       open: 'Overiť voucher',
       opening: 'Otváram…',
       page: 'Overenie na samostatnej stránke',

@@ -52,8 +52,9 @@ export const en = {
           - the accountant and the tax adviser,
           - authorities to whom the law obliges us to give data.
 
-          A merchant you pay does not get your name or contact from us. They only see whether the voucher is valid and the
-          balance is sufficient.
+          A merchant you pay does not get your name or contact from us. They see whether the voucher is
+          valid, what is left on it, its serial number and the payments it has taken from it. Whoever has the code and the
+          password sees on the verification page where, when and how much was paid with the voucher.
 
           We do not transfer data outside the European Economic Area. Should that become necessary, we will use the
           safeguards of the GDPR and say so here.
@@ -159,7 +160,7 @@ export const en = {
         },
         voucher: {
           purpose: 'Checking, spending and blocking a voucher',
-          data: 'fingerprint of the code, serial number, movements on the voucher',
+          data: 'fingerprint of the code, serial number, movements on the voucher and at which merchant',
           basis: 'contract',
           kept: '{{accounting}}',
         },

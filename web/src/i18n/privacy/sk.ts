@@ -48,8 +48,9 @@ export const sk = {
           - účtovník a daňový poradca,
           - orgány, ktorým údaje musíme dať zo zákona.
 
-          Obchodník, u ktorého platíte, od nás vaše meno ani kontakt nedostane. Vidí len, či je voucher platný a či
-          naň stačí zostatok.
+          Obchodník, u ktorého platíte, od nás vaše meno ani kontakt nedostane. Vidí, či je voucher
+          platný, koľko na ňom ostáva, jeho sériové číslo a platby, ktoré u neho prebehli. Kto má kód aj heslo, vidí na stránke
+          overenia, kde, kedy a za koľko sa voucherom platilo.
 
           Mimo Európskeho hospodárskeho priestoru údaje neprenášame. Ak by to bolo potrebné, použijeme záruky podľa
           GDPR a napíšeme to sem.
@@ -155,7 +156,7 @@ export const sk = {
         },
         voucher: {
           purpose: 'Overenie, platby a zablokovanie vouchera',
-          data: 'odtlačok kódu, sériové číslo, pohyby na voucheri',
+          data: 'odtlačok kódu, sériové číslo, pohyby na voucheri a u ktorého obchodníka',
           basis: 'zmluva',
           kept: '{{accounting}}',
         },

@@ -116,13 +116,14 @@ export const en = {
           You can spend a voucher in parts. The balance stays active until the voucher expires.
 
           The goods or services you pay for with a voucher are sold by the partner, who is responsible for their quality,
-          delivery and return. If a partner refunds you, the money may return to the same voucher while it is valid.
+          delivery and return. If a partner refunds you, the money may return to the same voucher. If it has
+          expired in the meantime, we pay it out on request.
         `,
       },
       expired: {
         title: 'When a voucher has expired',
         text: `
-          An expired voucher cannot be used. What is left on it is not silently lost: we keep a record of it and pay it
+          An expired voucher cannot be used. A month before, if there is something left on it, an e-mail tells you so. What is left on it is not silently lost: we keep a record of it and pay it
           out on request. Tell us the serial number of the voucher and the account for the money through
           <refund>Support</refund>. The claim becomes time-barred under the Slovak Civil Code.
         `,
@@ -130,23 +131,25 @@ export const en = {
       safety: {
         title: 'Safety of the code and password',
         text: `
-          The code and password are like cash. do not send them to anybody, photograph them or say them on the
+          The code and password are like cash. Do not send them to anybody, photograph them or say them on the
           phone. No police officer, bank or authority will ever
           ask to be paid with a voucher. Anyone who does is a scammer.
 
-          If you suspect that somebody else knows the code and password, call <phone>{{phone}}</phone> or write to
-          <lost>Support</lost> at once. Tell us the serial number of the voucher or the number of the order, never the code or the password.
-          Blocking vouchers is still in preparation; support will tell you what can be done already.
+          If you suspect that somebody else knows the code and password, <block>block the voucher</block> at once. Code and
+          password are enough for that, at any hour; nobody can pay with it from then on, and what is left stays on it. If you
+          have no code or no password, call <phone>{{phone}}</phone> or send <lost>Support</lost> the serial number of the voucher or the
+          number of the order, and they will see to it. Only support can unblock it, or issue a new one with what is left.
 
-          We are not liable for what somebody spends with your code and password, unless the
+          We are not liable for what somebody spent with your code and password before the voucher was blocked, unless the
           damage was our fault.
         `,
       },
       withdrawal: {
         title: 'Withdrawal from the contract',
         text: `
-          You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason. Do not use
-          the vouchers any more; we return the money for them within {{refundDays}} days. How, a form, and the exceptions are on
+          You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason, most
+          simply on the page of the order. Its vouchers stop working then. What you have not spent of them we return within
+          {{refundDays}} days, with the fees. How, a form, and the exceptions are on
           the page <withdrawal>Withdrawal from the contract</withdrawal>.
         `,
       },
@@ -166,7 +169,7 @@ export const en = {
         text: `
           We do everything to keep the site and payments working at all times, but cannot rule out maintenance and outages.
           If we have switched off ordering or support for a while, the page says so. If an outage was ours and a voucher
-          expired in the meantime, we extend it or pay out the balance on request.
+          expired in the meantime, we pay out the balance on request.
         `,
       },
       liability: {

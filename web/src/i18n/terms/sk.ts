@@ -113,13 +113,15 @@ export const sk = {
           Voucher môžete míňať po častiach. Zostatok ostáva aktívny do konca platnosti.
 
           Tovar alebo službu, za ktoré voucherom zaplatíte, vám predáva partner. Za ich vlastnosti, dodanie a vrátenie
-          zodpovedá on. Ak vám partner peniaze vráti, môžu sa vrátiť na ten istý voucher, kým platí.
+          zodpovedá on. Ak vám partner peniaze vráti, môžu sa vrátiť na ten istý voucher. Ak mu medzitým uplynula platnosť, na
+          požiadanie vám ich vyplatíme.
         `,
       },
       expired: {
         title: 'Keď platnosť uplynie',
         text: `
-          Po skončení platnosti sa voucher nedá použiť. Nevyčerpaný zostatok neprepadá bez slova: ostáva u nás
+          Po skončení platnosti sa voucher nedá použiť. Mesiac vopred vám na to, ak na ňom niečo ostáva, príde e-mail.
+          Nevyčerpaný zostatok neprepadá bez slova: ostáva u nás
           v evidencii a na požiadanie vám ho vyplatíme. Napíšte nám cez <refund>Podporu</refund> sériové číslo
           vouchera a účet, na ktorý máme peniaze poslať. Právo na výplatu sa premlčuje podľa Občianskeho zákonníka.
         `,
@@ -130,18 +132,20 @@ export const sk = {
           Kód a heslo sú ako hotovosť. Nikomu ich vopred neposielajte, nefoťte a nehovorte ich do telefónu. Polícia,
           banka ani úrad nikdy nepýtajú platbu voucherom; kto to od vás žiada, podvádza.
 
-          Ak máte podozrenie, že kód a heslo pozná niekto iný, hneď zavolajte na <phone>{{phone}}</phone> alebo napíšte cez
-          <lost>Podporu</lost>. Povedzte nám sériové číslo vouchera alebo číslo objednávky, kód ani heslo nie. Blokovanie voucherov ešte
-          pripravujeme; podpora vám povie, čo sa dá urobiť už teraz.
+          Ak máte podozrenie, že kód a heslo pozná niekto iný, hneď <block>voucher zablokujte</block>. Stačí na to kód a heslo
+          a ide to v ktorúkoľvek hodinu; odvtedy ním nikto nezaplatí a zostatok na ňom ostáva. Ak kód alebo heslo nemáte,
+          zavolajte na <phone>{{phone}}</phone> alebo napíšte cez <lost>Podporu</lost> sériové číslo vouchera alebo číslo objednávky
+          a zablokujeme ho my. Odblokuje ho len podpora, alebo namiesto neho vydá nový s tým, čo ostalo.
 
-          Za sumu, ktorú niekto minie s vaším kódom a heslom, nezodpovedáme, ibaže ku škode došlo našou chybou.
+          Za sumu, ktorú niekto s vaším kódom a heslom minul skôr, než bol voucher zablokovaný, nezodpovedáme, ibaže ku škode
+          došlo našou chybou.
         `,
       },
       withdrawal: {
         title: 'Odstúpenie od zmluvy',
         text: `
-          Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu. Vouchery potom už
-          nepoužívajte, peniaze za ne vrátime do {{refundDays}} dní. Postup, formulár a výnimky sú na stránke
+          Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu, najjednoduchšie na stránke objednávky.
+          Vouchery tým prestanú platiť. Čo ste z nich neminuli, vrátime do {{refundDays}} dní aj s poplatkami. Postup, formulár a výnimky sú na stránke
           <withdrawal>Odstúpenie od zmluvy</withdrawal>.
         `,
       },
@@ -161,7 +165,7 @@ export const sk = {
         text: `
           Robíme všetko pre to, aby stránka a platby fungovali stále. Údržbu a výpadky však vylúčiť nevieme. Ak sme
           dočasne vypli objednávanie alebo podporu, stránka to povie. Ak bol výpadok na našej strane a voucheru medzitým
-          uplynula platnosť, na požiadanie ju predĺžime alebo zostatok vyplatíme.
+          uplynula platnosť, na požiadanie zostatok vyplatíme.
         `,
       },
       liability: {

@@ -24,6 +24,7 @@ export const en = {
       title: 'Where to find them',
       text: 'The code is on the voucher you received. The password is sent separately, so that whoever has only one of them cannot spend the voucher.',
       foot: 'The password comes separately',
+      none: 'No code or no password at hand? Support will block the voucher for you: its serial number or the number of your order is enough.',
     },
     notFound: {
       title: 'Voucher with this code does not exist',
@@ -61,11 +62,45 @@ export const en = {
     },
     frozen: {
       label: 'Blocked',
-      text: 'The voucher is blocked; nobody can pay with it. Support will tell you what to do.',
+      text: 'Nobody can pay with it, and what is left stays on it. Write to support and give the serial number {{serial}}: they will unblock it or issue a new one in its place.',
     },
-    expiredBalance: 'You can ask support to refund the balance.',
+    expiredBalance:
+      'We refund the balance if you ask: write to support and give the serial number {{serial}}.',
+    timeline: {
+      title: 'Payments with this voucher',
+      redeem: 'Payment',
+      reverse: 'Returned to the voucher',
+      issued: 'Voucher issued',
+      somewhere: 'At a partner',
+      more_one: 'Show {{count}} older entry',
+      more_other: 'Show {{count}} older entries',
+    },
+    block: {
+      open: 'Block the voucher',
+      title: 'Block this voucher?',
+      nobody: 'Right after that nobody can pay with it, not even you. What is left stays on it.',
+      lift: 'Only support can unblock it, on working days from {{from}}:00 to {{to}}:00. Write to them from the e-mail address of the order and give the serial number {{serial}}, never the code or the password.',
+      letter: 'We will send a message to the e-mail address of the order to say that it is blocked.',
+      confirm: 'Yes, block it',
+      blocking: 'Blocking…',
+      keep: 'No, keep it active',
+      verify: 'Continue',
+      unavailable: {
+        title: 'We do not know whether it is blocked',
+        text: 'No answer came from the server. Check your connection and press the button again: blocking it twice does no harm.',
+      },
+      gone: {
+        title: 'The voucher was not blocked',
+        text: 'The code and the password are no longer valid; another voucher has probably replaced this one. Verify it again.',
+      },
+      page: {
+        title: 'Block a voucher · {{brand}}',
+        heading: 'Block a voucher',
+        lead: 'Lost it, or somebody else has seen the code? Enter the code and the password. We will show you what is left on it, and one press blocks it, at any hour.',
+      },
+    },
     balance: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
-    of: 'left of {{amount}}',
+    of: 'left of <money>{{amount}}</money>',
     created: 'Issued',
     used: 'Last used',
     expires: 'Valid until',
@@ -73,13 +108,14 @@ export const en = {
     next: {
       redeem: 'Where to redeem',
       buy: 'Buy another voucher',
+      refund: 'Ask for the balance back',
       support: 'Write to support',
     },
     again: 'Verify another',
     warning: {
       title: 'Never send the code or the password to anybody',
       text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
-      link: 'Tell support',
+      block: 'Somebody has seen the code? Block the voucher',
     },
   },
 } satisfies EnglishWords<typeof sk>

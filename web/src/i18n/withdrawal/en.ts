@@ -21,7 +21,8 @@ export const en = {
           As a consumer you may withdraw from a contract concluded at a distance within {{withdrawalDays}} days of the order.
           You give no reason. The period is kept if you send the notice on its last day at the latest.
 
-          While an order is unpaid you need not withdraw: just do not pay, and the order lapses by itself after the due date.
+          While an order is unpaid you need not withdraw: just do not pay, and the order lapses by itself after the due date. If
+          you want it cancelled at once, you can.
         `,
       },
       how: {
@@ -29,7 +30,8 @@ export const en = {
         text: `
           Choose one way. We answer each with a receipt that bears the date and time and that you can keep.
 
-          - <b>On the page of the order.</b> If you see the button “Withdraw from the contract here”, press it and confirm.
+          - <b>On the page of the order.</b> Open it by the link in the e-mail that confirmed the order, press “Withdraw from the
+            contract here” and confirm. The receipt comes at once. If you do not have the link, choose another way.
           - <b>With the support form.</b> On the page <refund>Support</refund> choose a refund and write the order number.
           - <b>By e-mail</b> to <mail>{{email}}</mail>, for example with the model text below.
           - <b>By post</b> to {{legalName}}, {{seat}}.
@@ -46,7 +48,8 @@ export const en = {
       effects: {
         title: 'What happens then',
         text: `
-          - Do not use the vouchers of the order any more. Blocking vouchers is still in preparation.
+          - Where you withdraw on the page of the order, its vouchers are blocked at once and for good, otherwise when we have
+            processed your notice. Do not use them until then.
           - We return the money within {{refundDays}} days of receiving the withdrawal, with the processing fee and the delivery.
           - We return it the way you paid. Where that is impossible, as with cash or a postal order, we agree on an account. We
             charge nothing for the refund.

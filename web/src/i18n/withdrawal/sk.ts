@@ -18,7 +18,8 @@ export const sk = {
           Ako spotrebiteľ môžete od zmluvy uzavretej na diaľku odstúpiť do {{withdrawalDays}} dní od objednávky. Dôvod
           neuvádzate. Lehota je dodržaná, ak oznámenie odošlete najneskôr v posledný deň.
 
-          Kým nie je objednávka zaplatená, odstupovať nemusíte: stačí nezaplatiť a objednávka po splatnosti sama zanikne.
+          Kým nie je objednávka zaplatená, odstupovať nemusíte: stačí nezaplatiť a objednávka po splatnosti sama zanikne. Ak ju
+          chcete zrušiť hneď, môžete.
         `,
       },
       how: {
@@ -26,7 +27,8 @@ export const sk = {
         text: `
           Vyberte si jednu cestu. Na všetky odpovieme potvrdením s dátumom a časom, ktoré si môžete uložiť.
 
-          - <b>Na stránke objednávky.</b> Ak na nej vidíte tlačidlo „Odstúpiť od zmluvy tu“, stlačte ho a odstúpenie potvrďte.
+          - <b>Na stránke objednávky.</b> Otvorte ju odkazom z e-mailu s potvrdením objednávky, stlačte „Odstúpiť od zmluvy
+            tu“ a odstúpenie potvrďte. Potvrdenie príde hneď. Ak odkaz nemáte, vyberte si inú cestu.
           - <b>Formulárom podpory.</b> Na stránke <refund>Podpora</refund> vyberte vrátenie peňazí a napíšte číslo objednávky.
           - <b>E-mailom</b> na <mail>{{email}}</mail>, napríklad so vzorovým textom nižšie.
           - <b>Poštou</b> na adresu {{legalName}}, {{seat}}.
@@ -43,7 +45,8 @@ export const sk = {
       effects: {
         title: 'Čo sa stane potom',
         text: `
-          - Vouchery z objednávky už nepoužívajte. Blokovanie voucherov ešte pripravujeme.
+          - Pri odstúpení na stránke objednávky sa vouchery zablokujú hneď a natrvalo, inak keď vaše oznámenie spracujeme.
+            Dovtedy ich už nepoužívajte.
           - Peniaze vrátime do {{refundDays}} dní od doručenia odstúpenia, aj s poplatkom za spracovanie a za doručenie.
           - Vrátime ich tak, ako ste platili. Ak to nejde, napríklad pri hotovosti alebo poštovej poukážke, dohodneme sa na
             účte. Za vrátenie nič neúčtujeme.

@@ -1,3 +1,4 @@
+import { answerDays } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useSyncExternalStore } from 'react'
@@ -7,15 +8,15 @@ import { useLanguage } from '../../i18n/messages.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { type Call, calls, errors, settingsCall, setUp } from './calls.ts'
+import { type Call, calls, errors, reasons, settingsCall, setUp } from './calls.ts'
 import { Example } from './Example.tsx'
-import { BellIcon, BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
+import { BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
 
 const Buttons = styled('div')({
   display: 'flex',
@@ -85,7 +86,7 @@ const Ask = styled('section')(({ theme: { vars } }) => ({
   '& > div': { marginTop: '0.5rem' },
 }))
 
-const cards = { rest: BracesIcon, security: ShieldIcon, webhooks: BellIcon, integration: PlugIcon } as const
+const cards = { rest: BracesIcon, security: ShieldIcon, returns: RefreshIcon, integration: PlugIcon } as const
 
 const never = () => () => {}
 
@@ -94,13 +95,12 @@ function MerchantCall({ name, method, path, curl, answer }: Call) {
   return (
     <CallCard aria-labelledby={name}>
       <header>
-        <Chip tone="neutral">{t('api.soon')}</Chip>
         <h3 id={name}>{t(`api.endpoints.${name}.title`)}</h3>
         <Address>
           <b>{method}</b>
           {path}
         </Address>
-        <p>{t(`api.endpoints.${name}.text`)}</p>
+        <p>{t(`api.endpoints.${name}.text`, { days: answerDays })}</p>
       </header>
       <div data-examples="">
         <Example title={t('api.endpoints.request')} text={curl} copies={t('api.endpoints.copy', { path })} />
@@ -110,7 +110,7 @@ function MerchantCall({ name, method, path, curl, answer }: Call) {
   )
 }
 
-/** What a merchant's program can do, what of it is live, and where to ask for it (rule W17). */
+/** What a merchant's program can do, what there is not, and where to ask for a key. */
 export const ApiPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -170,6 +170,12 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
           caption={t('api.errors.caption')}
           columns={[t('api.errors.status'), t('api.errors.means')]}
           rows={errors.map((status) => [String(status), t(`api.errors.code${status}`)])}
+        />
+        <h3>{t('api.reasons.title')}</h3>
+        <FactTable
+          caption={t('api.reasons.caption')}
+          columns={[t('api.reasons.code'), t('api.reasons.means')]}
+          rows={reasons.map((code) => [code, t(`api.reasons.rows.${code}`)])}
         />
       </Part>
       <Part aria-labelledby="today">

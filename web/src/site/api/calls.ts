@@ -1,4 +1,4 @@
-/** The four calls of the API (rule W17), in the shapes of the contract. */
+/** The calls of the API, in the shapes of the contract. */
 const code = '8K2XQ7R4ZM3D51VA6'
 const key = '-H "Authorization: Bearer $API_KEY"'
 const json = '-H "Content-Type: application/json"'
@@ -16,11 +16,30 @@ const transaction = {
   currency: 'EUR',
   balanceAfter: 3750,
   reference: 'order-1042',
+  reverses: null,
   at: '2026-11-20T09:30:00.000Z',
 }
+const reversal = {
+  ...transaction,
+  id: '0199c301-52b4-7a10-8c6e-1b9d4f7a20e3',
+  kind: 'reverse',
+  amount: 250,
+  balanceAfter: 4000,
+  reference: 'return-88',
+  reverses: transaction.id,
+  at: '2026-11-21T14:05:00.000Z',
+}
+const voucherWith = (balance: number) => ({
+  serial: transaction.serial,
+  currency: 'EUR',
+  amount: 5000,
+  balance,
+  status: 'active',
+  expiresAt,
+})
 
 export type Call = {
-  readonly name: 'validate' | 'redeem' | 'status' | 'transactions'
+  readonly name: 'validate' | 'redeem' | 'status' | 'reverse' | 'transactions'
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly curl: string
@@ -33,17 +52,7 @@ export const calls: readonly Call[] = [
     method: 'POST',
     path: '/api/vouchers/validate',
     curl: curl('"$API_URL/api/vouchers/validate"', key, json, `-d '${pretty(secret)}'`),
-    answer: pretty({
-      valid: true,
-      voucher: {
-        serial: transaction.serial,
-        currency: 'EUR',
-        amount: 5000,
-        balance: 5000,
-        status: 'active',
-        expiresAt,
-      },
-    }),
+    answer: pretty({ valid: true, voucher: voucherWith(5000) }),
   },
   {
     name: 'redeem',
@@ -56,24 +65,33 @@ export const calls: readonly Call[] = [
       json,
       `-d '${pretty({ ...secret, amount: 1250, currency: 'EUR', reference: 'order-1042' })}'`,
     ),
-    answer: pretty({
-      transaction,
-      voucher: {
-        serial: transaction.serial,
-        currency: 'EUR',
-        amount: 5000,
-        balance: transaction.balanceAfter,
-        status: 'active',
-        expiresAt,
-      },
-    }),
+    answer: pretty({ transaction, voucher: voucherWith(transaction.balanceAfter) }),
   },
   {
     name: 'status',
     method: 'GET',
     path: '/api/vouchers/{code}',
     curl: curl(`"$API_URL/api/vouchers/${code}"`, key),
-    answer: pretty({ status: 'active', currency: 'EUR', expiresAt, balance: transaction.balanceAfter }),
+    answer: pretty({
+      currency: 'EUR',
+      status: 'active',
+      expiresAt,
+      serial: transaction.serial,
+      balance: transaction.balanceAfter,
+    }),
+  },
+  {
+    name: 'reverse',
+    method: 'POST',
+    path: '/api/transactions/{id}/reverse',
+    curl: curl(
+      `"$API_URL/api/transactions/${transaction.id}/reverse"`,
+      key,
+      '-H "Idempotency-Key: return-88"',
+      json,
+      `-d '${pretty({ amount: reversal.amount, reference: reversal.reference })}'`,
+    ),
+    answer: pretty({ transaction: reversal, voucher: voucherWith(reversal.balanceAfter) }),
   },
   {
     name: 'transactions',
@@ -85,10 +103,23 @@ export const calls: readonly Call[] = [
 ]
 
 /** What a merchant's program hears when a call is refused. */
-export const errors = [401, 404, 409, 422, 429, 503] as const
+export const errors = [400, 401, 403, 404, 409, 422, 429, 503] as const
+
+/** Why nothing was done, with status 422. */
+export const reasons = [
+  'invalid',
+  'voucher-not-found',
+  'insufficient-balance',
+  'wrong-currency',
+  'frozen',
+  'expired',
+  'cancelled',
+  'reversal-too-large',
+  'idempotency-key-reused',
+] as const
 
 /** What stands before every example: where, and by which key. */
-export const setUp = (origin: string) => `export API_URL="${origin}"\nexport API_KEY="hv_test_…"`
+export const setUp = (origin: string) => `export API_URL="${origin}"\nexport API_KEY="hv_live_…"`
 
 /** A call that answers today, without a key. */
 export const settingsCall = 'curl "$API_URL/api/settings"'

@@ -17,7 +17,6 @@ import { FactTable } from '../../ui/FactTable.tsx'
 import { Feature, Features } from '../../ui/Features.tsx'
 import { CheckIcon, drawn, PersonOffIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { portal } from '../../ui/portal.ts'
 import { Rich } from '../../ui/Rich.tsx'
@@ -128,8 +127,6 @@ function ExampleReceipt() {
   )
 }
 
-const State = styled('div')({ marginBottom: '1.5rem' })
-
 const VerifyBox = styled(Section)(({ theme: { vars } }) => ({
   display: 'grid',
   gap: '1rem',
@@ -194,11 +191,6 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
       </Section>
       <Section aria-labelledby="steps">
         <h2 id="steps">{t('merchants.steps.title')}</h2>
-        <State>
-          <Notice tone="info" title={t('merchants.state.title')}>
-            <p>{t('merchants.state.text')}</p>
-          </Notice>
-        </State>
         <TicketSteps>
           {(['keys', 'validate', 'redeem', 'follow'] as const).map((step, index) => (
             <TicketStep key={step} ordinal={index + 1} level={3} title={t(`merchants.steps.${step}.title`)}>

@@ -102,7 +102,7 @@ export function SafetyAdvice({ isIssued }: { readonly isIssued: boolean }) {
           <>
             {' '}
             {t('order.warning.block')}{' '}
-            <Link to={pathIn(language, '/podpora')}>{t('order.warning.support')}</Link>
+            <Link to={pathIn(language, '/overit-voucher?zablokovat')}>{t('order.warning.action')}</Link>
           </>
         )}
       </p>

@@ -1,6 +1,5 @@
-import { deliveryDays, graceDays, processingHours } from '@hotovo/domain/limits'
-import type { Order } from '@hotovo/domain/orders/order'
-import { daysLater } from '@hotovo/domain/shared/calendar'
+import { deliveryDays, processingHours } from '@hotovo/domain/limits'
+import { dayToPay, lastDayToPay, type Order } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +16,11 @@ const Steps = styled('ol')({
   paddingLeft: '1.375rem',
   '& li::marker': { fontWeight: 700 },
   '& strong': { display: 'inline-block' },
+  // What follows an address stays at its end.
+  '& strong[data-address]': { display: 'inline' },
 })
 const Address = ({ children }: { readonly children: string }) => (
-  <strong>
+  <strong data-address="">
     <Email>{children}</Email>
   </strong>
 )
@@ -28,8 +29,13 @@ const Address = ({ children }: { readonly children: string }) => (
 export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const day = formatDay(order.dueDate, language)
-  const { paymentMethod, deliveryMethod, email, phone } = order
+  const day = formatDay(dayToPay(order), language)
+  const last = formatDay(lastDayToPay(order), language)
+  const { paymentMethod, deliveryMethod, email, phone, remindedAt, received } = order
+  const isReminded = remindedAt !== null
+  // What was paid in part does not lapse.
+  const afterwards =
+    received > 0 ? 'order.next.rest' : isReminded ? 'order.next.lapse' : ('order.next.expiry' as const)
   return (
     <Steps>
       {!isPaid && (
@@ -38,7 +44,7 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
             text={t(`order.next.${paymentMethod}`, { day, ...deliveryDays.postal })}
             as={{ day: 'strong' }}
           />{' '}
-          {t('order.next.expiry', { last: formatDay(daysLater(order.dueDate, graceDays), language) })}
+          {t(afterwards, { last })}
         </li>
       )}
       <li>

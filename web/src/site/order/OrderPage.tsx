@@ -3,7 +3,7 @@ import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { validityMonths } from '@hotovo/domain/limits'
 import { refundDue } from '@hotovo/domain/payments/payment'
-import { formatMoney } from '@hotovo/domain/shared/format'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { voucherParts } from '@hotovo/domain/vouchers/voucher'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -32,6 +32,7 @@ import { OrderContact, OrderSums } from './OrderContents.tsx'
 import type { OrderStanding, OrderStore } from './OrderStore.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { Progress } from './Progress.tsx'
+import { Withdrawal } from './Withdrawal.tsx'
 
 /** What a counter does not need to see. */
 const notOnSlip = { '@media print': { 'html[data-print=slip] &': { display: 'none' } } }
@@ -148,15 +149,18 @@ const tones: Readonly<Record<OrderStanding, ChipTone>> = {
   delivered: 'success',
   done: 'success',
   cancelled: 'error',
+  expired: 'neutral',
   'refund-due': 'warning',
   refunded: 'neutral',
 }
 const isToPay = (standing: OrderStanding | undefined) => standing === 'unpaid' || standing === 'partial'
 /** No vouchers come of it. */
-const isCalledOff = (standing: OrderStanding): standing is 'cancelled' | 'refund-due' | 'refunded' =>
-  standing === 'cancelled' || standing === 'refund-due' || standing === 'refunded'
+const isCalledOff = (
+  standing: OrderStanding,
+): standing is 'cancelled' | 'expired' | 'refund-due' | 'refunded' =>
+  standing === 'cancelled' || standing === 'expired' || standing === 'refund-due' || standing === 'refunded'
 /** Nothing more comes after these. */
-const ends: readonly OrderStanding[] = ['delivered', 'done', 'cancelled', 'refunded']
+const ends: readonly OrderStanding[] = ['delivered', 'done', 'cancelled', 'expired', 'refunded']
 
 /** Whether the visitor has just placed this order; true once, not after a reload. */
 function useArrival(): boolean {
@@ -193,7 +197,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
   const { order } = view
   const isOff = isCalledOff(standing)
   const hasSteps = isToPay(standing) || standing === 'paid'
-  const over = order.paymentStatus === 'over' ? refundDue(order) : 0
+  const back = isOff ? 0 : refundDue(order)
   const written = (minor: number) => formatMoney(minor, order.currency, language)
   return (
     <>
@@ -216,10 +220,28 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             </p>
           </Notice>
         )}
-        {over > 0 && (
+        {back > 0 && (
           <Notice tone="info">
             <p>
-              <Rich text={t('order.over', { amount: written(over) })} as={{ money: Money }} />
+              <Rich
+                text={t(order.paymentStatus === 'over' ? 'order.over' : 'order.givenBack', {
+                  amount: written(back),
+                })}
+                as={{ money: Money }}
+              />
+            </p>
+          </Notice>
+        )}
+        {order.withdrawnAt && (
+          <Notice tone="info" title={t('order.withdrawal.title')}>
+            <p>
+              <Rich
+                text={t('order.withdrawal.received', {
+                  at: formatInstant(order.withdrawnAt, language),
+                  email: order.email,
+                })}
+                as={{ mail: Email }}
+              />
             </p>
           </Notice>
         )}
@@ -229,7 +251,11 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             {hasSteps && <NextSteps order={order} isPaid={standing === 'paid'} />}
             {isOff && (
               <Advice>
-                <p>{t(`order.next.${standing}`, { email: brand.email })}</p>
+                <p>
+                  {t(`order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`, {
+                    email: brand.email,
+                  })}
+                </p>
                 <Actions>
                   <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
                     {t('order.orderAgain')}
@@ -253,6 +279,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             <SafetyAdvice isIssued={view.progress.issuedAt !== null} />
           </>
         )}
+        <Withdrawal store={store} view={view} />
         <Keep>
           <Notice tone="info" title={t('order.keep.title')}>
             <p>{t('order.keep.text')}</p>

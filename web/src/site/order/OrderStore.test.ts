@@ -51,7 +51,7 @@ class Page extends EventTarget implements Stage {
 }
 
 const opened: OrderStore[] = []
-function storeOf(orders: Pick<Api['orders'], 'view' | 'qr'>) {
+function storeOf(orders: Pick<Api['orders'], 'view' | 'qr' | 'withdraw'>) {
   const store = new OrderStore(orders)
   opened.push(store)
   return store

@@ -21,12 +21,13 @@ export type OrderStanding =
   | 'delivered'
   | 'done'
   | 'cancelled'
+  | 'expired'
   | 'refund-due'
   | 'refunded'
 
 /** One order's own page (rule O16): the order as it is now, and the QR code that pays it. */
 export class OrderStore {
-  readonly #orders: Pick<Api['orders'], 'view' | 'qr'>
+  readonly #orders: Pick<Api['orders'], 'view' | 'qr' | 'withdraw'>
   state:
     | { readonly phase: 'loading' }
     | { readonly phase: 'shown'; readonly view: OrderView }
@@ -39,11 +40,17 @@ export class OrderStore {
     | { readonly phase: 'loading' }
     | { readonly phase: 'shown'; readonly kind: QrKind; readonly svg: string }
     | { readonly phase: 'unavailable' } = { phase: 'loading' }
+  /** A withdrawal: asked for, being sent, or why it was not done; nobody knows whether one that `failed` was. */
+  withdrawing: { readonly phase: 'resting' | 'asked' | 'sending' | 'failed' | 'too-many' } = {
+    phase: 'resting',
+  }
+  /** What was asked before this changes is not shown after it. */
+  #turn = 0
   #token = ''
   #stage: Stage | undefined
   #next: ReturnType<typeof setTimeout> | undefined
 
-  constructor(orders: Pick<Api['orders'], 'view' | 'qr'>) {
+  constructor(orders: Pick<Api['orders'], 'view' | 'qr' | 'withdraw'>) {
     this.#orders = orders
     makeAutoObservable(this, undefined, { deep: false })
   }
@@ -56,6 +63,7 @@ export class OrderStore {
     this.qr = { phase: 'loading' }
     this.chosenCode = undefined
     this.misses = 0
+    this.withdrawing = { phase: 'resting' }
     stage.addEventListener('visibilitychange', this.#look)
     await this.#load()
   }
@@ -89,8 +97,11 @@ export class OrderStore {
     if (this.state.phase !== 'shown') return undefined
     const { order, progress } = this.state.view
     const { orderStatus, paymentStatus } = order
-    if (paymentStatus === 'refunded' || paymentStatus === 'refund-due') return paymentStatus
-    if (orderStatus === 'zrusena') return 'cancelled'
+    if (paymentStatus === 'refunded') return 'refunded'
+    if (orderStatus === 'zrusena') {
+      if (paymentStatus === 'refund-due') return 'refund-due'
+      return progress.expiredAt === null ? 'cancelled' : 'expired'
+    }
     if (progress.deliveredAt !== null) return 'delivered'
     if (orderStatus === 'vybavena') return 'done'
     if (progress.issuedAt !== null) return 'issued'
@@ -118,6 +129,49 @@ export class OrderStore {
     }
   }
 
+  /** The first step of a withdrawal: what it would do is shown. */
+  askToWithdraw(): void {
+    this.withdrawing = { phase: 'asked' }
+  }
+
+  /** Goes back from the first step. */
+  keepOrder(): void {
+    this.withdrawing = { phase: 'resting' }
+  }
+
+  /** Withdraws from the order, and tells whether it is done. Sent again, it is done once. */
+  async withdraw(): Promise<boolean> {
+    if (this.withdrawing.phase === 'sending') return false
+    this.withdrawing = { phase: 'sending' }
+    const token = this.#token
+    const rest = (phase: 'resting' | 'failed' | 'too-many') =>
+      runInAction(() => {
+        this.withdrawing = { phase }
+      })
+    try {
+      const done = await this.#orders.withdraw(token)
+      if (token !== this.#token) return false
+      if (done.ok) {
+        runInAction(() => {
+          this.#turn += 1
+          this.state = { phase: 'shown', view: done.value }
+        })
+        rest('resting')
+        return true
+      }
+      if (done.error.code === 'too-many-requests') rest('too-many')
+      else {
+        // It is too late, or the order is another one by now: what it is says so.
+        await this.#load()
+        rest('resting')
+      }
+    } catch (fault) {
+      rest('failed')
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+    return false
+  }
+
   /** Looks again when somebody comes back to the page. */
   readonly #look = () => {
     clearTimeout(this.#next)
@@ -130,10 +184,11 @@ export class OrderStore {
 
   async #load(): Promise<void> {
     const token = this.#token
+    const turn = this.#turn
     try {
       const before = this.state.phase === 'shown' ? this.state.view.payment.amount : undefined
       const found = await this.#orders.view(token)
-      if (token !== this.#token) return
+      if (token !== this.#token || turn !== this.#turn) return
       // A part that came in is in no code that was drawn before.
       const isDrawn = this.qr.phase === 'shown' && found.ok && found.value.payment.amount === before
       runInAction(() => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 
-function useStations({ order, progress }: OrderView): readonly Station[] {
+function useStations({ order, payment: { dueDate }, progress }: OrderView): readonly Station[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const when = (instant: string | null) => (instant === null ? undefined : formatInstant(instant, language))
@@ -22,18 +22,22 @@ function useStations({ order, progress }: OrderView): readonly Station[] {
       ? [{ state: 'done', name: t('order.progress.refunded') } as const]
       : []),
   ]
+  /** Why it is cancelled, as far as that is known. */
+  const off = (): Station => {
+    const { withdrawnAt } = order
+    const { expiredAt } = progress
+    if (withdrawnAt !== null)
+      return { state: 'off', name: t('order.progress.withdrawn'), when: when(withdrawnAt) }
+    if (expiredAt !== null) return { state: 'off', name: t('order.progress.expired'), when: when(expiredAt) }
+    return { state: 'off', name: t('order.progress.cancelled') }
+  }
   if (order.orderStatus === 'zrusena')
-    return [
-      placed,
-      ...(progress.paidAt === null ? [] : [paid]),
-      { state: 'off', name: t('order.progress.cancelled') },
-      ...refund,
-    ]
+    return [placed, ...(progress.paidAt === null ? [] : [paid]), off(), ...refund]
   if (order.paymentStatus === 'refunded') return [placed, ...refund]
   const isDone = order.orderStatus === 'vybavena'
   const completed: Station = { state: 'done', name: t('order.progress.completed') }
   if (isDone && !isPaid(order)) return [placed, completed]
-  const until = t('order.progress.until', { day: formatDay(order.dueDate, language) })
+  const until = t('order.progress.until', { day: formatDay(dueDate, language) })
   const payment: Station = isPaid(order)
     ? paid
     : {

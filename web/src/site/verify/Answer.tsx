@@ -4,6 +4,7 @@ import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { maskedCode } from '@hotovo/domain/vouchers/code'
 import { type ShownVoucherState, shownState } from '@hotovo/domain/vouchers/voucher'
 import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
@@ -15,6 +16,9 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../../ui/Story.tsx'
 import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
+import type { BlockStore } from './BlockStore.ts'
+import { Timeline } from './Timeline.tsx'
 
 const Columns = styled('div')({
   display: 'grid',
@@ -69,35 +73,55 @@ const nextSteps = {
   'active-unused': { words: 'redeem', path: '/kde-uplatnit' },
   'active-partly-used': { words: 'redeem', path: '/kde-uplatnit' },
   used: { words: 'buy', path: '/kupit-voucher' },
-  expired: { words: 'support', path: '/podpora' },
-  inactive: { words: 'support', path: '/podpora' },
+  expired: { words: 'refund', path: '/podpora?tema=refund' },
+  inactive: { words: 'support', path: '/podpora?tema=voucher-usage' },
   unknown: { words: 'support', path: '/podpora' },
 } as const satisfies Readonly<Record<ShownVoucherState, object>>
 
+const frozenStep = { words: 'support', path: '/podpora?tema=lost-code' } as const
+
 type AnswerProps = {
   readonly voucher: VerifiedVoucher
+  /** Blocks it, where that can be done. */
+  readonly block: BlockStore | undefined
   /** The level of its heading. */
   readonly level: 2 | 3
   readonly onAgain: () => void
 }
 
-/** A voucher that was verified: the coupon in its state, what is left on it, until when, and what to do next. */
-export function Answer({ voucher, level, onAgain }: AnswerProps) {
+/**
+ * A voucher that was verified: the coupon in its state, what is left on it, until when, what was spent of it, what to do
+ * next, and the way to block it.
+ */
+export const Answer = observer(({ voucher, block, level, onAgain }: AnswerProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => focusHeading(heading.current), [])
+  const blockButton = useRef<HTMLButtonElement>(null)
+  const isAsked = block !== undefined && block.phase !== 'closed'
+  const wasAsked = useRef(false)
+  const { frozen } = voucher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is blocked now is another answer, to be read anew
+  useEffect(() => {
+    if (!isAsked) focusHeading(heading.current)
+  }, [frozen])
+  useEffect(() => {
+    // Whoever thought better of it is back where they were.
+    if (wasAsked.current && !isAsked) blockButton.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
   const state = shownState(voucher)
-  const { label, text } =
-    state === 'inactive' && voucher.frozen
-      ? { label: t('verify.frozen.label'), text: t('verify.frozen.text') }
-      : { label: t(`verify.states.${state}.label`), text: t(`verify.states.${state}.text`) }
+  const isFrozen = state === 'inactive' && frozen
+  const { label, text } = isFrozen
+    ? { label: t('verify.frozen.label'), text: t('verify.frozen.text', { serial: voucher.serial }) }
+    : { label: t(`verify.states.${state}.label`), text: t(`verify.states.${state}.text`) }
   const { amount, balance, currency } = voucher
   const day = (instant: string) => formatDay(dayOf(instant), language)
   const until = t(state === 'expired' ? 'verify.expired' : 'verify.expires')
   // Who looks over the shoulder, or gets a picture of the page, does not read the code here.
   const code = maskedCode(voucher.code)
-  const next = nextSteps[state]
+  const next = isFrozen ? frozenStep : nextSteps[state]
+  const under = level === 2 ? 3 : 4
   const Heading = `h${level}` as const
   return (
     <Columns data-coupon="">
@@ -116,7 +140,7 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
         <Heading ref={heading}>{label}</Heading>
         <p>
           {text}
-          {state === 'expired' && balance > 0 && ` ${t('verify.expiredBalance')}`}
+          {state === 'expired' && balance > 0 && ` ${t('verify.expiredBalance', { serial: voucher.serial })}`}
         </p>
         <div>
           <Balance>
@@ -148,15 +172,25 @@ export function Answer({ voucher, level, onAgain }: AnswerProps) {
             <dd>{day(voucher.expiresAt)}</dd>
           </div>
         </Dates>
-        <Actions>
-          <ButtonLink variant="primary" to={pathIn(language, next.path)}>
-            {t(`verify.next.${next.words}`)}
-          </ButtonLink>
-          <Button variant="secondary" onClick={onAgain}>
-            {t('verify.again')}
-          </Button>
-        </Actions>
+        {block && isAsked ? (
+          <BlockPanel block={block} serial={voucher.serial} level={under} />
+        ) : (
+          <Actions>
+            <ButtonLink variant="primary" to={pathIn(language, next.path)}>
+              {t(`verify.next.${next.words}`)}
+            </ButtonLink>
+            <Button variant="secondary" onClick={onAgain}>
+              {t('verify.again')}
+            </Button>
+            {block && (
+              <Button ref={blockButton} variant="quiet" onClick={() => block.ask()}>
+                {t('verify.block.open')}
+              </Button>
+            )}
+          </Actions>
+        )}
+        <Timeline voucher={voucher} level={under} />
       </Words>
     </Columns>
   )
-}
+})

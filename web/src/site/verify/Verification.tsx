@@ -1,7 +1,7 @@
 import { maskedCode } from '@hotovo/domain/vouchers/code'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -17,7 +17,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useProblemText } from '../../ui/useProblemText.ts'
 import { Answer } from './Answer.tsx'
 import { CodeField } from './CodeField.tsx'
-import type { Outcome, VerifyStore } from './VerifyStore.ts'
+import { FailureOf } from './Failures.tsx'
+import type { Failed } from './outcome.ts'
+import type { VerifyStore } from './VerifyStore.ts'
 
 const Frame = styled('div')({
   container: 'verification / inline-size',
@@ -45,47 +47,14 @@ const Send = styled('div')(({ theme: { vars } }) => ({
   gap: '0.75rem 1.25rem',
   '& p': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
 }))
-const Focused = styled('div')({ '&:focus': { outline: 'none' } })
-
-/** Takes focus when it appears: give it a `key` of the answer. */
-function Failure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Focused ref={box} role="group" aria-label={title} tabIndex={-1}>
-      <Notice tone="error" title={title}>
-        <p>{children}</p>
-      </Notice>
-    </Focused>
-  )
-}
-
-type Failed = Exclude<Outcome, { what: 'voucher' }>
-
-/** Why there is no voucher to show (rule V7). */
-function FailureOf({ outcome }: { readonly outcome: Failed }) {
-  const { t } = useTranslation()
-  switch (outcome.what) {
-    case 'not-found':
-      return <Failure title={t('verify.notFound.title')}>{t('verify.notFound.text')}</Failure>
-    case 'too-many':
-      return (
-        <Failure title={t('verify.tooMany.title')}>
-          {t('verify.tooMany.text', { count: outcome.minutes })}
-        </Failure>
-      )
-    case 'unavailable':
-      return <Failure title={t('verify.unavailable.title')}>{t('verify.unavailable.text')}</Failure>
-    default:
-      return outcome satisfies never
-  }
-}
-
 /** Whether any of it can be seen. */
 function isInView(element: Element | null): boolean {
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   return bottom > 0 && top < innerHeight && bottom > top
 }
+
+/** Where whoever has just lost a voucher begins; letters lead there too. */
+const blockPath = '/overit-voucher?zablokovat'
 
 const fields = { code: 'verify.code', password: 'verify.password' } as const
 
@@ -93,10 +62,12 @@ type VerificationProps = {
   readonly store: VerifyStore
   /** The level of the heading of its answer. */
   readonly level: 2 | 3
+  /** Whoever came to block a voucher is asked whether to, as soon as it is verified. */
+  readonly toBlock?: boolean
 }
 
 /** The verification of a voucher, on its page and in the dialog of merchants: the form, then the answer. */
-export const Verification = observer(({ store, level }: VerificationProps) => {
+export const Verification = observer(({ store, level, toBlock = false }: VerificationProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -115,7 +86,7 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
 
   const toText = useProblemText((at) => (at in fields ? t(fields[at as keyof typeof fields]) : ''))
   const submit = async () => {
-    await store.submit()
+    await store.submit({ toBlock })
     const { voucher } = store
     // The coupon says it all; a toast would lie over it.
     if (voucher && !isInView(document.querySelector('[data-coupon] > :first-child')))
@@ -131,11 +102,11 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
   return (
     <Frame>
       {voucher ? (
-        <Answer voucher={voucher} level={level} onAgain={() => void store.again()} />
+        <Answer voucher={voucher} block={store.block} level={level} onAgain={() => void store.again()} />
       ) : (
         <>
           <FormSummary checks={checks} toText={toText} />
-          {outcome && <FailureOf key={store.answers} outcome={outcome as Failed} />}
+          {outcome && <FailureOf key={store.answers} outcome={outcome as Failed} of="verify" />}
           <Form ref={form} noValidate aria-label={t('verify.form')} onSubmit={onSubmit}>
             <CodeField
               value={store.code}
@@ -162,7 +133,9 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
             </Check>
             <Send>
               <Button type="submit" variant="primary" aria-disabled={store.phase === 'sending' || undefined}>
-                {store.phase === 'sending' ? t('verify.verifying') : t('verify.verify')}
+                {store.phase === 'sending'
+                  ? t('verify.verifying')
+                  : t(toBlock ? 'verify.block.verify' : 'verify.verify')}
               </Button>
               <p>{t('verify.kept')}</p>
             </Send>
@@ -172,8 +145,8 @@ export const Verification = observer(({ store, level }: VerificationProps) => {
       )}
       <Notice tone="warning" title={t('verify.warning.title')}>
         <p>
-          {t('verify.warning.text')} <Link to={pathIn(language, '/podpora')}>{t('verify.warning.link')}</Link>
-          .
+          {t('verify.warning.text')}{' '}
+          {!voucher && !toBlock && <Link to={pathIn(language, blockPath)}>{t('verify.warning.block')}</Link>}
         </p>
       </Notice>
     </Frame>

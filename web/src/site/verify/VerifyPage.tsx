@@ -1,9 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { useFormTitle } from '../../ui/FormSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { useMounted } from '../../ui/useMounted.ts'
 import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
 import { Verification } from './Verification.tsx'
 import type { VerifyStore } from './VerifyStore.ts'
@@ -42,11 +48,26 @@ const Help = styled('aside')(({ theme: { vars } }) => ({
 /** Verifying a voucher (rule W18): code, password and a sum in, the voucher in its state out. */
 export const VerifyPage = observer(({ store }: { readonly store: VerifyStore }) => {
   const { t } = useTranslation()
-  useFormTitle(t('pages.verify.title'), store.checks)
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const isMounted = useMounted()
+  const toBlock = isMounted && address.has('zablokovat')
+  const wasToBlock = useRef<boolean>(undefined)
+  useEffect(() => {
+    // The link to it is on this very page, and gone now.
+    if (wasToBlock.current !== undefined && wasToBlock.current !== toBlock)
+      focusHeading(document.querySelector<HTMLElement>('main h1'))
+    if (isMounted) wasToBlock.current = toBlock
+  }, [isMounted, toBlock])
+  const said = toBlock ? 'verify.block.page' : 'verify'
+  useFormTitle(
+    t(toBlock ? 'verify.block.page.title' : 'pages.verify.title'),
+    store.block?.checks ?? store.checks,
+  )
   const isAsking = store.voucher === undefined
   return (
     <Page>
-      <PageHead title={t('verify.heading')} {...(isAsking && { lead: t('verify.lead') })} />
+      <PageHead title={t(`${said}.heading`)} {...(isAsking && { lead: t(`${said}.lead`) })} />
       <noscript>
         <Notice tone="warning">
           <p>{t('common.noScript')}</p>
@@ -54,13 +75,20 @@ export const VerifyPage = observer(({ store }: { readonly store: VerifyStore }) 
       </noscript>
       <Columns {...{ [isAsking ? 'data-asking' : 'data-answered']: '' }}>
         <Card>
-          <Verification store={store} level={2} />
+          <Verification store={store} level={2} toBlock={toBlock} />
         </Card>
         {isAsking && (
           <Help aria-labelledby="help">
             <h2 id="help">{t('verify.help.title')}</h2>
             <p>{t('verify.help.text')}</p>
-            <VoucherCoupon {...sample} seed="ukážka" sample foot={t('verify.help.foot')} />
+            {toBlock ? (
+              <p>
+                {t('verify.help.none')}{' '}
+                <Link to={pathIn(language, '/podpora?tema=lost-code')}>{t('verify.next.support')}</Link>.
+              </p>
+            ) : (
+              <VoucherCoupon {...sample} seed="ukážka" sample foot={t('verify.help.foot')} />
+            )}
           </Help>
         )}
       </Columns>

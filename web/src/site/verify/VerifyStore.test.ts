@@ -2,11 +2,13 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { type Api, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Ports } from '@hotovo/application/ports'
 import { humanCheckMinutes, rateLimits } from '@hotovo/domain/limits'
 import { solution } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail } from '@hotovo/domain/shared/result'
 import { formattedCode } from '@hotovo/domain/vouchers/code'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { configure, when } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freshSecrets, issued } from '../../../../tests/support/vouchers.ts'
@@ -65,6 +67,7 @@ describe('a voucher', () => {
       voucher: { code: formattedCode(secrets.code), amount: 50_00, balance: 17_60, status: 'active' },
     })
     expect([store.code, store.password]).toEqual(['', ''])
+    expect(JSON.stringify(store)).not.toContain(secrets.password)
     await store.again()
     expect(store.outcome).toBeUndefined()
     expect(store.checks.humanCheck.judgement).toBe('empty')
@@ -208,5 +211,136 @@ describe('no answer', () => {
     await sent
     expect(store.outcome).toBeUndefined()
     expect([store.code, store.password, store.phase]).toEqual(['', '', 'editing'])
+  })
+})
+
+describe('blocking', () => {
+  type Freeze = Api['vouchers']['freeze']
+  /** A house where the calls that block are noted, and answered by what is given, then by the house. */
+  function blocking(...answers: Freeze[]) {
+    const sent: Parameters<Freeze>[0][] = []
+    const rest = [...answers]
+    const noted = house((api) => {
+      const freeze: Freeze = (request) => {
+        sent.push(request)
+        return (rest.shift() ?? api.vouchers.freeze)(request)
+      }
+      return { ...api, vouchers: { ...api.vouchers, freeze } }
+    })
+    return { ...noted, sent }
+  }
+  async function verified({ api, ports }: ReturnType<typeof house>, overrides: Partial<Voucher> = {}) {
+    const secrets = await issued(ports, overrides)
+    const store = await open(api)
+    await ask(store, secrets)
+    return { store, secrets, block: store.block! }
+  }
+
+  it('takes two presses, sends the pair that was verified, and shows the voucher as blocked', async () => {
+    const world = blocking()
+    const { store, secrets, block } = await verified(world, { balance: 12_00 })
+    await block.confirm()
+    expect(world.sent).toEqual([])
+    block.ask()
+    const first = block.confirm()
+    expect(block.phase).toBe('sending')
+    await block.confirm()
+    block.keep()
+    await first
+    expect(world.sent).toEqual([secrets])
+    expect(store.voucher).toMatchObject({ frozen: true, isValid: false, status: 'inactive', balance: 12_00 })
+    expect(store.block).toBeUndefined()
+    await store.again()
+    expect(await ask(store, secrets)).toMatchObject({ voucher: { frozen: true, status: 'inactive' } })
+  })
+
+  it('is not done where whoever pressed once thinks better of it', async () => {
+    const world = blocking()
+    const { store, block } = await verified(world)
+    block.ask()
+    block.keep()
+    await block.confirm()
+    expect([world.sent, store.voucher?.isValid, block.phase]).toEqual([[], true, 'closed'])
+  })
+
+  it('is asked for at once where somebody came to block', async () => {
+    const { api, ports } = house()
+    const store = await open(api)
+    await fill(store, await issued(ports))
+    await store.submit({ toBlock: true })
+    expect(store.block?.phase).toBe('asking')
+  })
+
+  it.each([
+    ['spent', { balance: 0 }],
+    ['blocked', { frozen: true }],
+    ['cancelled', { voided: true }],
+    ['expired', { expiresAt: '2026-01-06T22:59:59.999Z', createdAt: '2026-01-05T09:00:00.000Z' }],
+  ])('is not offered for a voucher that is %s', async (_, overrides) => {
+    const { store } = await verified(house(), overrides)
+    expect([store.voucher !== undefined, store.block]).toEqual([true, undefined])
+  })
+
+  it('whose answer was lost is pressed again, though it was done', async () => {
+    let ports: Ports | undefined
+    const world = blocking(async (request) => {
+      await createApi(ports!, visitor).vouchers.freeze(request)
+      throw new Unavailable('the answer was lost')
+    })
+    ports = world.ports
+    const { store, block } = await verified(world)
+    block.ask()
+    await block.confirm()
+    expect([block.failure, block.phase, store.voucher?.frozen]).toEqual([
+      { what: 'unavailable' },
+      'asking',
+      false,
+    ])
+    await block.confirm()
+    expect(store.voucher?.frozen).toBe(true)
+    expect(world.sent).toHaveLength(2)
+  })
+
+  it('asks for a sum where the server insists on one, and sends its answer along', async () => {
+    const world = blocking(async () => fail({ code: 'human-check-needed' }))
+    const { store, secrets, block } = await verified(world)
+    block.ask()
+    await block.confirm()
+    expect([block.isSumAsked, block.phase]).toEqual([true, 'asking'])
+    expect(codesAt(block.checks.summary)).toEqual(['humanCheck.answer: human-check-required'])
+    await block.confirm()
+    expect(world.sent).toHaveLength(1)
+    await when(() => block.checks.humanCheck.state.phase === 'asking')
+    const { state } = block.checks.humanCheck
+    if (state.phase === 'asking') block.checks.answer(String(solution(state.question)))
+    await block.confirm()
+    expect(world.sent[1]).toMatchObject({ ...secrets, humanCheck: { answer: expect.any(String) } })
+    expect(store.voucher?.frozen).toBe(true)
+  })
+
+  it.each([
+    [
+      'too-many-requests',
+      { limit: rateLimits.verify, retryAfterSeconds: 61 },
+      { what: 'too-many', minutes: 2 },
+    ],
+    ['voucher-not-found', {}, { what: 'not-found' }],
+  ] as const)('that is refused as %s says so and can be pressed again', async (code, rest, told) => {
+    const world = blocking(async () => fail({ code, ...rest } as never))
+    const { store, block } = await verified(world)
+    block.ask()
+    await block.confirm()
+    expect(block.failure).toEqual(told)
+    await block.confirm()
+    expect(store.voucher?.frozen).toBe(true)
+  })
+
+  it('shows nothing to whoever has left in the meantime', async () => {
+    const { store, block } = await verified(blocking())
+    block.ask()
+    const sent = block.confirm()
+    store.close()
+    await sent
+    expect([store.voucher, store.block]).toEqual([undefined, undefined])
   })
 })

@@ -1,33 +1,29 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
-import type { VerifiedVoucher, VerifyRequest } from '@hotovo/application/vouchers/verify'
+import type { VerifiedVoucher, VerifyRequest, VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { verificationProblems } from '@hotovo/domain/vouchers/code'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { FormChecks } from '../../stores/FormChecks.ts'
-
-/** How a verification ended. An unknown code and a wrong password end alike (rule V7). */
-export type Outcome =
-  | { readonly what: 'voucher'; readonly voucher: VerifiedVoucher }
-  | { readonly what: 'not-found' }
-  | { readonly what: 'too-many'; readonly minutes: number }
-  | { readonly what: 'unavailable' }
+import { BlockStore } from './BlockStore.ts'
+import { answerOf, failureOf, type Outcome } from './outcome.ts'
 
 /** The verification of a voucher (rule W18): its form and answer. Nothing of it is kept anywhere. */
 export class VerifyStore {
-  readonly #vouchers: Api['vouchers']
+  readonly #api: Pick<Api, 'vouchers' | 'humanCheck'>
   readonly checks: FormChecks
   code = ''
   password = ''
   phase: 'editing' | 'sending' = 'editing'
   outcome: Outcome | undefined
+  /** How the voucher that is shown can be blocked; only one that can be spent is. */
+  block: BlockStore | undefined
   /** How many answers there were; each takes focus. */
   answers = 0
   #visit = 0
 
-  constructor({ vouchers, humanCheck }: Pick<Api, 'vouchers' | 'humanCheck'>) {
-    this.#vouchers = vouchers
-    this.checks = new FormChecks(humanCheck, () => verificationProblems(this))
+  constructor(api: Pick<Api, 'vouchers' | 'humanCheck'>) {
+    this.#api = api
+    this.checks = new FormChecks(api.humanCheck, () => verificationProblems(this))
     makeAutoObservable(this, { checks: false }, { deep: false })
   }
 
@@ -58,25 +54,22 @@ export class VerifyStore {
     this.checks.mend((at) => at === 'password')
   }
 
-  /** Asks about the voucher; `outcome` and `checks` tell how it ended. */
-  async submit(): Promise<void> {
+  /** Asks about the voucher; `outcome` and `checks` tell how it ended. Whoever came to block it is asked whether to. */
+  async submit({ toBlock = false } = {}): Promise<void> {
     if (this.phase === 'sending') return
     this.outcome = undefined
     if (!this.checks.pass()) return
     this.phase = 'sending'
     this.checks.forget()
     const visit = this.#visit
-    try {
-      const outcome = await this.#outcomeOf({
-        code: this.code,
-        password: this.password,
-        ...this.checks.proof,
-      })
-      if (visit === this.#visit) this.#take(outcome)
-    } catch (fault) {
-      if (visit === this.#visit) this.#take({ what: 'unavailable' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    const request = { code: this.code, password: this.password, ...this.checks.proof }
+    await answerOf(
+      () => this.#outcomeOf(request),
+      (outcome) => {
+        if (visit === this.#visit) this.#take(outcome, request)
+      },
+    )
+    if (toBlock) this.block?.ask()
   }
 
   /** Starts anew, after a voucher was shown. */
@@ -86,23 +79,21 @@ export class VerifyStore {
   }
 
   async #outcomeOf(request: VerifyRequest): Promise<Outcome | readonly Problem[]> {
-    const verified = await this.#vouchers.verify(request)
-    if (verified.ok) return { what: 'voucher', voucher: verified.value }
-    switch (verified.error.code) {
-      case 'voucher-not-found':
-        return { what: 'not-found' }
-      case 'invalid':
-        return verified.error.problems
-      case 'human-check-needed':
-        return [{ at: 'humanCheck.answer', code: 'human-check-required' }]
-      case 'too-many-requests':
-        return { what: 'too-many', minutes: Math.max(1, Math.ceil(verified.error.retryAfterSeconds / 60)) }
-      default:
-        return verified.error satisfies never
-    }
+    const verified = await this.#api.vouchers.verify(request)
+    if (!verified.ok) return failureOf(verified.error)
+    return { what: 'voucher', voucher: verified.value }
   }
 
-  #take(outcome: Outcome | readonly Problem[]): void {
+  /** What the page shows once the voucher is blocked, with no need to ask again. */
+  readonly #showBlocked = (voucher: VerifiedVoucher) => () => {
+    this.outcome = {
+      what: 'voucher',
+      voucher: { ...voucher, status: 'inactive', isValid: false, frozen: true },
+    }
+    this.block = undefined
+  }
+
+  #take(outcome: Outcome | readonly Problem[], secrets: VoucherSecrets): void {
     runInAction(() => {
       this.phase = 'editing'
       if (!('what' in outcome)) {
@@ -113,13 +104,20 @@ export class VerifyStore {
       this.answers += 1
       // A sum is good for one answer, whichever it was.
       if (outcome.what === 'not-found') void this.checks.humanCheck.refresh()
-      if (outcome.what === 'voucher') this.#wipe()
+      if (outcome.what !== 'voucher') return
+      const { voucher } = outcome
+      const { code, password } = secrets
+      if (voucher.isValid)
+        this.block = new BlockStore(this.#api, { code, password }, this.#showBlocked(voucher))
+      this.#wipe()
     })
   }
 
   #forget(): void {
     this.#wipe()
     this.outcome = undefined
+    this.block?.close()
+    this.block = undefined
   }
 
   #wipe(): void {

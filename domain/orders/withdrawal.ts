@@ -1,0 +1,23 @@
+import { type Actor, type AuditEntry, changes, entriesOf } from '../audit/entry.ts'
+import { withdrawalDays } from '../limits.ts'
+import { dayOf, daysLater } from '../shared/calendar.ts'
+import { type Order, orderSubject } from './order.ts'
+
+/** The last day on which a customer may withdraw, in Europe/Bratislava: the day of the order is not counted. */
+export const lastDayToWithdraw = ({ createdAt }: Pick<Order, 'createdAt'>): string =>
+  daysLater(dayOf(createdAt), withdrawalDays)
+
+/** Whether a customer may withdraw at an instant: in time, and as long as there is anything to withdraw from. */
+export const canWithdraw = (order: Order, at: string): boolean =>
+  order.withdrawnAt === null &&
+  (order.orderStatus !== 'zrusena' || order.charged > 0) &&
+  dayOf(at) <= lastDayToWithdraw(order)
+
+/** The order after its customer withdrew from the contract: cancelled for ever, and the trace of it. */
+export function withdrawnOrder(
+  order: Order,
+  { by, at }: { readonly by: Actor; readonly at: string },
+): { order: Order; entries: AuditEntry[] } {
+  const changed: Order = { ...order, orderStatus: 'zrusena', withdrawnAt: at }
+  return { order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), { by, at }) }
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderForm } from '../../tests/support/orders.ts'
+import { isPaid, type Order, placedOrder } from '../orders/order.ts'
+import { withdrawnOrder } from '../orders/withdrawal.ts'
+import {
+  chargedAfter,
+  type IssuedVoucher,
+  isToIssue,
+  valueLeft,
+  voidedVoucher,
+  voidedWith,
+} from '../vouchers/issuing.ts'
+import { expiryOf } from '../vouchers/voucher.ts'
+import { type Payment, paidAt, refundDue, withPayments } from './payment.ts'
+
+const at = '2026-03-02T09:00:00.000Z'
+const by = { kind: 'system' } as const
+const { order: fresh } = placedOrder(orderForm(), {
+  id: '7c1ce0a5-6a52-4f0e-8f6a-2d0f3d9d2b1e',
+  number: 'ATM-A1B2C3D4E',
+  variableSymbol: '1000000008',
+  at,
+  by: { kind: 'visitor' },
+})
+const movement = (
+  amount: number,
+  kind: Payment['kind'] = 'payment',
+  method: Payment['method'] = 'transfer',
+) =>
+  ({
+    id: `${kind} ${amount}`,
+    orderId: fresh.id,
+    kind,
+    amount,
+    currency: fresh.currency,
+    method,
+    receivedOn: '2026-03-02',
+    reference: null,
+    entryId: null,
+    takesBack: null,
+    createdAt: at,
+  }) satisfies Payment
+const stands = (facts: Partial<Order>, payments: readonly Payment[]) => {
+  const { order } = withPayments({ ...fresh, ...facts }, payments, { by, at })
+  return [order.paymentStatus, refundDue(order), isPaid(order)]
+}
+const { total } = fresh
+const whole = movement(total)
+
+describe('how an order stands with its money', () => {
+  test.each<[Partial<Order>, readonly Payment[], unknown[]]>([
+    [{}, [], ['pending', 0, false]],
+    [{}, [movement(total - 1)], ['partial', 0, false]],
+    [{}, [whole], ['paid', 0, true]],
+    [{}, [movement(total + 1)], ['over', 1, true]],
+    [{}, [movement(total - 2, 'payment', 'cash')], ['paid', 0, true]],
+    [{ orderStatus: 'zrusena', charged: 0 }, [], ['pending', 0, false]],
+    [{ orderStatus: 'zrusena', charged: 0 }, [movement(1)], ['refund-due', 1, false]],
+    [{ orderStatus: 'zrusena', charged: 50_00 }, [whole], ['refund-due', total - 50_00, false]],
+    [{ orderStatus: 'zrusena', charged: 0 }, [whole, movement(-total, 'refund')], ['refunded', 0, false]],
+    [
+      { orderStatus: 'zrusena', charged: 50_00 },
+      [whole, movement(50_00 - total, 'refund')],
+      ['refunded', 0, false],
+    ],
+    // Vouchers were given back, and the order goes on.
+    [{ charged: total - 1 }, [movement(total, 'payment', 'cash')], ['refund-due', 1, true]],
+    [{ charged: total - 50_00 }, [whole, movement(-50_00, 'refund')], ['paid', 0, true]],
+    [{ charged: total - 50_00 }, [movement(total - 50_01)], ['partial', 0, false]],
+  ])('with %j', (facts, payments, expected) => {
+    expect(stands(facts, payments)).toEqual(expected)
+  })
+
+  test('what was paid stays paid when vouchers were given back', () => {
+    expect(paidAt({ ...fresh, charged: total - 50_00 }, [whole, movement(-50_00, 'refund')])).toBe(at)
+    expect(paidAt({ ...fresh, orderStatus: 'zrusena', charged: 0 }, [movement(1)])).toBeNull()
+  })
+})
+
+/** Vouchers of the order as they were issued, each with so much of it spent. */
+const issuedWith = (spent: readonly number[]): IssuedVoucher[] =>
+  spent.map((gone, place) => ({
+    voucher: {
+      serial: `VCH-ABC12300${place}`,
+      currency: fresh.currency,
+      amount: 50_00,
+      balance: 50_00 - gone,
+      frozen: false,
+      voided: false,
+      lapsed: 0,
+      warnedAt: null,
+      createdAt: at,
+      usedAt: gone > 0 ? at : null,
+      expiresAt: expiryOf(at),
+    },
+    place: { orderId: fresh.id, line: 1, piece: place + 1, part: 1, replaces: null },
+  }))
+
+describe('what an order costs', () => {
+  const anySpent = fc.array(fc.constantFrom<number[]>(0, 1, 20_00, 50_00), { minLength: 2, maxLength: 2 })
+  const fees = fresh.processingFee + fresh.deliveryFee
+  const taken = (issued: readonly IssuedVoucher[], gone: readonly { serial: string }[]) =>
+    issued.map((one) =>
+      gone.some(({ serial }) => serial === one.voucher.serial)
+        ? { ...one, voucher: voidedVoucher(one.voucher) }
+        : one,
+    )
+
+  test('after vouchers were given back and somebody withdrew or cancelled: what is spent, what stays and what is due add up', () => {
+    fc.assert(
+      fc.property(anySpent, fc.subarray([0, 1]), fc.boolean(), (spent, back, withdraws) => {
+        let issued: IssuedVoucher[] = issuedWith(spent)
+        let { order } = withPayments(fresh, [whole], { by, at })
+        for (const place of back) {
+          const { voucher } = issued[place]!
+          const charged = chargedAfter(order, order, { issued, givenBack: [voucher] })
+          order = withPayments(order, [whole], { by, at }, charged).order
+          issued = taken(issued, [voucher])
+          expect(isToIssue(order, issued, order)).toBe(false)
+        }
+        const left = () => issued.reduce((sum, { voucher }) => sum + valueLeft(voucher), 0)
+        const gone = spent.reduce((sum, amount) => sum + amount, 0)
+        expect(refundDue(order) + left() + gone + fees).toBe(total)
+
+        const off = withdraws
+          ? withdrawnOrder(order, { by, at }).order
+          : { ...order, orderStatus: 'zrusena' as const }
+        const givenBack = voidedWith(off, issued)
+        const charged = chargedAfter(order, off, { issued, givenBack })
+        order = withPayments(off, [whole], { by, at }, charged).order
+        issued = taken(issued, givenBack)
+        expect(refundDue(order) + left() + gone).toBe(total)
+        expect(refundDue(order)).toBeLessThanOrEqual(order.received)
+        if (withdraws) expect(left()).toBe(0)
+      }),
+    )
+  })
+
+  test('nothing when it is cancelled before anything was issued, and all of it when it goes on again', () => {
+    const off = { ...fresh, orderStatus: 'zrusena' as const }
+    expect(chargedAfter(fresh, off, { issued: [], givenBack: [] })).toBe(0)
+    const none = { ...off, charged: 0 }
+    expect(chargedAfter(none, fresh, { issued: [], givenBack: [] })).toBe(total)
+    // What was voided with it is issued again once it is paid.
+    const issued = taken(
+      issuedWith([0, 0]),
+      issuedWith([0, 0]).map(({ voucher }) => voucher),
+    )
+    const { order } = withPayments(none, [whole], { by, at })
+    const again = withPayments({ ...order, orderStatus: 'prijata' }, [whole], { by, at }, total).order
+    expect(isToIssue(again, issued, order)).toBe(true)
+    expect(isToIssue(again, issued, again)).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import type { RunningHouse } from '../support/house.ts'
+import { alert, heading, openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { fourLooks, setTextSize, visitIn } from './looks.ts'
+import { loseAnswer } from './network.ts'
+import { notices } from './pages.ts'
+
+// The browser tells of every answer that is not 200: here somebody is not signed in yet, or an answer is lost.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+const main = (page: Page): Locator => page.getByRole('main')
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click()
+
+/** An order that was paid, the serial of its voucher, and the desk of somebody else. */
+async function paidOrder(house: RunningHouse) {
+  const order = await someOrder(house)
+  const { staff } = await staffApi(house)
+  const paid = await staff.payments.record(order.id, {
+    amount: order.total,
+    receivedOn: new Date().toISOString().slice(0, 10),
+    method: 'transfer',
+  })
+  if (!paid.ok) throw new Error(paid.error.code)
+  return { order, serial: paid.value.vouchers[0]!.voucher.serial, staff }
+}
+
+const voucherOf = async (house: RunningHouse, serial: string) => {
+  const found = await (await staffApi(house)).staff.vouchers.open(serial)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
+}
+
+test('from its order a voucher is opened, blocked with a reason, and the block is taken back', async ({
+  page,
+  house,
+}) => {
+  const { order, serial } = await paidOrder(house)
+  await openBackOffice(page, `/admin/objednavky/${order.id}`)
+  await page.getByRole('link', { name: serial }).click()
+  await expect(heading(page)).toHaveText(serial)
+  await expect(main(page)).toContainText('Aktívny, nepoužitý')
+  await press(page, 'Zablokovať')
+  await expect(dialog(page)).toContainText('Odblokovať sa dá kedykoľvek')
+  await dialog(page).getByRole('button', { name: 'Zablokovať' }).click()
+  await expect(dialog(page)).toContainText('Napíšte dôvod')
+  await expect(dialog(page).getByLabel('Dôvod')).toBeFocused()
+  expect((await voucherOf(house, serial)).voucher.frozen).toBe(false)
+  await dialog(page).getByLabel('Dôvod').fill('Zákazník volal, že kód stratil')
+  await dialog(page).getByRole('button', { name: 'Zablokovať' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('#voucher-outcome')).toBeFocused()
+  await expect(main(page)).toContainText('Zákazník volal, že kód stratil')
+  expect((await voucherOf(house, serial)).voucher.frozen).toBe(true)
+  await notices(page).getByRole('button', { name: 'Vrátiť späť' }).click()
+  await expect(main(page)).toContainText('Vrátenie: zablokovaný omylom')
+  expect((await voucherOf(house, serial)).voucher.frozen).toBe(false)
+  await page.getByRole('link', { name: 'Všetky záznamy v\u00a0Audit Traile' }).click()
+  await expect(rows(page).first()).toContainText(serial)
+})
+
+test('a voucher is found, opened and given back by keyboard alone', async ({ page, house }) => {
+  const { order, serial } = await paidOrder(house)
+  await openBackOffice(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expect(heading(page)).toHaveText('Vouchery')
+  await page.keyboard.press('/')
+  await page.keyboard.type(order.number)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('/')
+  await page.keyboard.type(serial.slice(4, 10).toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`q=${serial.slice(4, 10)}`, 'i'))
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(serial)
+  await page.getByRole('button', { name: 'Vrátiť hodnotu' }).press('Enter')
+  await dialog(page).getByLabel('Dôvod').focus()
+  await page.keyboard.type('Dohodnuté so zákazníkom')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#voucher-outcome')).toContainText('čaká medzi vráteniami')
+  await expect(main(page)).toContainText('Voucher je zneplatnený')
+  await page.getByRole('link', { name: 'Späť na vouchery' }).press('Enter')
+  await expect(rows(page).first()).toContainText('Zneplatnený')
+  const found = await (await staffApi(house)).staff.orders.open(order.id)
+  expect(found.ok && found.value.order.charged).toBeLessThan(order.total)
+})
+
+test('a press whose answer was lost is repeated, and is done once', async ({ page, house }) => {
+  const { serial } = await paidOrder(house)
+  await openBackOffice(page, `/admin/vouchery/${serial}`)
+  await loseAnswer(page, `**/api/admin/vouchers/${serial}/reissue`)
+  await press(page, 'Vydať náhradu')
+  await dialog(page).getByLabel('Dôvod').fill('Kód videl niekto iný')
+  await dialog(page).getByRole('button', { name: 'Vydať náhradu' }).click()
+  await expect(dialog(page)).toContainText('nič sa nestane dvakrát')
+  await expect(dialog(page).getByLabel('Dôvod')).toHaveValue('Kód videl niekto iný')
+  await dialog(page).getByRole('button', { name: 'Vydať náhradu' }).click()
+  await expect(page.locator('#voucher-outcome')).toContainText('Náhrada je vydaná')
+  expect((await voucherOf(house, serial)).movements.filter(({ kind }) => kind === 'cancel')).toHaveLength(1)
+})
+
+test('of two people at one voucher the second is told what the first did', async ({ page, house }) => {
+  const { serial, staff } = await paidOrder(house)
+  await openBackOffice(page, `/admin/vouchery/${serial}`)
+  await press(page, 'Zrušiť bez vrátenia')
+  await dialog(page).getByLabel('Dôvod').fill('Podvod')
+  await staff.vouchers.refund(serial, { reason: 'Dohodnuté' })
+  await dialog(page).getByRole('button', { name: 'Zrušiť bez vrátenia' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('medzitým nič nezostalo')
+  await dialog(page).getByRole('button', { name: 'Nechať tak' }).click()
+  await expect(main(page)).toContainText('Dohodnuté')
+  await expect(main(page)).not.toContainText('Podvod')
+})
+
+test('filters are in the address, what fits nothing says so, and a list that cannot be loaded is tried again', async ({
+  page,
+  house,
+}) => {
+  const { serial } = await paidOrder(house)
+  await openBackOffice(page, `/admin/vouchery?q=${serial}&status=used`)
+  await expect(main(page)).toContainText('Žiadny voucher nevyhovuje')
+  await main(page).getByRole('button', { name: 'Zrušiť filtre' }).last().click()
+  await expect(rows(page).filter({ hasText: serial })).toHaveCount(1)
+  await page.getByLabel('Mena').selectOption('CZK')
+  await expect(page).toHaveURL(/currency=CZK/)
+  await page.route('**/api/admin/vouchers?*', (route) => route.abort())
+  await page.getByLabel('Stav').selectOption('active')
+  await expect(alert(page)).toContainText('Nepodarilo sa načítať vouchery')
+  await page.unroute('**/api/admin/vouchers?*')
+  await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+  await expect(alert(page)).toHaveCount(0)
+  await page.goto('/admin/vouchery/VCH-000000000')
+  await expect(heading(page)).toHaveText('Taký voucher nepoznáme')
+})
+
+for (const [prefix, colorScheme, width] of fourLooks)
+  test(`pages of vouchers are whole at ${width}, ${colorScheme}${prefix}`, async ({ browser, house }) => {
+    const { serial, staff } = await paidOrder(house)
+    await staff.vouchers.freeze(serial, { reason: 'Zákazník volal, že kód stratil' })
+    await visitIn(
+      browser,
+      { baseURL: house.baseUrl, colorScheme, width },
+      async (page, look) => {
+        const shoot = async (name: string) => {
+          await look(name)
+          const dir = process.env.PICTURES
+          if (dir)
+            await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+        }
+        await openBackOffice(page, `${prefix}/admin/vouchery`)
+        await expect(rows(page).first()).toBeVisible()
+        await shoot('vouchers')
+        await page.goto(`${prefix}/admin/vouchery/${serial}`)
+        await expect(main(page).locator('ol > li')).toHaveCount(2)
+        await shoot('voucher')
+        await page.getByRole('button', { name: /^(Zrušiť bez vrátenia|Cancel without a refund)$/ }).click()
+        await dialog(page).locator('[type=submit]').click()
+        await shoot('dialog')
+        await page.keyboard.press('Escape')
+        await setTextSize(page, '200%')
+        await shoot('voucher-large')
+        await page.goto(`${prefix}/admin/zavazky`)
+        await expect(rows(page).first()).toBeVisible()
+        await shoot('liability')
+      },
+      /Failed to load resource/,
+    )
+  })

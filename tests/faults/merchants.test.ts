@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { scopes } from '@hotovo/domain/merchants/merchant'
+import { expect, onTestFinished, test } from 'vitest'
+import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+
+const merchantsFile = path.join(path.dirname(serverFile), 'commands/merchants.ts')
+
+/** `npm run merchants -- …` as it runs; answers the exit code and all it said. */
+const merchants = (args: readonly string[], environment: Record<string, string>) =>
+  ended(merchantsFile, args, environment)
+
+const keyIn = (words: string) => /has the key (hv_live_[0-9A-Za-z]{40})$/m.exec(words)?.[1] ?? 'none'
+
+test('keys are made, told and revoked beside a running server and without one', async () => {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const port = await freePort()
+  let house = await startHouse(dataDir, port)
+  const shell = (...args: string[]) => merchants(args, { DATA_DIR: dataDir })
+  const asked = async (key: string, what: string) =>
+    (await fetch(house.baseUrl + what, { headers: { authorization: `Bearer ${key}` } })).status
+
+  const added = await shell('add', 'Kníhkupectvo Ľuba')
+  expect(added).toMatchObject({ code: 0, words: expect.stringContaining('Kníhkupectvo Ľuba has the key') })
+  expect(added.words).toContain(scopes.join(', '))
+  const key = keyIn(added.words)
+  expect(await asked(key, '/api/transactions')).toBe(200)
+  const narrow = keyIn(
+    (await shell('add', 'Kníhkupectvo Ľuba', '--scope', 'vouchers.view', '--scope', 'vouchers.redeem')).words,
+  )
+  expect([await asked(narrow, '/api/transactions'), await asked(narrow, '/api/vouchers/ABC')]).toEqual([
+    403, 422,
+  ])
+
+  const listed = await shell('list')
+  expect(listed.code).toBe(0)
+  expect(listed.words.match(/Kníhkupectvo Ľuba/g)).toHaveLength(1)
+  for (const one of [key, narrow]) {
+    expect(listed.words).toContain(`…${one.slice(-4)}`)
+    expect(listed.words).not.toContain(one)
+  }
+  const revoked = await shell('revoke', key.slice(-4))
+  expect(revoked).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('of Kníhkupectvo Ľuba is revoked.'),
+  })
+  expect(await asked(key, '/api/transactions')).toBe(401)
+  expect(await asked(narrow, '/api/vouchers/ABC')).toBe(422)
+  const again = await shell('revoke', key.slice(-4))
+  expect(again).toMatchObject({ code: 1, words: expect.stringContaining('There is no such key') })
+  expect(await house.stop()).toBe(0)
+
+  const alone = await shell('add', 'Káva')
+  expect((await shell('list')).words).toContain('revoked')
+  house = await startHouse(dataDir, port)
+  expect(await asked(keyIn(alone.words), '/api/transactions')).toBe(200)
+  await house.stop()
+})
+
+test('what the shell gets wrong is answered with a sentence', async () => {
+  const dataDir = temporaryDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const usage = 'npm run merchants -- add NAME'
+  for (const [args, environment, sentence] of [
+    [[], {}, usage],
+    [['add'], {}, usage],
+    [['add', 'Obchod', 'Dva'], {}, usage],
+    [['add', 'Obchod', '--scope', 'everything'], {}, usage],
+    [['list', '--scope', 'vouchers.view'], {}, usage],
+    [['list', 'Obchod'], {}, usage],
+    [['revoke'], {}, usage],
+    [['remove', 'Obchod'], {}, usage],
+    [['add', 'Obchod'], { BACKEND: 'memory' }, 'BACKEND=memory keeps no merchants'],
+    [['list'], {}, `There is no Hotovo in ${dataDir}.`],
+  ] as const) {
+    const { code, words } = await merchants(args, { DATA_DIR: dataDir, ...environment })
+    expect({ code, args }).toEqual({ code: 1, args })
+    expect(words).toContain(sentence)
+    expect(words).not.toContain('    at ')
+  }
+})

@@ -1,0 +1,10 @@
+import { styled } from '@mui/material/styles'
+
+/** How far something long has come. */
+export const Meter = styled('progress')({
+  display: 'block',
+  width: '100%',
+  height: '0.75rem',
+  margin: '0.5rem 0',
+  accentColor: 'var(--h-palette-primary-main)',
+})

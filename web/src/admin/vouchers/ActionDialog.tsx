@@ -1,0 +1,117 @@
+import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import { valueLeft } from '@hotovo/domain/vouchers/issuing'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
+import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Actions, focusSoon } from '../parts.tsx'
+import { actionsOf, type VoucherAction } from './actions.ts'
+import { outcomeId } from './Outcome.tsx'
+import type { VoucherStore } from './VoucherStore.ts'
+
+const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+const reasonId = 'voucher-reason'
+
+type DialogProps = {
+  readonly store: VoucherStore
+  readonly record: VoucherRecord
+  readonly what: VoucherAction
+  readonly now: string
+  /** Takes a press back where that can be done. */
+  readonly onUndo: () => void
+}
+
+/** Says what is about to happen to a voucher, and asks why. */
+export const ActionDialog = observer(({ store, record, what, now, onUndo }: DialogProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const { voucher, order } = record
+  const { stage, reason, problem } = store
+  const value = formatMoney(valueLeft(voucher), voucher.currency, language)
+  const isSaving = stage.phase === 'saving'
+  const isPossible = actionsOf(record, now).includes(what) || stage.phase === 'failed'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await store.submit()) {
+      const undo = what === 'freeze' ? { label: t('order.status.undo'), run: onUndo } : undefined
+      notices.succeeded(t(`vouchers.done.${what}`), voucher.serial, undo)
+      focusSoon(outcomeId)
+    } else if (store.problem) focusSoon(reasonId)
+    else if (store.stage.phase === 'failed') notices.failed(t('vouchers.lost.title'))
+  }
+  const sentence = () => {
+    if (!problem) return undefined
+    if (problem.code === 'required') return t('account.form.reasonMissing')
+    return problemText(common, problem, {
+      field: t('account.form.reason'),
+      currency: voucher.currency,
+      language,
+    })
+  }
+  return (
+    <Dialog title={t(`vouchers.confirm.titles.${what}`)} onClose={() => store.leave()}>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
+        <p>
+          <Rich
+            text={t(`vouchers.confirm.texts.${what}`, {
+              serial: voucher.serial,
+              value,
+              number: order?.number ?? '',
+            })}
+            as={{ money: Money }}
+          />
+        </p>
+        <TextField
+          id={reasonId}
+          label={t('account.form.reason')}
+          hint={t('vouchers.confirm.reasonHint')}
+          problem={sentence()}
+          rows={2}
+          required
+          value={reason}
+          onChange={(text) => store.type(text)}
+        />
+        {stage.phase === 'failed' && (
+          <div role="alert">
+            <Notice tone="error" title={t('vouchers.lost.title')}>
+              <p>{t('vouchers.lost.text')}</p>
+            </Notice>
+          </div>
+        )}
+        {stage.phase === 'refused' && (
+          <div role="alert">
+            <Notice tone="warning" title={t('vouchers.refused.title')}>
+              <p>{t(`vouchers.refused.${stage.code}`)}</p>
+            </Notice>
+          </div>
+        )}
+        {stage.phase === 'resting' && !isPossible && (
+          <div role="alert">
+            <Notice tone="warning">
+              <p>{t('vouchers.changedMeanwhile')}</p>
+            </Notice>
+          </div>
+        )}
+        <Actions>
+          <Button type="submit" aria-disabled={isSaving}>
+            {isSaving ? t('account.form.saving') : t(`vouchers.confirm.submit.${what}`)}
+          </Button>
+          <Button variant="quiet" disabled={isSaving} onClick={() => store.leave()}>
+            {t('vouchers.confirm.leave')}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+})

@@ -1,0 +1,91 @@
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import type { Currency } from '@hotovo/domain/shared/money'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NoteSummary } from '../../ui/HistoryList.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { actorInWords, readable } from '../changeInWords.ts'
+import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import type { Moment } from './timeline.ts'
+import type { VoucherStore } from './VoucherStore.ts'
+
+const Amount = styled(Money)({ fontWeight: 700 })
+/** A minus as wide as a plus, so that amounts stand under each other. */
+const signed = (amount: number, written: (minor: number) => string) =>
+  `${amount < 0 ? '\u2212' : '+'}${written(Math.abs(amount))}`
+
+type StepProps = { readonly moment: Moment; readonly currency: Currency }
+
+const Step = ({ moment, currency }: StepProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { kind, at, moved, merchant, reference, actor, note } = moment
+  const written = (minor: number) => formatMoney(minor, currency, language)
+  const by = actor?.kind === 'visitor' ? t('vouchers.timeline.holder') : actor && actorInWords(t, actor)
+  const details = [merchant, reference && t('vouchers.timeline.reference', { reference }), by]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Entry>
+      <strong>{t(`vouchers.timeline.kinds.${kind}`)}</strong>
+      {moved && <Amount>{signed(moved.amount, written)}</Amount>}
+      {details !== '' && <Small>{details}</Small>}
+      <Small>
+        <time dateTime={at}>{formatInstant(at, language)}</time>
+        {moved && (
+          <>
+            {' · '}
+            <Rich
+              text={t('vouchers.timeline.balance', { balance: written(moved.balanceAfter) })}
+              as={{ money: Money }}
+            />
+          </>
+        )}
+      </Small>
+      {note !== null && (
+        <div>
+          <NoteSummary>{readable(t, note)}</NoteSummary>
+        </div>
+      )}
+    </Entry>
+  )
+}
+
+/** What happened to a voucher, the newest first; all of it is in the audit log. */
+export const Timeline = observer(
+  ({ store, currency }: { readonly store: VoucherStore; readonly currency: Currency }) => {
+    const { t } = useTranslation('admin')
+    const language = useLanguage()
+    const log = `${pathIn(language, '/admin/audit')}?${new URLSearchParams({ q: store.serial, type: 'voucher' })}`
+    return (
+      <Card aria-labelledby="timeline-title">
+        <h2 id="timeline-title">{t('vouchers.timeline.title')}</h2>
+        {store.log.phase === 'failed' && (
+          <Notice tone="warning">
+            <p>{t('vouchers.timeline.failed')}</p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.open()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        )}
+        <Entries as="ol" aria-labelledby="timeline-title">
+          {store.timeline.map((moment) => (
+            <Step key={moment.key} moment={moment} currency={currency} />
+          ))}
+        </Entries>
+        <Small>
+          <Link to={log}>{t('vouchers.timeline.audit')}</Link>
+        </Small>
+      </Card>
+    )
+  },
+)

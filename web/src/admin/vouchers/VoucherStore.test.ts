@@ -1,0 +1,166 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { configure } from 'mobx'
+import { describe, expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { actionsOf } from './actions.ts'
+import { VouchersStore } from './VouchersStore.ts'
+
+configure({ enforceActions: 'always' })
+
+/** A voucher of an order that was paid, on a desk where answers can get lost; `other` is the desk of somebody else. */
+async function desk() {
+  const { house, api, session } = await backOffice()
+  const { order } = (await placed(house.api)).view
+  const receivedOn = '2026-03-02'
+  const money = { amount: order.total, receivedOn, method: 'transfer' } as const
+  const paid = await api.staff.payments.record(order.id, money)
+  if (!paid.ok) throw new Error(paid.error.code)
+  const { serial, amount } = paid.value.vouchers[0]!.voucher
+  const lost = { is: false }
+  const { vouchers: other } = api.staff
+  const answering =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given) => {
+      const answer = await call(...given)
+      if (lost.is) throw new Unavailable('lost')
+      return answer
+    }
+  const { freeze, unfreeze, reissue, refund, cancel } = other
+  const vouchers = {
+    ...other,
+    freeze: answering(freeze),
+    unfreeze: answering(unfreeze),
+    reissue: answering(reissue),
+    refund: answering(refund),
+    cancel: answering(cancel),
+  }
+  const list = new VouchersStore({ staff: { ...api.staff, vouchers }, session })
+  await list.open({})
+  const store = list.record(serial)
+  await store.open()
+  const { clock } = house.world
+  return { house, api, order, serial, amount, list, store, other, lost, clock }
+}
+
+const kinds = ({ timeline }: Awaited<ReturnType<typeof desk>>['store']) => timeline.map(({ kind }) => kind)
+
+describe('a voucher on the desk', () => {
+  test('tells what is left of it, what happened, and what can be done', async () => {
+    const { store, amount, clock } = await desk()
+    expect(store.record.answer?.voucher.balance).toBe(amount)
+    expect(store.timeline).toMatchObject([{ kind: 'issue', moved: { amount, balanceAfter: amount } }])
+    expect(actionsOf(store.record.answer!, clock.now())).toEqual(['freeze', 'reissue', 'refund', 'cancel'])
+  })
+
+  test('is not there for a serial that nobody has', async () => {
+    const { list } = await desk()
+    const store = list.record('VCH-000000000')
+    await store.open()
+    expect(store.record.answer).toBeNull()
+  })
+
+  test('is not touched without a reason', async () => {
+    const { store } = await desk()
+    await store.ask('freeze')
+    store.type('  ')
+    expect(await store.submit()).toBe(false)
+    expect(store.problem).toMatchObject({ at: 'reason', code: 'required' })
+    store.type('Zákazník volal')
+    expect(store.problem).toBeUndefined()
+    expect(store.record.answer?.voucher.frozen).toBe(false)
+  })
+
+  test('is blocked with a reason, its row says so too, and the undo lifts it', async () => {
+    const { store, list, serial } = await desk()
+    await store.ask('freeze')
+    store.type('Zákazník volal')
+    expect(await store.submit()).toBe(true)
+    expect(store.stage).toMatchObject({ phase: 'done', what: 'freeze' })
+    const row = list.page.value?.items.find(({ voucher }) => voucher.serial === serial)
+    expect(row).toMatchObject({ status: 'inactive', voucher: { frozen: true } })
+    expect(store.timeline[0]).toMatchObject({
+      kind: 'blocked',
+      note: 'Zákazník volal',
+      actor: { kind: 'staff' },
+      moved: null,
+    })
+    expect(await store.undo('Omyl')).toBe(true)
+    expect(kinds(store)).toEqual(['unblocked', 'blocked', 'issue'])
+    expect(await store.undo('Omyl')).toBe(false)
+  })
+
+  test('is blocked once where the answer was lost and the press is repeated', async () => {
+    const { store, lost } = await desk()
+    await store.ask('freeze')
+    store.type('Zákazník volal')
+    lost.is = true
+    expect(await store.submit()).toBe(false)
+    expect([store.stage.phase, store.reason]).toEqual(['failed', 'Zákazník volal'])
+    lost.is = false
+    expect(await store.submit()).toBe(true)
+    expect(kinds(store)).toEqual(['blocked', 'issue'])
+  })
+
+  test('is replaced, and the serial of the new one is told', async () => {
+    const { store, serial, amount, list } = await desk()
+    await store.ask('reissue')
+    store.type('Kód sa stratil')
+    expect(await store.submit()).toBe(true)
+    const { stage } = store
+    if (stage.phase !== 'done') throw new Error(stage.phase)
+    const next = list.record(stage.replacement!)
+    await next.open()
+    expect(next.record.answer).toMatchObject({ voucher: { balance: amount }, place: { replaces: serial } })
+    expect(store.timeline[0]).toMatchObject({
+      kind: 'cancel',
+      moved: { amount: -amount, balanceAfter: 0 },
+      note: 'Kód sa stratil',
+    })
+  })
+
+  test.each(['reissue', 'refund', 'cancel'] as const)(
+    'has %s done once where the answer was lost, and the repeated press finds it done',
+    async (what) => {
+      const { store, lost, api, order, clock } = await desk()
+      await store.ask(what)
+      store.type('Dohodnuté')
+      lost.is = true
+      expect(await store.submit()).toBe(false)
+      lost.is = false
+      expect(await store.submit()).toBe(true)
+      expect(store.stage).toMatchObject({ phase: 'done', what })
+      expect(actionsOf(store.record.answer!, clock.now())).toEqual([])
+      const account = await api.staff.payments.account(order.id)
+      const voided = account.ok && account.value.vouchers.filter(({ voucher }) => voucher.voided)
+      expect(voided).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['freeze', 'voucher-voided'],
+    ['reissue', 'voucher-not-replaceable'],
+    ['refund', 'voucher-worthless'],
+  ] as const)(
+    'that somebody else has voided meanwhile is not %s: it says why and shows it',
+    async (what, code) => {
+      const { store, other, serial } = await desk()
+      await store.ask(what)
+      store.type('Dohodnuté')
+      await other.cancel(serial, { reason: 'Bol skôr' })
+      expect(await store.submit()).toBe(false)
+      expect(store.stage).toEqual({ phase: 'refused', code })
+      expect(store.record.answer?.voucher.voided).toBe(true)
+    },
+  )
+
+  test('that was given back leaves so much to refund', async () => {
+    const { store, api, order, amount } = await desk()
+    await store.ask('refund')
+    store.type('Dohodnuté')
+    expect(await store.submit()).toBe(true)
+    expect(store.stage).toMatchObject({ phase: 'done', what: 'refund', value: amount })
+    const found = await api.staff.orders.open(order.id)
+    expect(found.ok && found.value.order.total - found.value.order.charged).toBe(amount)
+  })
+})

@@ -1,0 +1,261 @@
+import type { VoucherRow } from '@hotovo/application/vouchers/staff'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import { currencies } from '@hotovo/domain/shared/money'
+import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { BelowFilters, ClearFilters, FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { Foot, Head, NumberLink, Sheet } from '../sheet.tsx'
+import { VoucherChip } from './VoucherChip.tsx'
+import type { VouchersStore } from './VouchersStore.ts'
+import { addressOf, filtersOn, isFiltered, type VouchersView, viewIn } from './view.ts'
+
+const Balance = styled(Money)({ fontWeight: 700 })
+/** A link beside that of the row, which covers all of it. */
+const Beside = styled(Link)({
+  position: 'relative',
+  zIndex: 1,
+  fontFamily: fonts.code,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+})
+
+/** The view in the address, and how it becomes another one: a step of its own in the browser's history. */
+function useView() {
+  const [address, go] = useSearchParams()
+  const { state } = useLocation()
+  const view = viewIn(address)
+  const show = (next: VouchersView) => go(addressOf(next), { preventScrollReset: true })
+  const change = (part: Partial<VouchersView>) => show({ ...view, ...part, cursor: undefined })
+  /** Words that are still being typed are one step, however often there was a pause between them. */
+  const search = (q: string) =>
+    go(addressOf({ ...view, q: q || undefined, cursor: undefined }), {
+      replace: state?.isTyping === true,
+      state: { isTyping: true },
+      preventScrollReset: true,
+    })
+  return { view, show, change, search, question: address.toString() }
+}
+
+const Filters = ({ view, change }: Pick<ReturnType<typeof useView>, 'view' | 'change'>) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <FilterSelect
+        label={t('vouchers.filters.status')}
+        all={t('vouchers.filters.allStatuses')}
+        choices={voucherStatuses.map((value) => ({ value, text: t(`vouchers.statuses.${value}`) }))}
+        value={view.status}
+        onChoose={(status) => change({ status })}
+      />
+      <FilterSelect
+        label={t('vouchers.filters.currency')}
+        all={t('vouchers.filters.allCurrencies')}
+        choices={currencies.map((value) => ({ value, text: value }))}
+        value={view.currency}
+        onChoose={(currency) => change({ currency })}
+      />
+      <FilterSelect
+        label={t('vouchers.filters.lapsed')}
+        all={t('vouchers.filters.anyLapsed')}
+        choices={[{ value: '1', text: t('vouchers.filters.onlyLapsed') }]}
+        value={view.lapsed ? '1' : undefined}
+        onChoose={(lapsed) => change({ lapsed: lapsed === '1' || undefined })}
+      />
+    </>
+  )
+}
+
+type RowsProps = {
+  readonly store: VouchersStore
+  readonly items: readonly VoucherRow[]
+  readonly now: string
+}
+
+const Rows = observer(({ store, items, now }: RowsProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const columns: readonly Column<VoucherRow>[] = [
+    {
+      name: t('vouchers.columns.serial'),
+      inCard: 'title',
+      cell: ({ voucher: { serial }, lastFour }) => (
+        <>
+          <NumberLink
+            to={pathIn(language, `/admin/vouchery/${serial}`)}
+            state={{ isFromList: true }}
+            onClick={() => store.leaveFor(serial)}
+          >
+            {serial}
+          </NumberLink>
+          <Small>{t('vouchers.lastFour', { symbols: lastFour })}</Small>
+        </>
+      ),
+    },
+    {
+      name: t('vouchers.columns.state'),
+      inCard: 'wide',
+      cell: ({ voucher }) => <VoucherChip voucher={voucher} at={now} />,
+    },
+    {
+      name: t('vouchers.columns.balance'),
+      isAtEnd: true,
+      inCard: 'figure',
+      cell: ({ voucher: { balance, amount, lapsed, currency } }) => {
+        const written = (minor: number) => formatMoney(minor, currency, language)
+        return (
+          <>
+            <Balance>{written(balance)}</Balance>
+            {balance !== amount && (
+              <Small>
+                <Rich
+                  text={
+                    lapsed > 0
+                      ? t('vouchers.lapsedPart', { amount: written(lapsed) })
+                      : t('vouchers.ofAmount', { amount: written(amount) })
+                  }
+                  as={{ money: Money }}
+                />
+              </Small>
+            )}
+          </>
+        )
+      },
+    },
+    {
+      name: t('vouchers.columns.expires'),
+      inCard: 'wide',
+      cell: ({ voucher: { expiresAt } }) => (
+        <time dateTime={expiresAt}>
+          {t('vouchers.until', { day: formatDay(dayOf(expiresAt), language) })}
+        </time>
+      ),
+    },
+    {
+      name: t('vouchers.columns.order'),
+      inCard: 'wide',
+      cell: ({ order }) =>
+        order && <Beside to={pathIn(language, `/admin/objednavky/${order.id}`)}>{order.number}</Beside>,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('vouchers.table')}
+      columns={columns}
+      items={items}
+      keyOf={({ voucher }) => voucher.serial}
+      marked={store.opened}
+      isBusy={store.page.phase === 'loading'}
+    />
+  )
+})
+
+/** All vouchers: searched, filtered and turned page by page, all of it in the address. */
+export const VouchersPage = observer(({ store }: { readonly store: VouchersStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const now = useNow()
+  const { view, show, change, search, question } = useView()
+  const { phase, value: shown } = store.page
+  useTitle(t('pages.adminVouchers'))
+  useEffect(() => {
+    void store.open(viewIn(new URLSearchParams(question)))
+  }, [store, question])
+
+  const clear = () => show({})
+  const items = shown?.items ?? []
+  const isEmpty = phase === 'shown' && shown !== undefined && items.length === 0
+  return (
+    <Sheet>
+      <Head>
+        <h1>{t('vouchers.title')}</h1>
+        <Button variant="secondary" disabled={phase === 'loading'} onClick={() => void store.refresh()}>
+          <RefreshIcon />
+          {t('list.refresh')}
+        </Button>
+        <p>
+          {t('vouchers.lead')}{' '}
+          <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
+        </p>
+      </Head>
+      <FilterBar
+        search={{
+          label: t('vouchers.search'),
+          placeholder: t('vouchers.placeholder'),
+          value: view.q ?? '',
+          onSearch: search,
+        }}
+        on={filtersOn(view)}
+        onClear={isEmpty ? undefined : clear}
+        isClearedBelow
+      >
+        <Filters view={view} change={change} />
+      </FilterBar>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>
+              {t('vouchers.failed')} {shown && t('orders.failedStale')}
+            </p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.refresh()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {phase === 'loading' ? t('vouchers.loading') : shown && t('vouchers.shown', { count: items.length })}
+      </VisuallyHidden>
+      {phase === 'loading' && !shown && <TableBones />}
+      {items.length > 0 && (
+        <BelowFilters>
+          <Small>{t('vouchers.shown', { count: items.length })}</Small>
+          {isFiltered(view) && <ClearFilters onClear={clear} />}
+        </BelowFilters>
+      )}
+      {items.length > 0 && now !== undefined && <Rows store={store} items={items} now={now} />}
+      {isEmpty && (
+        <EmptyState title={t(isFiltered(view) ? 'vouchers.none.title' : 'vouchers.empty.title')}>
+          <p>{t(isFiltered(view) ? 'vouchers.none.text' : 'vouchers.empty.text')}</p>
+          {isFiltered(view) && (
+            <Button variant="secondary" onClick={clear}>
+              {t('list.clear')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {shown && items.length > 0 && (
+        <Foot>
+          <KeyHints>{t('vouchers.keys')}</KeyHints>
+          <Pager
+            cursor={view.cursor}
+            next={shown.next}
+            addressOf={(cursor) => addressOf({ ...view, cursor })}
+          />
+        </Foot>
+      )}
+    </Sheet>
+  )
+})

@@ -1,0 +1,70 @@
+import type { StaffApi } from '@hotovo/application/api'
+import type { Page } from '@hotovo/application/paging'
+import type { VoucherRecord, VoucherRow } from '@hotovo/application/vouchers/staff'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { VoucherStore } from './VoucherStore.ts'
+import { addressOf, type VouchersView } from './view.ts'
+
+type Collaborators = {
+  readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+
+/** The list of vouchers. It outlives its screen, so that whoever comes back finds it as it was. */
+export class VouchersStore {
+  readonly #desk: Collaborators
+  readonly page = new Fetched<Page<VoucherRow>>()
+  view: VouchersView = {}
+  /** The voucher that was opened last. */
+  opened: string | undefined
+
+  constructor(desk: Collaborators) {
+    this.#desk = desk
+    makeAutoObservable(this, { page: false }, { deep: false })
+  }
+
+  /** Shows a page. The one before stays until its rows are there. */
+  open(view: VouchersView): Promise<void> {
+    this.view = view
+    return this.refresh()
+  }
+
+  refresh(): Promise<void> {
+    const { view } = this
+    return this.page.ask(addressOf(view).toString(), async () => {
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.list(view))
+      return found.ok ? found.value : found.error
+    })
+  }
+
+  /** Remembers which voucher was opened. */
+  leaveFor(serial: string): void {
+    this.opened = serial
+  }
+
+  /** Somebody else works here now, who finds nothing of what the one before looked at. */
+  forget(): void {
+    this.page.forget()
+    this.view = {}
+    this.opened = undefined
+  }
+
+  /** The record of a voucher, on a page of its own. */
+  record(serial: string): VoucherStore {
+    return new VoucherStore(serial, { ...this.#desk, tell: (record) => this.#take(record) })
+  }
+
+  /** What a record says of a voucher, its row says too. */
+  #take({ voucher, status }: VoucherRecord): void {
+    const { value } = this.page
+    if (!value) return
+    const items = value.items.map((row) =>
+      row.voucher.serial === voucher.serial ? { ...row, voucher, status } : row,
+    )
+    runInAction(() => {
+      this.page.value = { ...value, items }
+    })
+  }
+}
