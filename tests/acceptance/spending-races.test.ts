@@ -1,5 +1,3 @@
-import { freezing } from '@hotovo/application/vouchers/freezing'
-import { expired } from '@hotovo/domain/vouchers/spending'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { backends } from '../support/backends.ts'
 import { doorOn, inProcess } from '../support/doors.ts'
@@ -73,23 +71,5 @@ describe.each(backends)('Whoever spends at the same time, in $name', (backend) =
     }
     const { serial } = done(await merchant.transactions({ limit: 1 })).items[0]!
     expect(await ports.vouchers.history(serial)).toHaveLength(1 + keys)
-  })
-
-  test('is no reason not to block a voucher, but one not to let it expire as it was', async () => {
-    const { ports, merchant } = await house()
-    const secrets = await issued(ports)
-    const request = { ...secrets, amount: 1, currency: 'EUR' } as const
-    const { serial } = done(await merchant.redeem(request, 'a')).answer.voucher
-    const found = (await ports.vouchers.find(serial))!
-    done(await merchant.redeem(request, 'b'))
-    const at = ports.clock.now()
-    const lapsed = expired(found.voucher, at)
-    const overtaken = { before: found.voucher, after: lapsed.voucher, movements: [lapsed.movement] }
-    expect(await ports.vouchers.change({ ...overtaken, entries: [], jobs: [] })).toBe('stale')
-    expect(await ports.vouchers.change(freezing(found, true, { by: { kind: 'visitor' }, at }))).toBe(
-      'changed',
-    )
-    expect((await ports.vouchers.find(serial))!.voucher).toMatchObject({ frozen: true, balance: 49_98 })
-    expect(await merchant.redeem(request, 'c')).toEqual({ ok: false, error: { code: 'frozen' } })
   })
 })
