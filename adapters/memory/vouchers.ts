@@ -54,10 +54,14 @@ const byPlace = (a: IssuedVoucher, b: IssuedVoucher) =>
   compared(a.voucher.serial, b.voucher.serial)
 const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-const isAs = (kept: Voucher, before: Voucher) =>
-  (['balance', 'lapsed', 'frozen', 'voided', 'warnedAt'] as const).every(
-    (field) => kept[field] === before[field],
-  )
+const isSame = (one: Voucher, other: Voucher, fields: readonly (keyof Voucher)[]) =>
+  fields.every((field) => one[field] === other[field])
+const worth = ['balance', 'lapsed'] as const
+
+/** Whether a voucher is still as a change found it: its worth only where the change is about that. */
+const isAs = (kept: Voucher, before: Voucher, after: Voucher) =>
+  isSame(kept, before, ['frozen', 'voided', 'warnedAt']) &&
+  (isSame(kept, before, worth) || isSame(after, before, worth))
 
 const newestFirst = (a: Pick<Voucher, 'createdAt' | 'serial'>, b: Pick<Voucher, 'createdAt' | 'serial'>) =>
   compared(b.createdAt, a.createdAt) || compared(b.serial, a.serial)
@@ -110,8 +114,10 @@ export function memoryVouchers(
     find: async (serial) => clone(vouchers.get(serial)),
     change: async ({ before, after, movements, entries, jobs }) => {
       const kept = vouchers.get(before.serial)
-      if (!kept || !isAs(kept.voucher, before)) return 'stale'
-      const { balance, lapsed, frozen, warnedAt } = after
+      if (!kept || !isAs(kept.voucher, before, after)) return 'stale'
+      const { frozen, warnedAt } = after
+      const balance = kept.voucher.balance + after.balance - before.balance
+      const lapsed = kept.voucher.lapsed + after.lapsed - before.lapsed
       vouchers.set(before.serial, {
         ...kept,
         voucher: { ...kept.voucher, balance, lapsed, frozen, warnedAt },

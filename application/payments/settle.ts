@@ -65,7 +65,8 @@ export async function settlementOf(
 ): Promise<{ settlement: OrderSettlement; jobs: readonly Job[] }> {
   const trace = { by, at, note }
   const next = changed ?? record.order
-  const cancelled = next.orderStatus === 'zrusena' ? voidedWith(next, issued) : []
+  // Nothing else is taken when a voucher is replaced: nobody has spent of what replaced one that was spent in part.
+  const cancelled = next.orderStatus === 'zrusena' && !replaced ? voidedWith(next, issued) : []
   const givenBack = [
     ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
     ...(taken?.isGivenBack ? [taken.voucher] : []),

@@ -41,7 +41,8 @@ export interface Vouchers {
   find(serial: string): Promise<Pick<StoredVoucher, 'voucher' | 'place' | 'lastFour'> | undefined>
   /**
    * Writes what became of a voucher, with its ledger, audit entries and jobs, all or nothing.
-   * Refuses a voucher that was changed since it was read: `stale`.
+   * Refuses a voucher that was changed since it was read: `stale`. What was spent of it meanwhile is no reason where the
+   * change moves no value.
    */
   change(change: VoucherChange): Promise<'changed' | 'stale'>
   /**

@@ -1,21 +1,27 @@
 /**
  * `npm run bench`: the product over HTTP beside what its PostgreSQL reaches alone, in one run on one machine, since a
  * figure of speed means nothing elsewhere. The product is a process of its own on an embedded database; customers and
- * staff are here. Takes about three minutes; the figures that are kept are in `docs/measurements.md`.
+ * staff are here. Takes about five minutes; the figures that are kept are in `docs/measurements.md`.
  */
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HumanCheck } from '@hotovo/application/access/human-check'
-import { presets, rateLimits } from '@hotovo/domain/limits'
+import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import { largestVoucher, presets, rateLimits } from '@hotovo/domain/limits'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import { solution } from '@hotovo/domain/shared/human-check'
+import { expiryOf } from '@hotovo/domain/vouchers/voucher'
 import pg from 'pg'
-import { joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { beside } from '../support/beside.ts'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { orderForm } from '../support/orders.ts'
+import { merchantIn } from '../support/spending.ts'
+import { issued } from '../support/vouchers.ts'
 import { type Ask, asking, closedLoop, type Load } from './load.ts'
-import { type Yardstick, yardstick } from './yardstick.ts'
+import { spendingYardstick, type Yardstick, yardstick } from './yardstick.ts'
 
 const seconds = 8
 const clientCounts = [1, 8, 32] as const
@@ -175,6 +181,77 @@ async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> 
   }
 }
 
+/** A merchant, and vouchers that nothing here can use up: as many as there are clients at most. */
+async function spendingIn(dataDir: string) {
+  const { ports, close } = await beside(dataDir)
+  try {
+    const { merchant, secret } = await merchantIn(ports, 'Benchmark')
+    const createdAt = new Date().toISOString()
+    const vouchers: (VoucherSecrets & { readonly serial: string })[] = []
+    for (let n = 0; n < Math.max(...clientCounts); n++) {
+      const serial = voucherSerial(ports.random.integer)
+      const worth = {
+        currency: 'CZK',
+        amount: largestVoucher.CZK,
+        createdAt,
+        expiresAt: expiryOf(createdAt),
+      } as const
+      vouchers.push({ serial, ...(await issued(ports, { serial, ...worth })) })
+    }
+    return { merchant, secret, vouchers }
+  } finally {
+    await close()
+  }
+}
+
+/** Redemptions of one voucher each, and of one by all, beside the same function of the database alone. */
+async function measureSpending(
+  ask: Ask,
+  address: EmbeddedPostgres['address'],
+  dataDir: string,
+): Promise<void> {
+  const { merchant, secret, vouchers } = await spendingIn(dataDir)
+  const headers = { Authorization: `Bearer ${secret}` }
+  let isFirst = true
+  for (const clients of clientCounts)
+    for (const own of clients === 1 ? [vouchers] : [vouchers, vouchers.slice(0, 1)]) {
+      const alone = await spendingYardstick(
+        address,
+        merchant,
+        own.map(({ serial }) => serial),
+      )
+      if (isFirst)
+        table([
+          'redemptions',
+          ...loadHeads,
+          `${alone.by} a second`,
+          'of it',
+          'memory MB',
+          'event loop p99 ms',
+        ])
+      isFirst = false
+      const before = await alone.measured(clients, seconds / 2)
+      await watched(ask)
+      const load = await closedLoop(clients, seconds, async (client) => {
+        const { serial: _, ...secrets } = own[client % own.length]!
+        const body = { ...secrets, amount: 1, currency: 'CZK' }
+        const key = { ...headers, 'Idempotency-Key': randomUUID() }
+        expecting(201, await ask('POST', '/api/vouchers/redeem', key, body))
+      })
+      const { memory, lag } = await watched(ask)
+      const reached = (before + (await alone.measured(clients, seconds / 2))) / 2
+      const which = own.length > 1 ? 'one voucher each' : 'all on one voucher'
+      row([
+        `${clients} ${clients === 1 ? 'client' : 'clients'}, ${clients === 1 ? 'one voucher' : which}`,
+        ...loadCells(load),
+        whole(reached),
+        `${((load.perSecond / reached) * 100).toFixed(1)} %`,
+        whole(memory),
+        ms(lag),
+      ])
+    }
+}
+
 /** Orders while the letters of all those before them are made. */
 async function measureWithLetters(ask: Ask, alone: Yardstick): Promise<void> {
   const reached = await alone.measured(8, seconds / 2)
@@ -208,7 +285,7 @@ const loadNow = () => os.loadavg()[0]!.toFixed(1)
 async function withHouse(
   dataDir: string,
   jobs: 'on' | 'off',
-  work: (ask: Ask, alone: Yardstick) => Promise<void>,
+  work: (ask: Ask, alone: Yardstick, address: EmbeddedPostgres['address']) => Promise<void>,
 ): Promise<void> {
   const house = await startHouse(dataDir, await freePort(), { ...environment, JOBS: jobs })
   const { address, close } = await joinEmbeddedPostgres(dataDir, say)
@@ -221,7 +298,7 @@ async function withHouse(
     say(`Memory at the start, jobs ${jobs}: ${whole(memory)} MB.`)
     // The yardstick takes after the rows of an order.
     await order(ask, 'transfer')
-    await work(ask, await yardstick(address))
+    await work(ask, await yardstick(address), address)
   } finally {
     await stopForgetting()
     await database.end()
@@ -234,10 +311,11 @@ async function main(): Promise<void> {
   say(`${os.cpus().length} processors, Node ${process.version}, load ${loadNow()} before.`)
   const dataDir = temporaryDataDir()
   try {
-    await withHouse(dataDir, 'off', async (ask, alone) => {
+    await withHouse(dataDir, 'off', async (ask, alone, address) => {
       const tokens: string[] = []
       await measureOrders(ask, alone, tokens)
       await measureReads(ask, tokens)
+      await measureSpending(ask, address, dataDir)
       say(`\nMemory after ${whole(tokens.length)} orders: ${whole((await watched(ask)).memory)} MB.`)
     })
     await withHouse(dataDir, 'on', measureWithLetters)

@@ -3,6 +3,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import type { Merchant } from '@hotovo/domain/merchants/merchant'
+import { spendEntry } from '@hotovo/domain/vouchers/spending'
 import pg from 'pg'
 import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { closedLoop } from './load.ts'
@@ -70,6 +73,36 @@ export async function yardstick(address: Address): Promise<Yardstick> {
   } finally {
     await client.end()
   }
+  return measuring(address, statements)
+}
+
+/**
+ * The yardstick of a redemption: the function that the product asks, with what it asks it for, by as many clients, each with
+ * a voucher of its own by the order of these serials, or all with the one there is.
+ */
+export function spendingYardstick(
+  address: Address,
+  { id, name }: Pick<Merchant, 'id' | 'name'>,
+  serials: readonly string[],
+): Promise<Yardstick> {
+  const entry = auditRow(spendEntry('', { merchant: name, at: new Date().toISOString() }))
+  const redemption = {
+    amount_minor: 1,
+    currency: 'CZK',
+    merchant_id: id,
+    reference: null,
+    reverses: null,
+    fingerprint: '-'.repeat(43),
+    entry,
+  }
+  const own = `(array['${serials.join("', '")}'])[:client_id % ${serials.length} + 1]`
+  const drawnOnce = `'transaction_id', gen_random_uuid(), 'key', gen_random_uuid()`
+  const told = `jsonb_build_object('serial', ${own}, 'at', now(), 'since', now() - interval '30 days', ${drawnOnce})`
+  return measuring(address, [`select redeem_voucher('${JSON.stringify(redemption)}'::jsonb || ${told});`])
+}
+
+/** Measures a transaction by `pgbench`, or by `pg` where that is not installed; `:client_id` is the client's number. */
+async function measuring(address: Address, statements: readonly string[]): Promise<Yardstick> {
   const hasPgbench = await run('pgbench', ['--version']).then(
     () => true,
     () => false,
@@ -104,7 +137,8 @@ const byPg =
     await Promise.all(clients.map((client) => client.connect()))
     try {
       const { perSecond } = await closedLoop(count, seconds, async (client) => {
-        for (const statement of statements) await clients[client]!.query(statement)
+        for (const statement of statements)
+          await clients[client]!.query(statement.replace(':client_id', String(client)))
       })
       return perSecond
     } finally {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
+import { freezing } from '@hotovo/application/vouchers/freezing'
 import type { VoucherChange, VoucherFilter } from '@hotovo/application/vouchers/ports'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
@@ -44,6 +45,30 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     vouchers = stores.vouchers
   })
   afterAll(() => stores.close())
+
+  test('What was spent of it meanwhile is no reason where the change moves no value', async () => {
+    const one = await kept()
+    await vouchers.add([one])
+    const { voucher: before } = one
+    const at = before.createdAt
+    const some = {
+      serial: before.serial,
+      kind: 'redeem',
+      amount: -1,
+      balanceAfter: 49_99,
+      createdAt: at,
+    } as const
+    const lapsing = expired(before, at)
+    const moving = (after: Voucher, movement: Movement) =>
+      vouchers.change({ before, after, movements: [movement], entries: [], jobs: [] })
+    const spending = { ...before, balance: 49_99, lapsed: 1 }
+    expect(await moving(spending, some)).toBe('changed')
+    expect(await moving(lapsing.voucher, lapsing.movement)).toBe('stale')
+    const blocking = freezing({ voucher: before, place: null }, true, { by: { kind: 'system' }, at })
+    expect(await vouchers.change(blocking)).toBe('changed')
+    const { voucher } = (await vouchers.find(before.serial))!
+    expect(voucher).toEqual({ ...spending, frozen: true })
+  })
 
   test('Tells the vouchers of an order, those that replaced others too, by their places and then by age', async () => {
     const form = orderForm({
@@ -234,8 +259,6 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     const before = await written(voucher.serial)
     for (const old of [
       voucher,
-      { ...frozen, balance: 49_00 },
-      { ...frozen, lapsed: 1 },
       { ...frozen, voided: true },
       { ...frozen, warnedAt: now },
       { ...frozen, serial: 'VCH-000000000' },

@@ -15,19 +15,15 @@ import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
 import { seed } from '../support/draw.ts'
 import { handedOverIn, handedOverTo } from '../support/handed-over.ts'
-import { ended, serverFile } from '../support/house.ts'
 import { type Behaviour, httpService, httpToken, smtpTarget } from '../support/mail.ts'
-import { behindProxy, isAway, realHouse } from '../support/real-house.ts'
+import { auditVerdict, behindProxy, doing, realHouse, type Step } from '../support/real-house.ts'
+import { done } from '../support/spending.ts'
 
 const generously = { timeout: 180_000, interval: 20 }
 
 type House = Awaited<ReturnType<typeof realHouse>>
 type Desk = Awaited<ReturnType<House['desk']>>
 
-const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-  return result.value
-}
 const outboxOf = ({ dataDir }: House) => path.join(dataDir, 'outbox')
 const filesIn = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
 const someOrder = async ({ api }: House, form: Parameters<typeof placed>[1] = {}) =>
@@ -58,10 +54,6 @@ async function waiting(queue: pg.Client): Promise<{ waiting: number; sealed: num
 }
 const nothingLeft = { waiting: 0, sealed: 0 }
 
-/** The log as `npm run audit:verify` judges it. */
-const auditVerdict = ({ dataDir }: House) =>
-  ended(path.join(path.dirname(serverFile), 'commands/audit-verify.ts'), [], { DATA_DIR: dataDir })
-
 const kills = 20
 
 test(`kill -9 of the server ${kills} times while money comes in and vouchers go out: nothing is lost, nothing is done twice`, async () => {
@@ -73,21 +65,6 @@ test(`kill -9 of the server ${kills} times while money comes in and vouchers go 
   const orders: Order[] = []
   const lines: LineToWrite[] = []
   const keys: string[] = []
-
-  /** One call of staff. What was acknowledged is never sent again, what was not is. */
-  type Step = () => Promise<void>
-  const doing = async (steps: Step[], answered: () => void) => {
-    while (steps.length > 0) {
-      try {
-        await steps[0]!()
-      } catch (fault) {
-        if (isAway(fault)) return
-        throw fault
-      }
-      steps.shift()
-      answered()
-    }
-  }
 
   /** What three of the staff do with the money for some orders: two with the same statement, one without. */
   async function someMoney(): Promise<Step[][]> {
@@ -169,13 +146,13 @@ test(`kill -9 of the server ${kills} times while money comes in and vouchers go 
         timeout: generously.timeout,
         interval: 1,
       })
-      await Promise.all([...tracks.map((steps) => doing(steps, () => {})), goingOut.then(kill)])
+      await Promise.all([...tracks.map((steps) => doing(steps)), goingOut.then(kill)])
     }
     kill()
     await killed
     await house.restart()
     // Whoever got no answer asks once more.
-    for (const steps of tracks) await doing(steps, () => {})
+    for (const steps of tracks) await doing(steps)
     expect(tracks).toEqual([[], [], []])
   }
 

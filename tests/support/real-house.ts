@@ -2,7 +2,15 @@ import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from './house.ts'
+import {
+  ended,
+  freePort,
+  type RunningHouse,
+  removeDataDir,
+  serverFile,
+  startHouse,
+  temporaryDataDir,
+} from './house.ts'
 import { signedIn } from './staff.ts'
 import { testAdmin } from './world.ts'
 
@@ -18,6 +26,27 @@ export const behindProxy = { TRUST_PROXY: '1' }
 
 /** Whether nobody answered. */
 export const isAway = (fault: unknown): boolean => (fault as Error).name === 'Unavailable'
+
+/** One call of somebody. What was acknowledged is never sent again, what was not is. */
+export type Step = () => Promise<void>
+
+/** Does steps one after the other, as far as somebody answers; who went away before is asked the same again. */
+export async function doing(steps: Step[], answered: () => void = () => {}): Promise<void> {
+  while (steps.length > 0) {
+    try {
+      await steps[0]!()
+    } catch (fault) {
+      if (isAway(fault)) return
+      throw fault
+    }
+    steps.shift()
+    answered()
+  }
+}
+
+/** The log as `npm run audit:verify` judges it. */
+export const auditVerdict = ({ dataDir }: { readonly dataDir: string }) =>
+  ended(path.join(path.dirname(serverFile), 'commands/audit-verify.ts'), [], { DATA_DIR: dataDir })
 
 const credentials = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
 

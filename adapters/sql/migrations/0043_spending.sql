@@ -178,17 +178,20 @@ end
 $$;
 
 -- {before, after, ledger, entries, jobs}: a voucher that is still as it was before is so from now on. False where it was
--- changed meanwhile.
+-- changed meanwhile; what was spent of it matters only where value moves, so that spending never keeps it from being blocked.
 create function change_voucher(change jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 declare
   was constant vouchers := jsonb_populate_record(null::vouchers, change -> 'before');
   becomes constant vouchers := jsonb_populate_record(null::vouchers, change -> 'after');
 begin
-  update vouchers v set balance_minor = becomes.balance_minor, lapsed_minor = becomes.lapsed_minor, frozen = becomes.frozen,
+  update vouchers v set balance_minor = v.balance_minor + becomes.balance_minor - was.balance_minor,
+         lapsed_minor = v.lapsed_minor + becomes.lapsed_minor - was.lapsed_minor, frozen = becomes.frozen,
          warned_at = becomes.warned_at
-   where v.serial = was.serial and v.balance_minor = was.balance_minor and v.lapsed_minor = was.lapsed_minor
-     and v.frozen = was.frozen and v.voided = was.voided and v.warned_at is not distinct from was.warned_at;
+   where v.serial = was.serial and v.frozen = was.frozen and v.voided = was.voided
+     and v.warned_at is not distinct from was.warned_at
+     and ((v.balance_minor, v.lapsed_minor) = (was.balance_minor, was.lapsed_minor)
+          or (becomes.balance_minor, becomes.lapsed_minor) = (was.balance_minor, was.lapsed_minor));
   if not found then
     return false;
   end if;

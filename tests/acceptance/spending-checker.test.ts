@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { seededRandom } from '@hotovo/adapters/system/random'
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
+import type { Keyed, KeyedOutcome } from '@hotovo/application/merchants/ports'
+import type { Ports } from '@hotovo/application/ports'
+import { followExpiry } from '@hotovo/application/vouchers/expiry'
+import type { SpentOnce } from '@hotovo/application/vouchers/spend'
+import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { Result } from '@hotovo/domain/shared/result'
+import { spendEntry } from '@hotovo/domain/vouchers/spending'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { seed, share } from '../support/draw.ts'
+import { orderForm } from '../support/orders.ts'
+import { paid, placedIn } from '../support/payments.ts'
+import { isAway } from '../support/real-house.ts'
+import { done, type MerchantApi, merchantIn, settled } from '../support/spending.ts'
+import { signedIn, staffMember } from '../support/staff.ts'
+import { contradictionsIn } from '../support/voucher-sums.ts'
+import { settableClock, testPersonal, testWorld } from '../support/world.ts'
+
+const clients = 16
+
+type Held = { readonly voucher: Voucher; readonly secrets: VoucherSecrets }
+
+/** The vouchers of two orders in two currencies, with the secrets that wait to be handed over. */
+async function heldIn(ports: Ports): Promise<Held[]> {
+  const held: Held[] = []
+  for (const [currency, amount] of [
+    ['EUR', 20_00],
+    ['CZK', 500_00],
+  ] as const) {
+    const line = { id: 'line-1', amount, quantity: 4, isCustom: true }
+    const order = await placedIn(ports, orderForm({ currency, selectedVouchers: [line] }))
+    const { settlement } = await paid(ports, order)
+    const carried = new Map<string, { code?: string; password?: string }>()
+    for (const { delivery } of settlement.deliveries)
+      for (const { serial, code, password } of (await ports.deliveries.open(delivery.id))!.contents) {
+        const known = carried.get(serial) ?? {}
+        carried.set(serial, { code: code ?? known.code!, password: password ?? known.password! })
+      }
+    for (const { voucher } of settlement.vouchers)
+      held.push({ voucher, secrets: carried.get(voucher.serial) as VoucherSecrets })
+  }
+  return held
+}
+
+/** A movement that was acknowledged, and when somebody began to ask for it and when it was answered. */
+type Acknowledged = {
+  readonly serial: string
+  readonly id: string
+  readonly isRedemption: boolean
+  readonly begun: number
+  readonly ended: number
+}
+
+/** Of two movements of one voucher the one that was answered before the other was asked for comes first in its ledger. */
+async function orderKept({ owner }: MigratedDatabase, all: readonly Acknowledged[]): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; step: number }>(
+    'select transaction_id as id, step from voucher_ledger where transaction_id is not null',
+  )
+  const steps = new Map(rows.map(({ id, step }) => [id, step]))
+  return all.flatMap(({ id, serial, begun }) => {
+    const step = steps.get(id)
+    if (step === undefined) return [`an acknowledged movement is lost: ${id}`]
+    const early = all.find(
+      (one) => one.serial === serial && one.ended < begun && (steps.get(one.id) ?? 0) > step,
+    )
+    return early ? [`a movement stands before one that was done earlier: ${id}`] : []
+  })
+}
+
+type Owner = MigratedDatabase['owner']
+
+/** A fault in the functions of a database, or in what asks them, and what is told of it. */
+type Mutant = {
+  readonly name: string
+  readonly finds: RegExp
+  mutate(owner: Owner): Promise<void>
+  readonly ports?: (ports: Ports, sql: Sql) => Ports
+}
+
+/**
+ * So many requests of many clients of two servers, one of whose clocks is slow, on four vouchers: they spend, twice with one
+ * key, give back, freeze and lift, and let expire, while connections are cut. Meanwhile somebody looks whether all that
+ * must hold does. Answers what does not, and ends as soon as there is something.
+ */
+async function found(requests: number, mutant?: Mutant): Promise<string[]> {
+  const database = await migratedDatabase()
+  const other = openSql(database.address, () => {}, 120_000)
+  const watcher = new pg.Client(database.address)
+  await watcher.connect()
+  const cutter = new pg.Pool({ ...database.address, max: 1 }).on('error', () => {})
+  onTestFinished(async () => {
+    await watcher.end()
+    await cutter.end()
+    await other.close()
+    await database.drop()
+  })
+  const clock = settableClock()
+  const slow = settableClock()
+  const portsOf = (sql: Sql, own: typeof clock, drawnBy: number): Ports => {
+    const ports = { ...testWorld({ clock: own, seed: drawnBy }), ...postgresStores(sql, testPersonal) }
+    return mutant?.ports?.(ports, sql) ?? ports
+  }
+  const servers = [portsOf(database.sql, clock, 1), portsOf(other, slow, 2)]
+  const [first] = servers as [Ports, Ports]
+  const held = await heldIn(first)
+  /** So long before they expire; the second server is a minute behind. */
+  const at = (minutes: number) => {
+    clock.set(minutesLater(held[0]!.voucher.expiresAt, -minutes))
+    slow.set(minutesLater(clock.now(), -1))
+  }
+  at(5)
+  const { secret } = await merchantIn(first)
+  const credentials = await staffMember(first)
+  const desks = await Promise.all(
+    servers.map(async (ports) => {
+      const { accessToken } = await signedIn(createApi(ports, visitor), credentials)
+      return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff.vouchers
+    }),
+  )
+  const merchants = servers.map(
+    (ports): MerchantApi => createApi(ports, { ...visitor, accessToken: () => secret }).merchant,
+  )
+  await mutant?.mutate(database.owner)
+
+  const { integer } = seededRandom(seed)
+  const oneOf = <T>(all: readonly T[]): T => all[integer(0, all.length - 1)]!
+  const acknowledged: Acknowledged[] = []
+  const wrong: string[] = []
+  let time = 0
+  let asked = 0
+  let goOn = () => {}
+
+  /** Has one movement made, by one request or by two with one key, whatever becomes of their connections. */
+  async function move(
+    serial: string,
+    isRedemption: boolean,
+    ask: (key: string) => Promise<Result<SpentOnce, { readonly code: string }>>,
+  ) {
+    const key = randomUUID()
+    const begun = ++time
+    const answers = await Promise.all(Array.from({ length: integer(1, 2) }, () => settled(() => ask(key))))
+    const ids = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.answer.transaction.id] : [])))
+    if (ids.size > 1) wrong.push(`two effects of one key: ${[...ids].join(', ')}`)
+    for (const id of ids) acknowledged.push({ serial, id, isRedemption, begun, ended: ++time })
+  }
+
+  const acts: readonly (() => Promise<void>)[] = [
+    ...Array.from({ length: 8 }, () => async () => {
+      const { voucher, secrets } = oneOf(held)
+      const { currency, serial } = voucher
+      const request = { ...secrets, amount: integer(1, oneOf([5, 400])), currency }
+      const api = oneOf(merchants)
+      await move(serial, true, (key) => api.redeem(request, key))
+    }),
+    ...Array.from({ length: 6 }, () => async () => {
+      const redemptions = acknowledged.filter(({ isRedemption }) => isRedemption)
+      if (redemptions.length === 0) return
+      const { serial, id } = oneOf(redemptions)
+      const amount = integer(1, 200)
+      const api = oneOf(merchants)
+      await move(serial, false, (key) => api.reverse(id, { amount }, key))
+    }),
+    ...(['freeze', 'unfreeze', 'unfreeze'] as const).map((act) => async () => {
+      const { voucher } = oneOf(held)
+      done(await oneOf(desks)[act](voucher.serial, { reason: 'skúška' }))
+    }),
+    async () => void (await followExpiry(first)()),
+    async () => {
+      await cutter.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and usename like '%\\_app' order by random() limit 1`,
+      )
+    },
+  ]
+
+  async function client() {
+    while (asked < requests && wrong.length === 0) {
+      asked += 1
+      // In the last third the vouchers are over by one clock, and not yet by the other.
+      if (asked === Math.floor((requests * 2) / 3)) at(0)
+      try {
+        await oneOf(acts)()
+      } catch (fault) {
+        if (!isAway(fault)) wrong.push(`a fault: ${(fault as Error).message}`)
+      }
+      if (asked % 10 === 0) goOn()
+    }
+  }
+  let isOver = false
+  async function look() {
+    while (!isOver && wrong.length === 0) {
+      wrong.push(...(await contradictionsIn(watcher)))
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+        if (isOver) resolve()
+      })
+    }
+  }
+  const looking = look()
+  await Promise.all(Array.from({ length: clients }, client))
+  isOver = true
+  goOn()
+  await looking
+  wrong.push(...(await contradictionsIn(watcher)), ...(await orderKept(database, acknowledged)))
+  if (wrong.length === 0) expect(acknowledged.length).toBeGreaterThan(requests / 4)
+  return wrong
+}
+
+test('many clients of two servers: whatever they do to vouchers at once, every sum and order holds', async () => {
+  expect(await found(share(30_000, 20))).toEqual([])
+})
+
+/** Makes a function of a database another one; what is to be replaced must be there. */
+async function replaced(owner: Owner, name: string, part: RegExp, by: string): Promise<void> {
+  const { rows } = await owner.query('select pg_get_functiondef($1::regproc) as text', [name])
+  const { text } = rows[0]
+  if (!part.test(text)) throw new Error(`${name} is another one than this test knows`)
+  await owner.query(text.replace(part, by))
+}
+
+/** What may be spent, and how, as the function says it in one statement. */
+const spending = /update vouchers v set[\s\S]*?returning v\.\* into spent;/
+const withAmount = `v.serial = redemption ->> 'serial' and not v.voided and v.currency = redemption ->> 'currency'
+  and v.balance_minor >= amount and amount > 0`
+const notFrozen = 'not v.frozen'
+const notExpired = 'v.lapsed_minor = 0 and v.expires_at > instant'
+
+/** The same, which looks at some of it first, and then does the rest after a while. */
+const inTwoSteps = (looked: string, set: string, then: string, seconds = 0.03) => `
+  select * into spent from vouchers v where ${looked};
+  if found then
+    perform pg_sleep(${seconds});
+    update vouchers v set ${set}, used_at = greatest(used_at, instant) where ${then} returning v.* into spent;
+  end if;`
+
+const mutants: readonly Mutant[] = [
+  {
+    name: 'a balance that is read and then written',
+    finds: /the sums of a currency|a balance and its ledger|a step that does not follow/,
+    mutate: async (owner) => {
+      const all = `${withAmount} and ${notFrozen} and ${notExpired}`
+      const naive = inTwoSteps(all, 'balance_minor = spent.balance_minor - amount', 'v.serial = spent.serial')
+      await replaced(owner, 'redeem_voucher', spending, naive)
+      // The database would refuse it for itself.
+      await owner.query('drop trigger balance_told on vouchers')
+      await replaced(owner, 'ledger_follows', /raise exception[^;]*;/, 'null;')
+    },
+  },
+  {
+    name: 'a key that is looked for outside the transaction',
+    finds: /two effects of one key|effects without their keys/,
+    mutate: (owner) => replaced(owner, 'known_answer', /if not pg_try_advisory[\s\S]*?end if;/, ''),
+  },
+  {
+    name: 'an entry that is written after the transaction',
+    finds: /a balance and its entries/,
+    mutate: (owner) => replaced(owner, 'note_movement', /insert into voucher_audit_log[^;]*;/, ''),
+    ports: (ports, { query }) => {
+      const toldAfter =
+        <Asked extends Keyed, Outcome extends { readonly outcome: string }>(
+          move: (asked: Asked) => Promise<Outcome | KeyedOutcome>,
+        ) =>
+        async (asked: Asked) => {
+          const outcome = await move(asked)
+          if (outcome.outcome === 'done' && 'spent' in outcome) {
+            const { kind, amount, balanceAfter, serial } = outcome.spent.transaction
+            const before = kind === 'redeem' ? balanceAfter + amount : balanceAfter - amount
+            const balances = [before, balanceAfter] as const
+            const entry = spendEntry(serial, { merchant: 'Kníhkupectvo', at: asked.at, balances })
+            await query('select log_voucher_entries($1)', [JSON.stringify([auditRow(entry)])])
+          }
+          return outcome
+        }
+      const { redeem, reverse } = ports.transactions
+      return {
+        ...ports,
+        transactions: { ...ports.transactions, redeem: toldAfter(redeem), reverse: toldAfter(reverse) },
+      }
+    },
+  },
+  {
+    name: 'a job that is added after the transaction',
+    finds: /letters and what they are about/,
+    mutate: (owner) => replaced(owner, 'change_voucher', /perform enqueue_jobs[^;]*;/, ''),
+    ports: (ports, { query }) => ({
+      ...ports,
+      vouchers: {
+        ...ports.vouchers,
+        change: async (change) => {
+          const outcome = await ports.vouchers.change(change)
+          if (outcome === 'changed' && change.jobs.length > 0)
+            await query('select enqueue_jobs($1)', [JSON.stringify(change.jobs)])
+          return outcome
+        },
+      },
+    }),
+  },
+  {
+    name: 'an expiry that is looked at before value moves',
+    finds: /spent when it had expired/,
+    mutate: (owner) =>
+      replaced(
+        owner,
+        'redeem_voucher',
+        spending,
+        inTwoSteps(
+          `${withAmount} and ${notExpired}`,
+          'balance_minor = balance_minor - amount',
+          `${withAmount} and ${notFrozen}`,
+          0.2,
+        ),
+      ),
+  },
+  {
+    name: 'a block that is lost when value moves',
+    finds: /a state and its entries|spent while it was frozen|did not change from what it was/,
+    mutate: (owner) =>
+      replaced(
+        owner,
+        'redeem_voucher',
+        spending,
+        inTwoSteps(
+          `${withAmount} and ${notFrozen}`,
+          'frozen = spent.frozen, balance_minor = balance_minor - amount',
+          `${withAmount} and ${notExpired}`,
+        ),
+      ),
+  },
+]
+
+/** How it goes is chance: so often somebody tries. */
+const tries = 20
+
+test.each(mutants)('$name is found', async (mutant) => {
+  let told: readonly string[] = []
+  for (let tried = 0; told.length === 0 && tried < tries; tried++) told = await found(450, mutant)
+  expect(told.join('\n')).toMatch(mutant.finds)
+})
