@@ -304,7 +304,7 @@ describe('What stands is what was written', () => {
     [order(`selected_vouchers = selected_vouchers || selected_vouchers`), () => orderId, changed],
     [order(`payment_status = 'paid'`), () => orderId, untold],
     [order('charged_minor = charged_minor - 1'), () => orderId, untold],
-    [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, untold],
+    [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, ['sums-differ', untold]],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
     [ticket(`status = 'closed'`), () => ticketId, changed],
     [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, 'ledger-broken'],

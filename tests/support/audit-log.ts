@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
+import { withPayments } from '@hotovo/domain/payments/payment'
 import type pg from 'pg'
 import { placement } from './placements.ts'
 import { submission } from './tickets.ts'
@@ -67,7 +68,12 @@ export async function changeStatus(sql: Sql, id: string, to: OrderStatus): Promi
   const { order, version } = (await orders(sql).record(id))!
   const changed = withStatus(order, to, { by, at, reason: 'Zaplatené v hotovosti' })
   if (!changed.ok) throw new Error(changed.error.code)
-  await orders(sql).change({ ...changed.value, version })
+  // A cancelled order costs nothing.
+  const { order: after, entries } =
+    to === 'zrusena'
+      ? withPayments(changed.value.order, [], { by, at }, 0)
+      : { order: changed.value.order, entries: [] }
+  await orders(sql).change({ order: after, entries: [...changed.value.entries, ...entries], version })
 }
 
 /** A note of staff and its entry. */

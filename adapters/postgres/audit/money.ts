@@ -20,6 +20,14 @@ const misissued = `
             from vouchers where replaces is null group by order_id) issued on issued.order_id = o.id
    where issued.sum <> o.voucher_subtotal * 100 or issued.currencies > 1 or issued.currency <> o.currency`
 
+/** A cancelled order whose cost was never told costs what its customer has kept of its vouchers. */
+const mischarged = `
+  select o.id from voucher_orders o
+   where o.order_status = 'zrusena'
+     and not exists (select from order_audit_log l where l.order_id = o.id and l.field_name = 'charged')
+     and o.charged_minor is distinct from (
+       select coalesce(sum(v.amount_minor), 0) from vouchers v where v.order_id = o.id and not v.voided)`
+
 /** A payment that was taken back was taken back whole. */
 const misjudged = `
   select back.id from order_payments back join order_payments paid on paid.id = back.takes_back
@@ -65,6 +73,7 @@ export async function moneyFindings(client: pg.ClientBase, found: Found): Promis
   const questions = [
     { table: 'voucher_orders', question: unpaid },
     { table: 'voucher_orders', question: misissued },
+    { table: 'voucher_orders', question: mischarged },
     { table: 'order_payments', question: misjudged },
     { table: 'bank_entries', question: misused },
     { table: 'vouchers', question: overreversed },

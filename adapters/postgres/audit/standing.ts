@@ -322,12 +322,16 @@ type Field = (typeof fields)[number]
 function toldOf(field: Field, order: Standing): string | null {
   if (field === 'received' || field === 'charged') return order.column(`${field}_minor`)
   const column = order.column(field)
-  return field === 'withdrawn_at' && column !== null
-    ? new Date(`${column.replace(' ', 'T')}:00`).toISOString()
-    : column
+  return field === 'withdrawn_at' ? instantOf(column) : column
 }
 
-/** What an order costs that nothing is told of: its total; those that were cancelled before it was told are left alone. */
+/** An instant as entries spell it; what is no whole millisecond stays as it is, and is what no entry tells. */
+function instantOf(column: string | null): string | null {
+  const [, second, fraction = ''] = /^(.{19})(?:\.(\d{1,3}))?\+00$/.exec(column ?? '') ?? []
+  return second === undefined ? column : `${second.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`
+}
+
+/** What an order costs that nothing is told of: its total; of those that were cancelled before it was told `money.ts` knows. */
 const isTold = (values: Replay['values'], field: Field, order: Standing): boolean => {
   if (field !== 'charged' || values.charged !== undefined) return toldOf(field, order) === values[field]
   const total = order.column('total_amount')?.replace('.', '')
