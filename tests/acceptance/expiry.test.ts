@@ -16,7 +16,7 @@ describe.each(backends)('Vouchers that expire, on $name', (backend) => {
 
   const follow = () => followExpiry(house.ports)()
   const lettersOf = async (serial: string) =>
-    (await house.letters()).filter(({ id }) => id.includes(`expires-soon-${serial}`))
+    (await house.letters()).filter(({ id }) => id === `voucher-expires-soon-${serial.toLowerCase()}`)
 
   /** An order of one voucher that was paid; answers the voucher. */
   async function boughtVoucher() {

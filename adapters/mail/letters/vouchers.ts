@@ -119,7 +119,7 @@ export function voucherLetters(
       const say = words.frozen
       const rosette = rosetteOf(view)
       return toCustomer({
-        id: `voucher-frozen-${serial}-${Date.parse(at)}`,
+        id: `voucher-frozen-${serial.toLowerCase()}-${Date.parse(at)}`,
         to: order.email,
         subject: say.subject(serial),
         language: order.language,
@@ -153,7 +153,7 @@ export function voucherLetters(
       // It stands in the heading too, where it is not to be broken.
       const day = formatDay(dayOf(expiresAt), order.language).replaceAll(' ', '\u00a0')
       return toCustomer({
-        id: `voucher-expires-soon-${serial}`,
+        id: `voucher-expires-soon-${serial.toLowerCase()}`,
         to: order.email,
         subject: say.subject(serial, worth, day),
         language: order.language,
