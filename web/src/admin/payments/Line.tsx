@@ -135,6 +135,8 @@ function Proposed({ entry, order, part }: ProposedProps) {
   if (order === null) return <Small>{t('payments.line.orderGone')}</Small>
   const money = (minor: number) => formatMoney(minor, order.currency, language)
   const missing = missingOf(order)
+  // A part of the line may pay another order already.
+  const left = entry.amount - entry.used
   return (
     <Side>
       <Print seed={order.number} />
@@ -145,14 +147,14 @@ function Proposed({ entry, order, part }: ProposedProps) {
         </Fact>
         <Fact name={t('payments.line.missing')}>
           <Money>
-            {missing === entry.amount ? (
+            {missing === left ? (
               money(missing)
             ) : (
-              <Compared text={money(missing)} other={moneyOf(entry.amount, entry.currency, language)} />
+              <Compared text={money(missing)} other={moneyOf(left, entry.currency, language)} />
             )}
           </Money>
         </Fact>
-        {part !== undefined && part !== entry.amount && (
+        {part !== undefined && part !== left && (
           <Fact name={t('payments.line.part')}>
             <Money>{money(part)}</Money>
           </Fact>
@@ -343,7 +345,11 @@ export const Line = observer(({ store, entry }: LineProps) => {
           </small>
         </span>
         <span>
-          <Money>{amount}</Money>
+          <Money>
+            {entry.decision === 'open'
+              ? moneyOf(entry.amount - entry.used, entry.currency, language)
+              : amount}
+          </Money>
         </span>
       </Row>
       {isOpen && (

@@ -173,7 +173,10 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     if (told && document.activeElement === document.body) focusLine(store)
   }, [told, store])
   const totals = new Map<string, number>()
-  for (const { currency, amount } of items) totals.set(currency, (totals.get(currency) ?? 0) + amount)
+  for (const { currency, amount, used, decision } of items) {
+    const counted = decision === 'open' ? amount - used : amount
+    totals.set(currency, (totals.get(currency) ?? 0) + counted)
+  }
   const amounts = [...totals].map(([currency, sum]) => moneyOf(sum, currency, language)).join(' + ')
   const isMore = value?.next !== null && value?.next !== undefined
   return (
