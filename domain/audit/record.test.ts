@@ -78,6 +78,8 @@ describe('a row of the general log', () => {
     expect(systemRecord('1', failure, undefined).actor).toEqual({ kind: 'visitor' })
     const made = { ...failure, action: 'admin_account_created' } as const
     expect(systemRecord('1', made, undefined).actor).toEqual({ kind: 'system' })
+    const key = { ...failure, action: 'merchant_key_added' } as const
+    expect(systemRecord('2', key, undefined).actor).toEqual({ kind: 'system' })
   })
 })
 

@@ -77,8 +77,8 @@ test.describe('the audit page', () => {
   }) => {
     const { number } = await busyOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
-    await expect(rows(page)).toHaveCount(5)
-    const [marked, noted, cancelled, processed, created] = await rows(page).all()
+    await expect(rows(page)).toHaveCount(6)
+    const [marked, noted, freed, cancelled, processed, created] = await rows(page).all()
 
     await expect(created!).toContainText(`Objednávka · ${number}Vytvorenie`)
     await expect(created!).toContainText('Návštevník')
@@ -88,6 +88,8 @@ test.describe('the audit page', () => {
     // What old and new say already is not said again.
     await expect(page.getByText(/Status changed/)).toHaveCount(0)
     await expect(cancelled!).toContainText(/Spracúva sa →\s*ZrušenáZákazník si to rozmyslel/)
+
+    await expect(freed!).toContainText(/Zmena ceny objednávky.*→\s*0,00/)
 
     await expect(noted!).toContainText('Pridanie poznámky')
     const cells = await noted!.getByRole('cell').allInnerTexts()
@@ -121,7 +123,7 @@ test.describe('the audit page', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(number)
     await expect(page).toHaveURL(`/admin/audit?q=${number}`)
-    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page)).toHaveCount(6)
 
     await filter(page, 'Akcia').selectOption('Zmena stavu')
     await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
@@ -218,7 +220,7 @@ test.describe('the detail of a row', () => {
     const { id, number } = await busyOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     const list = page.url()
-    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page)).toHaveCount(6)
     await heading(page).click()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -415,7 +417,7 @@ test.describe('axe finds nothing, and nothing is wider than the window', () => {
           await expect(rows(page).first()).toBeVisible()
           await look('overview')
           await page.goto(`${language}/admin/audit?q=${number}`)
-          await expect(rows(page)).toHaveCount(5)
+          await expect(rows(page)).toHaveCount(6)
           await look('audit')
           await details(page).first().click()
           await expect(page.getByRole('dialog')).toContainText(number)

@@ -43,7 +43,7 @@ const isField = (name: string): name is Field => name in valueWords
 export const readable = (t: T, value: string): string =>
   value === unreadable ? t('history.unreadable') : value
 
-const moneyFields = ['charged', 'received', 'balance'] as const
+const moneyFields = ['charged', 'received', 'balance', 'lapsed'] as const
 
 /** Writes an amount whose currency nobody tells. */
 export const bareAmount =
@@ -76,6 +76,9 @@ export function changeInWords(
     return { what: t('account.history.letterPrinted'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }
   if (action === 'withdrawn_at_change') return { what: t('account.history.withdrawn'), change: null, note }
+  if (action === 'frozen_change')
+    return { what: t(`account.history.${newValue === 'true' ? 'frozen' : 'unfrozen'}`), change: null, note }
+  if (action === 'warned_at_change') return { what: t('account.history.warned'), change: null, note }
   if (action === 'voided_change') return { what: t('account.history.voided'), change: null, note }
   if (action === 'created') return { what: t('history.created'), change: null, note }
   if (action === 'note_added') return { what: t('history.note'), change: null, note }

@@ -25,6 +25,9 @@ const entryActions = [
   'vouchers_handed_over',
   'letter_printed',
   'voided_change',
+  'frozen_change',
+  'lapsed_change',
+  'warned_at_change',
   'balance_change',
 ] as const
 
@@ -36,7 +39,16 @@ export function actionText(t: T, action: string): string {
   return entry ? t(`audit.entryActions.${entry}`) : action
 }
 
-const entities = ['order', 'ticket', 'voucher', 'staff', 'session', 'feedback', 'statement'] as const
+const entities = [
+  'order',
+  'ticket',
+  'voucher',
+  'staff',
+  'session',
+  'feedback',
+  'statement',
+  'merchant_key',
+] as const
 
 /** What a row speaks about, in words where there are any. */
 export function entityText(t: T, kind: string): string {

@@ -375,6 +375,7 @@ export const en = {
       feedback: 'Feedback',
       voucher: 'Voucher',
       statement: 'Statement',
+      merchant_key: 'Merchant’s key',
     },
     entryActions: {
       created: 'Created',
@@ -390,6 +391,9 @@ export const en = {
       letter_printed: 'Letter for the courier opened',
       voided_change: 'Voucher voided',
       balance_change: 'Change of balance',
+      frozen_change: 'Blocking of a voucher',
+      lapsed_change: 'Balance lapsed',
+      warned_at_change: 'Warning before expiry',
     },
     systemActions: {
       security_admin_login_success: 'Sign-in succeeded',

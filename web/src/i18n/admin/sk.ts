@@ -395,6 +395,7 @@ export const sk = {
       feedback: 'Spätná väzba',
       voucher: 'Voucher',
       statement: 'Výpis',
+      merchant_key: 'Kľúč obchodníka',
     },
     entryActions: {
       created: 'Vytvorenie',
@@ -410,6 +411,9 @@ export const sk = {
       letter_printed: 'Otvorenie listu pre kuriéra',
       voided_change: 'Zneplatnenie vouchera',
       balance_change: 'Zmena zostatku',
+      frozen_change: 'Blokovanie vouchera',
+      lapsed_change: 'Prepadnutie zostatku',
+      warned_at_change: 'Upozornenie na koniec platnosti',
     },
     systemActions: {
       security_admin_login_success: 'Úspešné prihlásenie',

@@ -160,8 +160,16 @@ export const en = {
     handedOver: 'Vouchers handed over',
     letterPrinted: 'Letter for the courier opened',
     reminded: 'Payment reminder sent',
+    frozen: 'Voucher blocked',
+    unfrozen: 'Voucher unblocked',
+    warned: 'Warning before expiry sent',
     voided: 'Voucher voided',
     withdrawn: 'The customer withdrew from the contract',
-    fields: { charged: 'Price of the order', received: 'Money received', balance: 'Balance' },
+    fields: {
+      charged: 'Price of the order',
+      received: 'Money received',
+      balance: 'Balance',
+      lapsed: 'Lapsed balance',
+    },
   },
 } satisfies EnglishWords<typeof sk>

@@ -164,7 +164,15 @@ export const sk = {
     letterPrinted: 'List pre kuriéra otvorený',
     reminded: 'Pripomienka platby odoslaná',
     voided: 'Voucher zneplatnený',
+    frozen: 'Voucher zablokovaný',
+    unfrozen: 'Voucher odblokovaný',
+    warned: 'Upozornenie na koniec platnosti odoslané',
     withdrawn: 'Zákazník odstúpil od zmluvy',
-    fields: { charged: 'Cena objednávky', received: 'Prijaté peniaze', balance: 'Zostatok' },
+    fields: {
+      charged: 'Cena objednávky',
+      received: 'Prijaté peniaze',
+      balance: 'Zostatok',
+      lapsed: 'Prepadnutý zostatok',
+    },
   },
 } as const
