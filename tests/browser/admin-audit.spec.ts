@@ -247,7 +247,7 @@ test.describe('the detail of a row', () => {
     await page.getByRole('button', { name: 'Zavrieť' }).click()
     await expect(page).toHaveURL(list)
 
-    await details(page).nth(3).click()
+    await details(page).nth(4).click()
     await expect(fact(page, 'Pole')).toHaveText('Stav objednávky')
     await expect(fact(page, 'Pôvodná hodnota')).toHaveText('Prijatá')
     await expect(fact(page, 'Nová hodnota')).toHaveText('Spracúva sa')
