@@ -71,7 +71,7 @@ test('the open page of an order follows by itself: a part, all of it, too much',
     /Vrátime 5,00\s€/,
   ])
   await expect(main).toContainText('s…@priklad.sk')
-  await expect(main.getByRole('link', { name: 'Napísať podpore' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Zablokovať voucher' })).toBeVisible()
 })
 
 test('an order that was cancelled says what becomes of its money, and how to order again', async ({
