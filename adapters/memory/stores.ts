@@ -8,7 +8,7 @@ import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStatements } from './statements.ts'
-import { memoryFeedback, memoryTickets } from './support.ts'
+import { memoryFeedback, memorySavedReplies, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
 import { memoryVouchers } from './vouchers.ts'
 
@@ -33,12 +33,13 @@ export type World = Pick<
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
-  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
     orders,
     tickets,
+    savedReplies: memorySavedReplies(write),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),

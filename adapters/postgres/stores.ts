@@ -20,6 +20,7 @@ export function postgresStores(
   Ports,
   | 'orders'
   | 'tickets'
+  | 'savedReplies'
   | 'feedback'
   | 'auditRecords'
   | 'staff'
@@ -37,7 +38,7 @@ export function postgresStores(
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
-    ...postgresSupport(sql),
+    ...postgresSupport(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),
