@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { DeedKeys } from '../DeedKeys.ts'
 import { RefundsStore } from './RefundsStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -23,7 +25,8 @@ async function desk() {
     if (lost.is) throw new Unavailable('lost')
     return answer
   }
-  const store = new RefundsStore({ orders, payments: { ...payments, refund }, session, clock })
+  const keys = new DeedKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
+  const store = new RefundsStore({ orders, payments: { ...payments, refund }, session, clock, keys })
   await store.open()
   await store.begin(order.id)
   return { store, order, payments, lost }
