@@ -7,6 +7,7 @@ import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
 import { memoryFeedback, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
@@ -42,6 +43,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     tickets,
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
+    staffKeys: memoryStaffKeys(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     rateLimits,
     vouchers,

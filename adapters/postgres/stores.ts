@@ -8,6 +8,7 @@ import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresStaffKeys } from './staff-keys.ts'
 import { postgresStatements } from './statements.ts'
 import { postgresSupport } from './support.ts'
 import { postgresVouchers } from './vouchers.ts'
@@ -25,6 +26,7 @@ export function postgresStores(
   | 'staff'
   | 'signInLockout'
   | 'sessions'
+  | 'staffKeys'
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
@@ -40,6 +42,7 @@ export function postgresStores(
     ...postgresSupport(sql),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
+    staffKeys: postgresStaffKeys(sql),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql, people),
     merchants: postgresMerchants(sql, people),

@@ -13,6 +13,7 @@ import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { AuditStore } from './audit/AuditStore.ts'
+import { DeedKeys } from './DeedKeys.ts'
 import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveriesStore } from './deliveries/DeliveriesStore.ts'
 import { LostPage } from './LostPage.tsx'
@@ -58,8 +59,9 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const api = door(() => session.accessToken())
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
+  const keys = new DeedKeys(drafts, systemRandom.uuid)
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
-  const vouchers = new VouchersStore({ staff: api.staff, session })
+  const vouchers = new VouchersStore({ staff: api.staff, session, keys })
   reaction(
     () => session.state,
     (state) => {
@@ -117,7 +119,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         </Screen>
       ),
       adminRefunds: () => (
-        <Screen make={() => new RefundsStore({ ...api.staff, session, clock })}>
+        <Screen make={() => new RefundsStore({ ...api.staff, session, clock, keys })}>
           {(store) => <RefundsPage store={store} />}
         </Screen>
       ),
