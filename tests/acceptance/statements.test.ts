@@ -71,7 +71,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     const mine = [accept(entry!), accept(entry!)]
     const theirs = [
       other.accept(entry!.statementId, entry!.place, {}),
-      other.accept(entry!.statementId, 0, {}),
+      other.accept(entry!.statementId, entry!.place, {}),
     ]
     const answers = [await Promise.all(mine), await Promise.all(theirs)]
     // Whoever did it is told so each time; the other one is shown that somebody was faster.
