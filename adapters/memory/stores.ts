@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import type { Enqueue } from './jobs.ts'
+import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
@@ -33,7 +34,7 @@ export type World = Pick<
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
-  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
@@ -42,6 +43,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
+    recordSearch: memoryLookup(tables),
     rateLimits: memoryRateLimits(),
     vouchers,
     payments: memoryPayments(enqueue, tables),

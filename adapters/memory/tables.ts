@@ -6,6 +6,7 @@ import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
@@ -17,6 +18,7 @@ export const memoryTables = () => ({
   orderEntries: [] as AuditEntry[],
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
+  tickets: new Map<string, { readonly ticket: Ticket }>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
   /** With the step of the ledger that each is. */

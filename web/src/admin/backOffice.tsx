@@ -1,6 +1,6 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { reaction } from 'mobx'
+import { reaction, when } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StaffDoor } from '../container.ts'
@@ -13,6 +13,7 @@ import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditPage } from './audit/AuditPage.tsx'
 import { AuditStore } from './audit/AuditStore.ts'
+import { ByNumber } from './ByNumber.tsx'
 import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveriesStore } from './deliveries/DeliveriesStore.ts'
 import { LostPage } from './LostPage.tsx'
@@ -26,6 +27,7 @@ import { PaymentsPage } from './payments/PaymentsPage.tsx'
 import { PaymentsStore } from './payments/PaymentsStore.ts'
 import { StatementsStore } from './payments/StatementsStore.ts'
 import { Waiting } from './payments/Waiting.ts'
+import { Recent } from './Recent.ts'
 import { RefundsPage } from './refunds/RefundsPage.tsx'
 import { RefundsStore } from './refunds/RefundsStore.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
@@ -59,13 +61,18 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
+  const recent = new Recent(storage)
+  const { lookUp } = api.staff
   const vouchers = new VouchersStore({ staff: api.staff, session })
   reaction(
     () => session.state,
     (state) => {
       const person = state.phase === 'no-role' ? state.email : session.me?.email
       if (person !== undefined) drafts.own(person)
-      else if (state.phase === 'signed-out' && state.why === 'left') drafts.forget()
+      else if (state.phase === 'signed-out' && state.why === 'left') {
+        drafts.forget()
+        recent.forget()
+      }
     },
   )
   reaction(
@@ -74,6 +81,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before === undefined) return
       orders.forget()
       vouchers.forget()
+      recent.forget()
     },
   )
   const { statements } = api.staff
@@ -89,10 +97,28 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     }),
     statements: new StatementsStore({ list: statements.list, session }),
   })
+  const openedOrder = (id: string) => {
+    const record = orders.record(id)
+    when(
+      () => record.order !== undefined,
+      () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
+    )
+    return record
+  }
+  const openedVoucher = (serial: string) => {
+    recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
+    return vouchers.record(serial)
+  }
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
     Frame: () => (
-      <AdminFrame waiting={waiting} session={session} settings={settings} makeSignIn={makeSignIn} />
+      <AdminFrame
+        waiting={waiting}
+        jump={{ lookUp, recent }}
+        session={session}
+        settings={settings}
+        makeSignIn={makeSignIn}
+      />
     ),
     screens: {
       admin: () => (
@@ -104,9 +130,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminOrder: () => (
         <ById>
           {(id) => (
-            <Screen key={id} make={() => orders.record(id)}>
-              {(store) => <OrderPage store={store} />}
-            </Screen>
+            <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
+              <Screen key={id} make={() => openedOrder(id)}>
+                {(store) => <OrderPage store={store} />}
+              </Screen>
+            </ByNumber>
           )}
         </ById>
       ),
@@ -125,7 +153,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminVoucher: () => (
         <ById>
           {(serial) => (
-            <Screen key={serial} make={() => vouchers.record(serial)}>
+            <Screen key={serial} make={() => openedVoucher(serial)}>
               {(store) => <VoucherPage store={store} />}
             </Screen>
           )}

@@ -1,11 +1,13 @@
 import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
+import { en as jump } from './jump/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
 import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
+  ...jump,
   ...vouchers,
   pages: {
     ...money.pages,
@@ -80,6 +82,7 @@ export const en = {
     navigation: 'Back-office',
     overview: 'Overview',
     orders: 'Orders',
+    tickets: 'Tickets',
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',

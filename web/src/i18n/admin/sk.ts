@@ -1,11 +1,13 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
+import { sk as jump } from './jump/sk.ts'
 import { sk as money } from './money/sk.ts'
 import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
+  ...jump,
   ...vouchers,
   pages: {
     ...money.pages,
@@ -45,7 +47,7 @@ export const sk = {
     sending: 'Prihlasovanie...',
     errorPrefix: 'Chyba: ',
     failed: 'Chyba prihlásenia',
-    wrong: 'Neplatné prihlasové údaje',
+    wrong: 'Neplatné prihlasovacie údaje',
     remaining_one: '(Zostáva {{count}} pokus)',
     remaining_few: '(Zostávajú {{count}} pokusy)',
     remaining_many: '(Zostáva {{count}} pokusu)',
@@ -88,6 +90,7 @@ export const sk = {
     navigation: 'Administrácia',
     overview: 'Prehľad',
     orders: 'Objednávky',
+    tickets: 'Tikety',
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
