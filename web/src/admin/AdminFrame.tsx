@@ -11,6 +11,7 @@ import { BrandLink } from '../shell/Logo.tsx'
 import { NoticeCorner } from '../shell/NoticeCorner.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
 import { focusHeading, useFocusOnNavigation } from '../shell/useFocusOnNavigation.ts'
+import { askFailedAgain } from '../stores/Fetched.ts'
 import { notices } from '../stores/Notices.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
@@ -24,6 +25,7 @@ import { Key } from '../ui/Key.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Account } from './Account.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
 import type { JumpDialog } from './jump/JumpDialog.tsx'
 import type { Waiting } from './payments/Waiting.ts'
 import { places, placesInBar } from './places.tsx'
@@ -366,6 +368,19 @@ function useFocusOnChange(phase: SessionStore['state']['phase']): void {
 /** What the jump box leads by. */
 type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recent: Recent }
 
+/** Lists that failed are asked for again when the network or the tab returns. */
+function askAgainWhenBack() {
+  const again = () => {
+    if (document.visibilityState === 'visible') void askFailedAgain()
+  }
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  return () => {
+    window.removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', again)
+  }
+}
+
 type AdminFrameProps = {
   readonly waiting: Waiting
   readonly jump: Jump
@@ -387,6 +402,7 @@ export const AdminFrame = observer(({ waiting, jump, session, settings, makeSign
     shortcuts.open()
     void session.open(document)
   }, [session])
+  useEffect(askAgainWhenBack, [])
   return (
     <>
       <Closed session={session} brand={brand} makeSignIn={makeSignIn} />
@@ -395,6 +411,7 @@ export const AdminFrame = observer(({ waiting, jump, session, settings, makeSign
           <Frame>
             <SkipLink />
             <Header me={me} name={brand.name} session={session} waiting={waiting} jump={jump} />
+            <IdleWarning session={session} />
             <Main id="obsah" tabIndex={-1}>
               <Outlet />
             </Main>

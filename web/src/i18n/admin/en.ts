@@ -96,6 +96,7 @@ export const en = {
     ...money.shortcuts,
     title: 'Keyboard shortcuts',
     next: 'then',
+    jump: 'Search and go anywhere',
     search: 'Search the list',
     row: 'Next and previous row',
     open: 'Open the row',

@@ -104,6 +104,7 @@ export const sk = {
     ...money.shortcuts,
     title: 'Klávesové skratky',
     next: 'potom',
+    jump: 'Hľadať a\u00a0prejsť kamkoľvek',
     search: 'Hľadať v\u00a0zozname',
     row: 'Nasledujúci a\u00a0predchádzajúci riadok',
     open: 'Otvoriť riadok',

@@ -3,6 +3,11 @@ import type { sk } from './sk.ts'
 
 /** The words of the box that leads everywhere, in English. */
 export const en = {
+  idle: {
+    text: 'You will be signed out in <time>{{left}}</time>, as nothing has been done for long.',
+    soon: 'You will be signed out soon, as nothing has been done for long.',
+    stay: 'Stay',
+  },
   jump: {
     title: 'Search and go',
     open: 'Search',

@@ -1,5 +1,10 @@
 /** The words of the box that leads everywhere, in Slovak. */
 export const sk = {
+  idle: {
+    text: 'Odhlásime vás o\u00a0<time>{{left}}</time>, lebo dlho nič nerobíte.',
+    soon: 'O\u00a0chvíľu vás odhlásime, lebo dlho nič nerobíte.',
+    stay: 'Ostať',
+  },
   jump: {
     title: 'Hľadať a\u00a0prejsť',
     open: 'Hľadať',
