@@ -352,8 +352,9 @@ export const en = {
     table: 'Rows of the trail, the newest first',
     search: 'Search the trail',
     searchHint: 'Number, name or e-mail',
-    filters: { type: 'Type', action: 'Action', period: 'Date' },
-    any: { type: 'all', action: 'all', period: 'any time' },
+    filters: { type: 'Type', action: 'Action', period: 'Date', severity: 'Severity', signIns: 'Sign-ins' },
+    any: { type: 'all', action: 'all', period: 'any time', severity: 'any', signIns: 'shown' },
+    signInsHidden: 'hidden',
     types: { system: 'System', ticket: 'Ticket', order: 'Order', voucher: 'Voucher' },
     filterActions: {
       created: 'Created',

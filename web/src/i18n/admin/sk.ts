@@ -372,8 +372,9 @@ export const sk = {
     table: 'Záznamy, najnovšie hore',
     search: 'Hľadať v\u00a0zázname',
     searchHint: 'Číslo, meno alebo e-mail',
-    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum' },
-    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek' },
+    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum', severity: 'Závažnosť', signIns: 'Prihlásenia' },
+    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek', severity: 'každá', signIns: 'zobrazené' },
+    signInsHidden: 'skryté',
     types: { system: 'Systém', ticket: 'Tiket', order: 'Objednávka', voucher: 'Voucher' },
     filterActions: {
       created: 'Vytvorenie',
