@@ -11,7 +11,7 @@ import { BrandLink } from '../shell/Logo.tsx'
 import { NoticeCorner } from '../shell/NoticeCorner.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
 import { focusHeading, useFocusOnNavigation } from '../shell/useFocusOnNavigation.ts'
-import { askFailedAgain } from '../stores/Fetched.ts'
+import { askFailedAgain, rememberFailures } from '../stores/askAgain.ts'
 import { notices } from '../stores/Notices.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
@@ -370,6 +370,7 @@ type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recen
 
 /** Lists that failed are asked for again when the network or the tab returns. */
 function askAgainWhenBack() {
+  rememberFailures()
   const again = () => {
     if (document.visibilityState === 'visible') void askFailedAgain()
   }

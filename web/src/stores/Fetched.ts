@@ -1,15 +1,8 @@
 import { Unavailable } from '@hotovo/application/faults'
-import { makeAutoObservable, onBecomeUnobserved, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 
-/** What failed and is still shown, with the way to ask it again. */
-const failures = new Map<object, () => Promise<void>>()
-
-/** Asks everything again that nobody answered and that is still shown: the network is back, or somebody looks again. */
-export async function askFailedAgain(): Promise<void> {
-  const again = [...failures.values()]
-  failures.clear()
-  await Promise.all(again.map((ask) => ask()))
-}
+/** Who hears of questions that nobody answered, and how to ask again; the public's pages leave that to people. */
+export const unanswered = { tell: (_fetched: Fetched<unknown>, _again: () => Promise<void>): void => {} }
 
 /** What a screen asks the server for. An answer is shown until the next one is there. */
 export class Fetched<T> {
@@ -22,7 +15,6 @@ export class Fetched<T> {
 
   constructor() {
     makeAutoObservable(this, undefined, { deep: false })
-    onBecomeUnobserved(this, 'phase', () => failures.delete(this))
   }
 
   /**
@@ -34,7 +26,6 @@ export class Fetched<T> {
     const turn = this.#turn
     this.asked = question
     this.phase = 'loading'
-    failures.delete(this)
     try {
       const value = await call()
       if (turn === this.#turn) this.put(question, value)
@@ -42,16 +33,15 @@ export class Fetched<T> {
       runInAction(() => {
         if (turn !== this.#turn) return
         this.phase = 'failed'
-        if (fault instanceof Unavailable) failures.set(this, () => this.ask(question, call))
         if (this.answered !== question) this.value = undefined
       })
       if (!(fault instanceof Unavailable)) throw fault
+      if (turn === this.#turn) unanswered.tell(this, () => this.ask(question, call))
     }
   }
 
   /** Takes an answer that is known without asking. */
   put(question: string, value: T): void {
-    failures.delete(this)
     this.#turn += 1
     this.asked = question
     this.answered = question
@@ -61,7 +51,6 @@ export class Fetched<T> {
 
   /** As if nothing had been asked; an answer that is on its way counts no more. */
   forget(): void {
-    failures.delete(this)
     this.#turn += 1
     this.asked = undefined
     this.answered = undefined

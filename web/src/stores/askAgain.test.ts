@@ -1,7 +1,10 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { autorun } from 'mobx'
 import { expect, test } from 'vitest'
-import { askFailedAgain, Fetched } from './Fetched.ts'
+import { askFailedAgain, rememberFailures } from './askAgain.ts'
+import { Fetched } from './Fetched.ts'
+
+rememberFailures()
 
 /** A server that is away until it is told otherwise. */
 function server() {
