@@ -92,7 +92,7 @@ export const vouchersInSms = 3
 export const validityMonths = 12
 /** The customer is told so many days before a voucher with a balance expires. */
 export const expiryWarningDays = 30
-/** Days that the answer to a merchant's idempotency key is kept. */
+/** Days that the answer to an idempotency key of a merchant, or of staff, is kept. */
 export const answerDays = 30
 /** Days to withdraw from the contract (rule P10), and to answer a complaint (rule P11). */
 export const withdrawalDays = 14

@@ -5,6 +5,7 @@ import { matches, type OrderSort } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
-  { orders: records, orderEntries: log, orderKeys: keys, usedChecks }: MemoryTables,
+  { orders: records, orderEntries: log, orderKeys: keys, usedChecks, staffKeys }: MemoryTables,
 ): Orders & { readonly log: AuditLog } {
   const taken = new Set<string>()
 
@@ -55,9 +56,11 @@ export function memoryOrders(
     },
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => clone(records.get(id)),
-    change: async ({ order, version, entries, jobs }) => {
+    change: async ({ order, version, entries, jobs, key }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const { adminNotes } = known
       const record = clone({ order, adminNotes, version: version + 1 })
       records.set(order.id, record)
@@ -65,8 +68,10 @@ export function memoryOrders(
       if (jobs) enqueue(clone(jobs))
       return clone(record)
     },
-    addNote: async (id, line, entry) => {
+    addNote: async (id, line, entry, key) => {
       const { order, adminNotes, version } = stored(id)
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const notes = adminNotes === null ? line : `${adminNotes}\n${line}`
       const record = { order, adminNotes: notes, version: version + 1 }
       records.set(id, record)

@@ -8,6 +8,7 @@ import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
 import { memoryFeedback, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
@@ -37,17 +38,19 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
+  const rateLimits = memoryRateLimits()
   return {
     orders,
     tickets,
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
+    staffKeys: memoryStaffKeys(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
-    rateLimits: memoryRateLimits(),
+    rateLimits,
     vouchers,
     payments: memoryPayments(enqueue, tables),
-    merchants: memoryMerchants(tables, write),
+    merchants: memoryMerchants(tables, write, vouchers, rateLimits),
     transactions: memoryTransactions(tables),
     deliveries: memoryDeliveries(enqueue, tables),
     statements: memoryStatements(tables, write),

@@ -7,6 +7,7 @@ import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 const counting = `
   select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
@@ -47,7 +48,9 @@ const refusals = {
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
-export function postgresOrders({ query }: Sql, people: People): Orders {
+export function postgresOrders(sql: Sql, people: People): Orders {
+  const { query } = sql
+
   async function emailOf(id: string): Promise<string> {
     const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
     if (!whose) throw new Error('only an order that was added is spoken of')
@@ -64,7 +67,7 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
           idempotency,
           jobs,
         }
-        await query('select place_order($1)', [JSON.stringify(placement)])
+        await query('select place_order($1)', [JSON.stringify(placement)], 'place-order')
         return 'added'
       } catch (fault) {
         const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
@@ -121,24 +124,21 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       )
       return row && recordOf(row.row)
     },
-    change: async ({ order, version, entries, jobs }) => {
+    change: async ({ order, version, entries, jobs, key }) => {
       const change = {
         jobs,
         order: orderCodec.toRow(order),
         version,
         entries: await traced(people, order.email, entries),
       }
-      const [changed] = await query<{ row: unknown }>('select change_order($1) as row', [
-        JSON.stringify(change),
-      ])
-      return changed?.row ? recordOf(changed.row) : 'stale'
+      const changed = await writtenOnce(sql, 'change_order', change, key)
+      if (typeof changed === 'string') return changed
+      return changed.answer ? recordOf(changed.answer) : 'stale'
     },
-    addNote: async (id, line, entry) => {
+    addNote: async (id, line, entry, key) => {
       const note = { order_id: id, line, entries: await traced(people, await emailOf(id), [entry]) }
-      const [noted] = await query<{ row: unknown }>('select add_order_note($1) as row', [
-        JSON.stringify(note),
-      ])
-      return recordOf(noted?.row)
+      const noted = await writtenOnce(sql, 'add_order_note', note, key)
+      return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
     page: async (asked) => {
       const { text, values } = paging(asked)

@@ -9,6 +9,7 @@ import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresStaffKeys } from './staff-keys.ts'
 import { postgresStatements } from './statements.ts'
 import { postgresSupport } from './support.ts'
 import { postgresVouchers } from './vouchers.ts'
@@ -26,6 +27,7 @@ export function postgresStores(
   | 'staff'
   | 'signInLockout'
   | 'sessions'
+  | 'staffKeys'
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
@@ -43,6 +45,7 @@ export function postgresStores(
     recordSearch: postgresLookup(sql),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
+    staffKeys: postgresStaffKeys(sql),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql, people),
     merchants: postgresMerchants(sql, people),

@@ -28,6 +28,21 @@ export interface Staff {
   ): Promise<void>
 }
 
+/** A request of staff under a key; keys that are not later than `since` are forgotten. `subject` is what it writes to. */
+export type StaffKey = {
+  readonly staffId: string
+  readonly key: string
+  readonly fingerprint: string
+  readonly subject: string
+  readonly at: string
+  readonly since: string
+}
+
+export interface StaffKeys {
+  /** Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else. */
+  find(staffId: string, key: string, since: string): Promise<string | undefined>
+}
+
 export interface SignInLockout {
   /**
    * Counts an attempt as a failure before it is judged, as the model of the domain says.
