@@ -46,17 +46,22 @@ const everywhere =
 const ours = /\/(domain|application|adapters|web\/src)\//
 const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
-const somePages = 4
+const somePages = 3
 
 type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 
-/** Whether only the back-office asks for it: then it is nothing that pages share, in however many of its screens it is. */
-function isOfStaff(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
-  if (/\/web\/src\/(i18n\/)?admin\//.test(id) || asked.has(id)) return true
+/**
+ * The pages of visitors that a module is part of: what is fetched when it is needed, and is no screen of staff. However many
+ * of those share it, it is nothing that a visitor carries.
+ */
+function pagesWith(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): Set<string> {
+  const pages = new Set<string>()
+  if (asked.has(id) || /\/web\/src\/(i18n\/)?admin\//.test(id)) return pages
   asked.add(id)
   const { importers = [], dynamicImporters = [] } = infoOf(id) ?? {}
-  const all = [...importers, ...dynamicImporters]
-  return all.length > 0 && all.every((importer) => isOfStaff(importer, infoOf, asked))
+  if (dynamicImporters.length > 0) pages.add(id)
+  for (const importer of importers) for (const page of pagesWith(importer, infoOf, asked)) pages.add(page)
+  return pages
 }
 
 /** Whether the start is made of it: whatever the page, it is fetched at once. */
@@ -106,13 +111,14 @@ export default defineConfig({
                 ours.test(id) && isInStart(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
             },
             {
-              debugName: 'office',
-              name: (id, modules) =>
-                ours.test(id) && isOfStaff(id, (of) => modules.getModuleInfo(of)) ? 'office' : null,
-              minShareCount: somePages,
+              debugName: 'pages',
+              name: (id, modules) => {
+                if (!ours.test(id)) return null
+                const { size } = pagesWith(id, (of) => modules.getModuleInfo(of))
+                if (size >= mostPages) return 'shared'
+                return size >= somePages && core.test(id) ? 'data' : null
+              },
             },
-            { name: 'shared', test: ours, minShareCount: mostPages },
-            { name: 'data', test: core, minShareCount: somePages },
           ],
         },
       },
