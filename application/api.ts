@@ -21,7 +21,7 @@ import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { staffMe } from './staff/accounts.ts'
-import { viewDashboard } from './staff/dashboard.ts'
+import { viewDashboard, viewQueues } from './staff/dashboard.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { sendFeedback } from './support/feedback.ts'
 import { submitTicket } from './support/tickets.ts'
@@ -72,6 +72,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
   staff: {
     me: staffMe(ports, caller),
     dashboard: viewDashboard(ports, caller),
+    queues: viewQueues(ports, caller),
     orders: {
       list: listOrders(ports, caller),
       open: openOrder(ports, caller),

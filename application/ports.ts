@@ -6,7 +6,7 @@ import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments, Readings, Statements } from './payments/ports.ts'
 import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
-import type { AccessTokens, Passwords, Sessions, SignInLockout, Staff } from './staff/ports.ts'
+import type { AccessTokens, Figures, Passwords, Sessions, SignInLockout, Staff } from './staff/ports.ts'
 import type { Feedbacks, Tickets } from './support/ports.ts'
 import type { Clock, Digests, Macs, Random } from './system/ports.ts'
 import type { Deliveries, Vouchers } from './vouchers/ports.ts'
@@ -20,6 +20,7 @@ export type Ports = {
   readonly orders: Orders
   readonly tickets: Tickets
   readonly feedback: Feedbacks
+  readonly figures: Figures
   readonly auditRecords: AuditRecords
   /** Where the audit log is chained; memory, gone with its process, has nothing to prove. */
   readonly auditProof?: AuditProof | undefined

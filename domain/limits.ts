@@ -198,6 +198,10 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
+/** What waits is counted up to so many (rule A20). */
+export const mostWaiting = 1000
+/** So many days are told one by one on the dashboard (rule A12). */
+export const dashboardDays = 14
 /** Days that the date filter of the audit page goes back (rule L6). */
 export const auditDays = { today: 0, week: 7, month: 30 } as const
 /** A note in a summary of the history is cut here (rule A14). Characters. */

@@ -91,6 +91,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     staff: {
       me: () => call(staffCalls.staffMe, {}, undefined),
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
+      queues: () => call(staffCalls.queues, {}, undefined),
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),

@@ -1,6 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
+import { memoryFigures } from './figures.ts'
 import type { Enqueue } from './jobs.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
@@ -33,12 +34,13 @@ export type World = Pick<
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
-  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
     orders,
     tickets,
+    figures: memoryFigures(tables),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),

@@ -7,13 +7,13 @@ import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import type { MemoryTables } from './tables.ts'
 
-/** Tickets kept in memory, as `memoryOrders` keeps orders. `usedChecks` are the human checks of all stores. */
+/** Tickets kept in memory, as `memoryOrders` keeps orders. */
 export function memoryTickets(
   enqueue: (jobs: readonly Job[]) => void,
-  usedChecks: Set<string>,
+  { usedChecks, tickets: stored }: MemoryTables,
 ): Tickets & { readonly log: AuditLog } {
-  const stored = new Map<string, Ticket>()
   const byCheck = new Map<string, Ticket>()
   const numbers = new Set<string>()
   const log: AuditEntry[] = []
@@ -22,7 +22,7 @@ export function memoryTickets(
       if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
       if (numbers.has(submission.ticket.number)) return 'number-taken'
       const { ticket, entries, humanCheck, jobs } = clone(submission)
-      stored.set(ticket.id, ticket)
+      stored.set(ticket.id, { ticket })
       byCheck.set(humanCheck.id, ticket)
       numbers.add(ticket.number)
       log.push(...entries)
@@ -30,7 +30,7 @@ export function memoryTickets(
       enqueue(jobs)
       return 'added'
     },
-    byId: async (id) => clone(stored.get(id)),
+    byId: async (id) => clone(stored.get(id)?.ticket),
     byHumanCheck: async (id) => clone(byCheck.get(id)),
     log: { records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
   }

@@ -1,27 +1,32 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween } from '@hotovo/domain/orders/filter'
+import { createdBetween, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf } from '../sql/rows/audit.ts'
-import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
+import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
-const counting = `
-  select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
-                            'count', count(*), 'charged', sum(charged_minor)) as row
-    from voucher_orders group by order_status, payment_status, currency`
+/** The queues as conditions, each that of an index; the parameter is the day. */
+const queues: Readonly<Record<OrderQueue, (today: () => string) => string>> = {
+  'to-complete': () =>
+    `o.order_status in ('prijata', 'spracuva') and o.payment_status in ('paid', 'over', 'refund-due')`,
+  overdue: (today) =>
+    `o.order_status <> 'zrusena' and o.payment_status in ('pending', 'partial') and o.due_date < ${today()}::date`,
+  'completed-unpaid': () => `o.order_status = 'vybavena' and o.payment_status in ('pending', 'partial')`,
+}
 
 /** The orders a query means, as one statement that an index answers. */
-function paging({ filter, sort, after, limit }: OrderQuery) {
+function paging({ filter, today, sort, after, limit }: OrderQuery) {
   const { bound, values } = boundValues()
   const conditions = ['true']
-  const { status, payment, currency, q = '' } = filter
+  const { status, payment, currency, queue, q = '' } = filter
   const { since, before } = createdBetween(filter)
   if (status !== undefined) conditions.push(`o.order_status = ${bound(status)}`)
   if (payment !== undefined) conditions.push(`o.payment_status = ${bound(payment)}`)
   if (currency !== undefined) conditions.push(`o.currency = ${bound(currency)}`)
+  if (queue !== undefined) conditions.push(queues[queue](() => bound(today ?? null)))
   if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
   if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
   for (const term of searchTerms(q)) conditions.push(`o.search_text like ${bound(likeTerm(term))}`)
@@ -168,6 +173,5 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       )
       return rows.map(({ row }) => orderCodec.fromRow(row))
     },
-    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureCodec.fromRow(row)),
   }
 }

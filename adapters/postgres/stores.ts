@@ -1,6 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
+import { postgresFigures } from './figures.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
@@ -19,6 +20,7 @@ export function postgresStores(
 ): Pick<
   Ports,
   | 'orders'
+  | 'figures'
   | 'tickets'
   | 'feedback'
   | 'auditRecords'
@@ -37,6 +39,7 @@ export function postgresStores(
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
+    figures: postgresFigures(sql),
     ...postgresSupport(sql),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),

@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   withStatus,
 } from '@hotovo/domain/orders/order'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -84,8 +85,9 @@ export const listOrders =
     if (!authorized.ok) return authorized
     const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
     const after = placeIn(cursor, orderPlace)
+    const today = dayOf(ports.clock.now())
     const pageOfQuery = (q: string | undefined) =>
-      ports.orders.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 })
+      ports.orders.page({ filter: { ...filter, q }, today, sort, after, limit: limit + 1 })
     const asTyped = await pageOfQuery(filter.q)
     const read = filter.q && withDigitsRead(filter.q)
     const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped

@@ -1,7 +1,10 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
+import type { TicketStatus } from '@hotovo/domain/support/ticket'
 
 export interface Staff {
   /**
@@ -115,4 +118,45 @@ export interface AccessTokens {
   verify(token: string, at: string): Promise<AccessClaims | undefined>
   /** Tells the public keys of its tokens, never a private one. */
   publicKeys(): readonly PublicKey[]
+}
+
+/** How many orders are in a state, in one currency, and what they cost together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
+  readonly count: number
+}
+/** How many orders were placed on a day in one currency, and what those of them cost that are paid, in minor units. */
+export type DayFigure = {
+  readonly day: string
+  readonly currency: Currency
+  readonly count: number
+  readonly paid: number
+}
+export type TicketFigure = { readonly status: TicketStatus; readonly count: number }
+
+/** What is kept of everything there is; what there is none of may be missing. */
+export type KeptFigures = {
+  readonly orders: readonly OrderFigure[]
+  readonly days: readonly DayFigure[]
+  readonly tickets: readonly TicketFigure[]
+  /** What vouchers are worth. */
+  readonly worth: readonly Money[]
+}
+
+/** What waits for staff and is counted up to a most. */
+export const countedQueues = ['overdue', 'payments', 'deliveries'] as const
+export type CountedQueue = (typeof countedQueues)[number]
+
+export interface Figures {
+  /**
+   * Counts orders by their states, and adds up what they cost.
+   * Counts the orders of each day since one, and adds up what those of them cost that are paid.
+   * Counts tickets by their states.
+   * Adds up what vouchers are worth, for each currency.
+   */
+  kept(since: string): Promise<KeptFigures>
+  /** Counts orders that are overdue, payments without an order, and deliveries that failed, each up to a most. */
+  waiting(query: {
+    readonly today: string
+    readonly most: number
+  }): Promise<Readonly<Record<CountedQueue, number>>>
 }

@@ -2,7 +2,7 @@ import { daysLater, startOfDay } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 import { bareNumber } from '../shared/person.ts'
 import { searchTerms, searchText, termPart } from '../shared/search.ts'
-import type { Order, OrderStatus, PaymentStatus } from './order.ts'
+import { isPaid, isToPay, type Order, type OrderStatus, type PaymentStatus } from './order.ts'
 
 /** Which orders are meant; days are inclusive, in Europe/Bratislava. What is left out does not matter. */
 export type OrderFilter = {
@@ -11,6 +11,7 @@ export type OrderFilter = {
   readonly status?: OrderStatus | undefined
   readonly payment?: PaymentStatus | undefined
   readonly currency?: Currency | undefined
+  readonly queue?: OrderQueue | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -46,14 +47,35 @@ export const createdBetween = ({ from, to }: OrderFilter) => ({
   before: to === undefined ? undefined : startOfDay(daysLater(to, 1)),
 })
 
-/** Whether an order is one of those that are meant. */
-export function matches(order: Order, filter: OrderFilter): boolean {
+/** What waits for staff: paid and not done, to be paid and overdue, done and not paid (rule A20). */
+export const orderQueues = ['to-complete', 'overdue', 'completed-unpaid'] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+/** Whether an order waits in a queue on a day. */
+export const isInQueue: Readonly<
+  Record<
+    OrderQueue,
+    (order: Pick<Order, 'orderStatus' | 'paymentStatus' | 'dueDate'>, today: string) => boolean
+  >
+> = {
+  'to-complete': (order) => isPending(order) && isPaid(order),
+  overdue: (order, today) => isToPay(order) && order.dueDate < today,
+  'completed-unpaid': (order) => order.orderStatus === 'vybavena' && isToPay(order),
+}
+
+/** Whether nobody is done with an order: it was received, or is in work. */
+export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
+  orderStatus === 'prijata' || orderStatus === 'spracuva'
+
+/** Whether an order is one of those that are meant. Where no day is named, none is overdue. */
+export function matches(order: Order, filter: OrderFilter, today = ''): boolean {
   const { since, before } = createdBetween(filter)
   const text = orderSearchText(order)
   return (
     (filter.status ?? order.orderStatus) === order.orderStatus &&
     (filter.payment ?? order.paymentStatus) === order.paymentStatus &&
     (filter.currency ?? order.currency) === order.currency &&
+    (filter.queue === undefined || isInQueue[filter.queue](order, today)) &&
     (since === undefined || order.createdAt >= since) &&
     (before === undefined || order.createdAt < before) &&
     searchTerms(filter.q ?? '').every((term) => text.includes(termPart(term)))

@@ -389,6 +389,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/payments',
       '/api/admin/orders/{id}/payments/{payment}/take-back',
       '/api/admin/orders/{id}/refunds',
+      '/api/admin/queues',
       '/api/admin/statement-columns',
       '/api/admin/statement-readings/{id}',
       '/api/admin/statements',

@@ -428,6 +428,7 @@ describe('Staff over HTTP', () => {
     const backOffice: Readonly<Record<string, Need>> = {
       staffMe: {},
       dashboard: {},
+      queues: {},
       listOrders: {},
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },

@@ -378,22 +378,6 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       }
       expect(told).toEqual(listed)
     })
-
-    test('Counts orders by their states, and adds up what they cost', async () => {
-      const fresh = await open()
-      expect(await fresh.orders.figures()).toEqual([])
-      const orders = [1, 2, 3].map((n) => ({ ...placement(), n }))
-      for (const { n, ...one } of orders) {
-        const paymentStatus = n === 3 ? ('paid' as const) : ('pending' as const)
-        await fresh.orders.add({ ...one, order: { ...one.order, paymentStatus } })
-      }
-      const { orderStatus, currency, charged } = orders[0]!.order
-      expect((await fresh.orders.figures()).toSorted((a, b) => a.count - b.count)).toEqual([
-        { orderStatus, paymentStatus: 'paid', currency, count: 1, charged },
-        { orderStatus, paymentStatus: 'pending', currency, count: 2, charged: 2 * charged },
-      ])
-      await fresh.close()
-    })
   })
 
   test('what is given out is a copy', async () => {

@@ -1,12 +1,12 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { Dashboard } from '@hotovo/application/staff/dashboard'
+import { type Dashboard, type QueueCount, queues } from '@hotovo/application/staff/dashboard'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import type { Money } from '@hotovo/domain/shared/money'
 import { roles } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { get, NoValue, post, staff } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
-import { Currency, Instant } from './shapes.ts'
+import { Currency, Day, Instant } from './shapes.ts'
 
 const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
   name: z.string(),
@@ -16,11 +16,22 @@ const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
 })
 
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+const QueueCountShape: z.ZodMiniType<QueueCount> = z.object({
+  queue: z.enum(queues),
+  count: z.int(),
+  isMore: z.boolean(),
+})
 const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
+  at: Instant,
   totalOrders: z.int(),
   pendingOrders: z.int(),
   completedOrders: z.int(),
   revenue: z.array(MoneyShape),
+  activeTickets: z.int(),
+  resolvedTickets: z.int(),
+  waiting: z.array(QueueCountShape),
+  days: z.array(z.object({ day: Day, orders: z.int(), revenue: z.array(MoneyShape) })),
+  liability: z.array(MoneyShape),
 })
 
 /** What each grant of the token call may be refused with. */
@@ -58,8 +69,15 @@ export const staffCalls = {
   staffMe: staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
   dashboard: staff(
     get('/api/admin/dashboard', {
-      summary: 'How many orders there are, and what came of them',
+      summary:
+        'How many orders and tickets there are, what came of them, what waits, and the last fourteen days',
       value: DashboardShape,
+    }),
+  ),
+  queues: staff(
+    get('/api/admin/queues', {
+      summary: 'How much waits for staff in each queue, counted up to a thousand',
+      value: z.array(QueueCountShape),
     }),
   ),
 }
