@@ -9,7 +9,7 @@ import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStatements } from './statements.ts'
-import { memoryFeedback, memoryTickets } from './support.ts'
+import { memoryFeedback, memorySavedReplies, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
 import { memoryVouchers } from './vouchers.ts'
 
@@ -41,6 +41,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     orders,
     tickets,
     figures: memoryFigures(tables),
+    savedReplies: memorySavedReplies(write),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),

@@ -1,4 +1,4 @@
-import type { Figures } from '@hotovo/application/staff/ports'
+import type { CountedQueue, Figures } from '@hotovo/application/staff/ports'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { currencies } from '@hotovo/domain/shared/money'
 import { ticketStatuses } from '@hotovo/domain/support/ticket'
@@ -14,11 +14,13 @@ const keptSince = `
 const waitingNow = `
   select (select count(*)::int from (
             select from voucher_orders where order_status <> 'zrusena' and payment_status in ('pending', 'partial')
-               and due_date < $1::date limit $2) some) as overdue,
+               and due_date < $1::date limit $2) found) as overdue,
          (select count(*)::int from (
-            select from bank_entries where decision = 'open' and state <> 'not-a-payment' limit $2) some) as payments,
+            select from bank_entries where decision = 'open' and state <> 'not-a-payment' limit $2) found) as payments,
          (select count(*)::int from (
-            select from deliveries where state = 'waiting' and failures > 0 limit $2) some) as deliveries`
+            select from support_tickets where coalesce(answer_by, 'infinity') <= $3::timestamptz limit $2) found) as tickets,
+         (select count(*)::int from (
+            select from deliveries where state = 'waiting' and failures > 0 limit $2) found) as deliveries`
 
 /** What the tables come to when they are counted anew, in the rows of `kept_figures` (invariant I14). */
 export const countedAnew = `
@@ -78,11 +80,8 @@ export function postgresFigures({ query }: Sql): Figures {
         })),
       }
     },
-    waiting: async ({ today, most }) => {
-      const [counts] = await query<{ overdue: number; payments: number; deliveries: number }>(waitingNow, [
-        today,
-        most,
-      ])
+    waiting: async ({ today, answerBy, most }) => {
+      const [counts] = await query<Record<CountedQueue, number>>(waitingNow, [today, most, answerBy])
       return counts!
     },
   }

@@ -22,6 +22,7 @@ export function postgresStores(
   | 'orders'
   | 'figures'
   | 'tickets'
+  | 'savedReplies'
   | 'feedback'
   | 'auditRecords'
   | 'staff'
@@ -40,7 +41,7 @@ export function postgresStores(
   return {
     orders: postgresOrders(sql, people),
     figures: postgresFigures(sql),
-    ...postgresSupport(sql),
+    ...postgresSupport(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     rateLimits: postgresRateLimits(sql),

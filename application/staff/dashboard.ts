@@ -1,7 +1,7 @@
-import { dashboardDays, mostWaiting } from '@hotovo/domain/limits'
+import { answerSoonMinutes, dashboardDays, mostWaiting } from '@hotovo/domain/limits'
 import { isInQueue, isPending, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
-import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import { dayOf, daysLater, minutesLater } from '@hotovo/domain/shared/calendar'
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
@@ -15,6 +15,7 @@ export const queues = [
   'overdue',
   'completed-unpaid',
   'payments',
+  'tickets',
   'deliveries',
   'refunds',
 ] as const satisfies readonly (OrderQueue | CountedQueue | 'refunds')[]
@@ -64,8 +65,9 @@ const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigu
   refunds: ({ paymentStatus }) => paymentStatus === 'refund-due' || paymentStatus === 'over',
 }
 
-async function waitingIn({ figures }: DashboardPorts, orders: readonly OrderFigure[], today: string) {
-  const counted = await figures.waiting({ today, most: mostWaiting + 1 })
+async function waitingIn({ figures }: DashboardPorts, orders: readonly OrderFigure[], at: string) {
+  const answerBy = minutesLater(at, answerSoonMinutes)
+  const counted = await figures.waiting({ today: dayOf(at), answerBy, most: mostWaiting + 1 })
   return queues.map((queue): QueueCount => {
     const count =
       queue in ofStates
@@ -104,7 +106,7 @@ export const viewDashboard =
       ),
       activeTickets: ticketsIn('open', 'in_progress'),
       resolvedTickets: ticketsIn('resolved', 'closed'),
-      waiting: await waitingIn(ports, orders, today),
+      waiting: await waitingIn(ports, orders, at),
       days: Array.from({ length: dashboardDays }, (_, index) => {
         const day = daysLater(since, index)
         const own = days.filter((figure) => figure.day === day)
@@ -134,7 +136,7 @@ export const viewQueues =
   async (): Promise<Result<readonly QueueCount[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'dashboard.view')
     if (!authorized.ok) return authorized
-    const today = dayOf(ports.clock.now())
-    const { orders } = await ports.figures.kept(today)
-    return ok(await waitingIn(ports, orders, today))
+    const at = ports.clock.now()
+    const { orders } = await ports.figures.kept(dayOf(at))
+    return ok(await waitingIn(ports, orders, at))
   }

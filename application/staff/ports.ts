@@ -18,6 +18,8 @@ export interface Staff {
   byEmail(
     email: string,
   ): Promise<{ readonly account: StaffAccount; readonly passwordHash: string } | undefined>
+  /** Tells the accounts that have a role, by their e-mails. */
+  withRole(): Promise<readonly StaffAccount[]>
   /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry. */
   setPassword(
     id: string,
@@ -143,7 +145,7 @@ export type KeptFigures = {
 }
 
 /** What waits for staff and is counted up to a most. */
-export const countedQueues = ['overdue', 'payments', 'deliveries'] as const
+export const countedQueues = ['overdue', 'payments', 'tickets', 'deliveries'] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
 export interface Figures {
@@ -154,9 +156,13 @@ export interface Figures {
    * Adds up what vouchers are worth, for each currency.
    */
   kept(since: string): Promise<KeptFigures>
-  /** Counts orders that are overdue, payments without an order, and deliveries that failed, each up to a most. */
+  /**
+   * Counts orders that are overdue on a day, payments without an order, tickets whose answer is owed by an instant, and
+   * deliveries that failed, each up to a most.
+   */
   waiting(query: {
     readonly today: string
+    readonly answerBy: string
     readonly most: number
   }): Promise<Readonly<Record<CountedQueue, number>>>
 }

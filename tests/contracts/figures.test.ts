@@ -4,7 +4,9 @@ import { asServer } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { KeptFigures } from '@hotovo/application/staff/ports'
 import { orderStatuses, withStatus } from '@hotovo/domain/orders/order'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { currencies } from '@hotovo/domain/shared/money'
+import { answerBy } from '@hotovo/domain/support/ticket'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,7 +98,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue, payments without an order, and deliveries that failed, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
     const fresh = await open()
     const orders = [await placedIn(fresh), await placedIn(fresh), await placedIn(fresh)]
     const { dueDate } = orders[0]!
@@ -104,12 +106,18 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await paid(fresh, orders[2]!)
     const [delivery] = await fresh.deliveries.ofOrder(orders[2]!.id)
     await fresh.deliveries.fail(delivery!.id, 'EENVELOPE')
-    expect(await fresh.figures.waiting({ today: dueDate, most: 9 })).toEqual({
+    const asked = submission()
+    await fresh.tickets.add(asked)
+    const owed = answerBy(asked.ticket)
+    const before = minutesLater(owed, -1)
+    expect(await fresh.figures.waiting({ today: dueDate, answerBy: before, most: 9 })).toEqual({
       overdue: 0,
       payments: 1,
+      tickets: 0,
       deliveries: 1,
     })
-    const later = { today: '2027-01-01', most: 9 }
+    const later = { today: '2027-01-01', answerBy: owed, most: 9 }
+    expect(await fresh.figures.waiting(later)).toMatchObject({ tickets: 1 })
     expect(await fresh.figures.waiting(later)).toMatchObject({ overdue: 2 })
     expect(await fresh.figures.waiting({ ...later, most: 1 })).toMatchObject({ overdue: 1 })
     await fresh.close()
@@ -254,7 +262,7 @@ describe('what is kept in PostgreSQL', () => {
       `update voucher_orders set created_at = created_at - interval '3 days', currency = 'CZK'`,
     )
     await owner.query(`update vouchers set expires_at = expires_at + interval '2 months'`)
-    await owner.query(`update support_tickets set status = 'closed'`)
+    await owner.query(`update support_tickets set status = 'closed', answer_by = null`)
     expect(await findings()).toEqual([])
     await owner.query('rollback')
   })

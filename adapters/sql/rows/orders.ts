@@ -1,3 +1,4 @@
+import type { CustomerSum } from '@hotovo/application/orders/ports'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
@@ -82,4 +83,12 @@ const staffsOwn = codec<Omit<OrderRecord, 'order'>>({
 export const recordOf = (raw: unknown): OrderRecord => ({
   order: orderCodec.fromRow(raw),
   ...staffsOwn.fromRow(raw),
+})
+
+/** What the orders of a customer come to in one currency. */
+export const sumCodec = codec<CustomerSum>({
+  currency: oneOf('currency', currencies),
+  paid: integer('paid'),
+  unpaid: integer('unpaid'),
+  refunded: integer('refunded'),
 })
