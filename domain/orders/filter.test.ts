@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isSearchedDay, startOfDay } from '../shared/calendar.ts'
-import { createdBetween, matches, type OrderFilter, orderSearchText, withDigitsRead } from './filter.ts'
-import type { Order } from './order.ts'
+import {
+  createdBetween,
+  isInQueue,
+  matches,
+  type OrderFilter,
+  type OrderQueue,
+  orderQueues,
+  orderSearchText,
+  withDigitsRead,
+} from './filter.ts'
+import type { Order, OrderStatus, PaymentStatus } from './order.ts'
 
 const order = {
   number: 'ATM-A1B2C3D4E',
@@ -89,3 +98,24 @@ test.each([
 ])('lists are asked about the day %j: %s', (text, isSo) => {
   expect(isSearchedDay(text)).toBe(isSo)
 })
+
+test.each<[OrderStatus, PaymentStatus, dueDate: string, queues: readonly string[]]>([
+  ['prijata', 'pending', '2026-11-20', []],
+  ['prijata', 'pending', '2026-11-19', ['overdue']],
+  ['spracuva', 'partial', '2026-11-19', ['overdue']],
+  ['zrusena', 'pending', '2026-11-19', []],
+  ['prijata', 'paid', '2026-11-19', ['to-complete']],
+  ['spracuva', 'over', '2026-11-19', ['to-complete']],
+  ['spracuva', 'refund-due', '2026-11-19', ['to-complete']],
+  ['vybavena', 'paid', '2026-11-19', []],
+  ['vybavena', 'pending', '2026-11-20', ['completed-unpaid']],
+  ['vybavena', 'partial', '2026-11-19', ['overdue', 'completed-unpaid']],
+  ['zrusena', 'refund-due', '2026-11-19', []],
+])(
+  'on 20 November an order that is %s, %s and due on %s waits in %j',
+  (orderStatus, paymentStatus, dueDate, queues) => {
+    const waits = (queue: OrderQueue) =>
+      isInQueue[queue]({ orderStatus, paymentStatus, dueDate }, '2026-11-20')
+    expect(orderQueues.filter(waits)).toEqual(queues)
+  },
+)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
-import { matches } from '@hotovo/domain/orders/filter'
+import { matches, orderQueues } from '@hotovo/domain/orders/filter'
 import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import * as fc from 'fast-check'
@@ -311,6 +311,8 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           ...one.order,
           createdAt,
           orderStatus: n % 2 ? ('spracuva' as const) : ('prijata' as const),
+          paymentStatus: n === 4 ? ('over' as const) : ('pending' as const),
+          dueDate: n < 5 ? '2026-11-19' : '2026-11-20',
         }
         expect(await own.orders.add({ ...one, order })).toBe('added')
         orders.push(order)
@@ -356,10 +358,15 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { q: listed[2]!.variableSymbol },
         { q: "x' or 1=1 --" },
       ]
+      filters.push(...orderQueues.map((queue) => ({ queue })))
+      const today = '2026-11-20'
       for (const filter of filters) {
-        const meant = listed.filter((order) => matches(order, filter))
-        expect({ filter, found: await page(filter) }).toEqual({ filter, found: meant })
+        const meant = listed.filter((order) => matches(order, filter, today))
+        expect({ filter, found: await page(filter, { today }) }).toEqual({ filter, found: meant })
       }
+      expect(await page({ queue: 'to-complete' })).toHaveLength(1)
+      expect(await page({ queue: 'overdue' }, { today })).toHaveLength(4)
+      expect(await page({ queue: 'overdue' })).toHaveLength(0)
       expect(await page({ q: 'ab' })).toHaveLength(3)
       expect(await page({ q: 'br' })).toHaveLength(0)
       // A sign alone is not looked for.
