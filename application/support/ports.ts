@@ -27,7 +27,7 @@ export interface Tickets {
   byId(id: string): Promise<Ticket | undefined>
   /** Finds the ticket that used a human check up, and nothing where none or another form did. */
   byHumanCheck(id: string): Promise<Ticket | undefined>
-  /** Gives the record that staff keep of a ticket: nobody's, without notes, in version 1, as long as nobody changed it. */
+  /** Gives the record that staff keep of a ticket: without notes, in version 1, as long as nobody changed it. */
   record(id: string): Promise<TicketRecord | undefined>
   /** Finds the record of the ticket with a number. */
   recordByNumber(number: string): Promise<TicketRecord | undefined>
