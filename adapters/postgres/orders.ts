@@ -1,5 +1,5 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween, type OrderQueue } from '@hotovo/domain/orders/filter'
+import { createdBetween, type Named, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../sql/rows/access.ts'
@@ -36,11 +36,25 @@ const customer = `
              ) back on true
             group by currency) sums), '[]') as sums`
 
-/** The orders a query means, as one statement that an index answers. */
-function paging({ filter, today, sort, after, limit }: OrderQuery) {
+/** What a search names whole, each that of an index. */
+const namedAs: Readonly<Record<Named['by'], string>> = {
+  number: 'o.order_number',
+  variableSymbol: 'o.variable_symbol',
+  email: 'lower(o.email)',
+  phone: `regexp_replace(regexp_replace(o.phone, '[^0-9+]', '', 'g'), '^([+]|00)421', '0')`,
+}
+
+/** So many orders are looked through one after the other before an index of all words is asked. */
+const nearest = 3000
+
+/**
+ * The orders a query means, as one statement that an index answers. Of a search that is near, only those among the first
+ * ones of the list: words that many have are found there at once, and rare ones by their own index.
+ */
+function paging({ filter, today, sort, after, limit }: OrderQuery, isNear: boolean) {
   const { bound, values } = boundValues()
   const conditions = ['true']
-  const { status, payment, currency, queue, q = '' } = filter
+  const { status, payment, currency, queue, named, q = '' } = filter
   const { since, before } = createdBetween(filter)
   if (status !== undefined) conditions.push(`o.order_status = ${bound(status)}`)
   if (payment !== undefined) conditions.push(`o.payment_status = ${bound(payment)}`)
@@ -48,15 +62,18 @@ function paging({ filter, today, sort, after, limit }: OrderQuery) {
   if (queue !== undefined) conditions.push(queues[queue](() => bound(today ?? null)))
   if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
   if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
-  for (const term of searchTerms(q)) conditions.push(`o.search_text like ${bound(likeTerm(term))}`)
+  if (named) conditions.push(`${namedAs[named.by]} = ${bound(named.value)}`)
+  const words = searchTerms(q).map((term) => `o.search_text like ${bound(likeTerm(term))}`)
   const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc']
   if (after)
     conditions.push(
       `(o.created_at, o.id) ${beyond} (${bound(after.createdAt)}::timestamptz, ${bound(after.id)}::uuid)`,
     )
-  const text = `
-    select to_jsonb(o) as row from voucher_orders o where ${conditions.join(' and ')}
-     order by o.created_at ${direction}, o.id ${direction} limit ${bound(limit)}`
+  const order = `order by o.created_at ${direction}, o.id ${direction}`
+  const from = isNear
+    ? `(select * from voucher_orders o where ${conditions.join(' and ')} ${order} limit ${nearest}) o where true`
+    : `voucher_orders o where ${conditions.join(' and ')}`
+  const text = `select to_jsonb(o) as row from ${[from, ...words].join(' and ')} ${order} limit ${bound(limit)}`
   return { text, values }
 }
 
@@ -180,8 +197,12 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       return recordOf(noted?.row)
     },
     page: async (asked) => {
-      const { text, values } = paging(asked)
-      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
+      const ask = async (isNear: boolean) => {
+        const { text, values } = paging(asked, isNear)
+        return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
+      }
+      const near = searchTerms(asked.filter.q ?? '').length > 0 ? await ask(true) : []
+      return near.length === asked.limit ? near : ask(false)
     },
     unpaid: async ({ dueBefore, only, limit }) => {
       const rows = await query<{ row: unknown }>(

@@ -4,6 +4,7 @@ import {
   createdBetween,
   isInQueue,
   matches,
+  namedIn,
   type OrderFilter,
   type OrderQueue,
   orderQueues,
@@ -119,3 +120,31 @@ test.each<[OrderStatus, PaymentStatus, dueDate: string, queues: readonly string[
     expect(orderQueues.filter(waits)).toEqual(queues)
   },
 )
+
+test.each([
+  [' atm-a1b2c3d4e ', 'number', 'ATM-A1B2C3D4E'],
+  ['1234567897', 'variableSymbol', '1234567897'],
+  ['VS1234567897', 'variableSymbol', '1234567897'],
+  ['VS: 1234567897', 'variableSymbol', '1234567897'],
+  ['/VS1234567897/SS/KS0308', 'variableSymbol', '1234567897'],
+  ['Lubka@Posta.example.sk', 'email', 'lubka@posta.example.sk'],
+  ['0905 123 456', 'phone', '0905123456'],
+  ['+421 905/123-456', 'phone', '0905123456'],
+  ['00421905123456', 'phone', '0905123456'],
+])('%j names an order whole: %s %s', (query, by, value) => {
+  expect(namedIn(query)).toEqual({ by, value })
+})
+
+test.each([
+  '',
+  'atm-a1b',
+  'kral',
+  'lubka@posta',
+  '123456789',
+  '0905',
+  '2026-11-20',
+  'Jana 0905123456',
+  '12345678901',
+])('%j names nothing whole', (query) => {
+  expect(namedIn(query)).toBeUndefined()
+})

@@ -1,13 +1,45 @@
+import { lengths } from '../limits.ts'
 import { daysLater, startOfDay } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 import { bareNumber } from '../shared/person.ts'
 import { searchTerms, searchText, termPart } from '../shared/search.ts'
+import { normalEmail } from '../staff/account.ts'
 import { isPaid, isToPay, type Order, type OrderStatus, type PaymentStatus } from './order.ts'
+import { orderNumberIn } from './reference-numbers.ts'
+
+/** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
+export type Named = { readonly by: 'number' | 'variableSymbol' | 'email' | 'phone'; readonly value: string }
+
+/** A phone as it is compared, however it was written. */
+const comparedPhone = (phone: string): string => phone.replace(/[^0-9+]/g, '').replace(/^(\+|00)421/, '0')
+
+/** What a search names whole; undefined where it has only parts. A variable symbol may stand among the symbols of a bank. */
+export function namedIn(query: string): Named | undefined {
+  const text = query.trim()
+  const number = orderNumberIn(text)
+  if (number) return { by: 'number', value: number }
+  const [, symbol] = /^(?:\/?VS:? ?)?([1-9]\d{9})(?:\/[SK]S\d*)*$/i.exec(text) ?? []
+  if (symbol) return { by: 'variableSymbol', value: symbol }
+  if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return { by: 'email', value: normalEmail(text) }
+  const phone = comparedPhone(text)
+  return /^[+0][\d\s()/.\u2010-\u2013-]*$/u.test(text) && phone.length >= lengths.phone.min
+    ? { by: 'phone', value: phone }
+    : undefined
+}
+
+/** Whether it is an order that was named. */
+const isNamed: Readonly<Record<Named['by'], (order: Order, value: string) => boolean>> = {
+  number: ({ number }, value) => number === value,
+  variableSymbol: ({ variableSymbol }, value) => variableSymbol === value,
+  email: ({ email }, value) => normalEmail(email) === value,
+  phone: ({ phone }, value) => comparedPhone(phone) === value,
+}
 
 /** Which orders are meant; days are inclusive, in Europe/Bratislava. What is left out does not matter. */
 export type OrderFilter = {
   /** Parts of the number, the variable symbol, the names, the e-mail or the phone. */
   readonly q?: string | undefined
+  readonly named?: Named | undefined
   readonly status?: OrderStatus | undefined
   readonly payment?: PaymentStatus | undefined
   readonly currency?: Currency | undefined
@@ -75,6 +107,7 @@ export function matches(order: Order, filter: OrderFilter, today = ''): boolean 
     (filter.status ?? order.orderStatus) === order.orderStatus &&
     (filter.payment ?? order.paymentStatus) === order.paymentStatus &&
     (filter.currency ?? order.currency) === order.currency &&
+    (filter.named === undefined || isNamed[filter.named.by](order, filter.named.value)) &&
     (filter.queue === undefined || isInQueue[filter.queue](order, today)) &&
     (since === undefined || order.createdAt >= since) &&
     (before === undefined || order.createdAt < before) &&

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
-import { matches, orderQueues } from '@hotovo/domain/orders/filter'
+import { matches, namedIn, orderQueues } from '@hotovo/domain/orders/filter'
 import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import * as fc from 'fast-check'
@@ -359,6 +359,21 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { q: "x' or 1=1 --" },
       ]
       filters.push(...orderQueues.map((queue) => ({ queue })))
+      const named = [
+        listed[2]!.number,
+        `/VS${listed[2]!.variableSymbol}/SS/KS`,
+        'Lubka@posta.example.sk',
+        '0905 123 456',
+      ]
+      for (const q of named) {
+        const filter = { named: namedIn(q)! }
+        const found = await page(filter)
+        expect(
+          found.map(({ id }) => id),
+          q,
+        ).toContain(listed.find((order) => matches(order, filter))!.id)
+        filters.push(filter, { ...filter, status: 'prijata' })
+      }
       const today = '2026-11-20'
       for (const filter of filters) {
         const meant = listed.filter((order) => matches(order, filter, today))
