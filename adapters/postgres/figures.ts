@@ -22,7 +22,7 @@ const waitingNow = `
          (select count(*)::int from (
             select from deliveries where state = 'waiting' and failures > 0 limit $2) found) as deliveries`
 
-/** What the tables come to when they are counted anew, in the rows of `kept_figures` (invariant I14). */
+/** What the tables come to when they are counted anew, in the rows of `kept_figures` (rule I14). */
 export const countedAnew = `
   select 'orders' as figure, order_status || ' ' || payment_status || ' ' || currency as key, count(*) as count,
          sum(charged_minor)::bigint as minor

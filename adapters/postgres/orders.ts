@@ -5,7 +5,7 @@ import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf } from '../sql/rows/audit.ts'
 import { orderCodec, recordOf, sumCodec } from '../sql/rows/orders.ts'
-import { boundValues, likeTerm } from './conditions.ts'
+import { boundValues, likeTerm, rarePart } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
@@ -63,7 +63,12 @@ function paging({ filter, today, sort, after, limit }: OrderQuery, isNear: boole
   if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
   if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
   if (named) conditions.push(`${namedAs[named.by]} = ${bound(named.value)}`)
-  const words = searchTerms(q).map((term) => `o.search_text like ${bound(likeTerm(term))}`)
+  const words = searchTerms(q).flatMap((term) => {
+    const part = isNear ? term : rarePart(term)
+    const found = `o.search_text like ${bound(likeTerm(part))}`
+    // No index looks into a text that is put together.
+    return part === term ? [found] : [found, `(o.search_text || '') like ${bound(likeTerm(term))}`]
+  })
   const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc']
   if (after)
     conditions.push(

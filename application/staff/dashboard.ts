@@ -65,16 +65,22 @@ const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigu
   refunds: ({ paymentStatus }) => paymentStatus === 'refund-due' || paymentStatus === 'over',
 }
 
-async function waitingIn({ figures }: DashboardPorts, orders: readonly OrderFigure[], at: string) {
+/** What is kept since a day, and what waits at an instant; both are asked for at once. */
+async function standing({ figures }: DashboardPorts, since: string, at: string) {
   const answerBy = minutesLater(at, answerSoonMinutes)
-  const counted = await figures.waiting({ today: dayOf(at), answerBy, most: mostWaiting + 1 })
-  return queues.map((queue): QueueCount => {
+  const [kept, counted] = await Promise.all([
+    figures.kept(since),
+    figures.waiting({ today: dayOf(at), answerBy, most: mostWaiting + 1 }),
+  ])
+  const { orders } = kept
+  const waiting = queues.map((queue): QueueCount => {
     const count =
       queue in ofStates
         ? added(orders.filter(ofStates[queue as keyof typeof ofStates]), (figure) => figure.count)
         : counted[queue as CountedQueue]
     return { queue, count: Math.min(count, mostWaiting), isMore: count > mostWaiting }
   })
+  return { ...kept, waiting }
 }
 
 /** The figures of the dashboard (rule A12). Looking at them is logged as an access to it (rule L5). */
@@ -85,7 +91,7 @@ export const viewDashboard =
     const at = ports.clock.now()
     const today = dayOf(at)
     const since = daysLater(today, 1 - dashboardDays)
-    const { orders, days, tickets, worth } = await ports.figures.kept(since)
+    const { orders, days, tickets, worth, waiting } = await standing(ports, since, at)
     const countOf = (isMeant: (figure: OrderFigure) => boolean) =>
       added(orders.filter(isMeant), ({ count }) => count)
     const ticketsIn = (...statuses: readonly string[]) =>
@@ -106,7 +112,7 @@ export const viewDashboard =
       ),
       activeTickets: ticketsIn('open', 'in_progress'),
       resolvedTickets: ticketsIn('resolved', 'closed'),
-      waiting: await waitingIn(ports, orders, at),
+      waiting,
       days: Array.from({ length: dashboardDays }, (_, index) => {
         const day = daysLater(since, index)
         const own = days.filter((figure) => figure.day === day)
@@ -137,6 +143,5 @@ export const viewQueues =
     const authorized = await authorize(ports, caller, 'dashboard.view')
     if (!authorized.ok) return authorized
     const at = ports.clock.now()
-    const { orders } = await ports.figures.kept(dayOf(at))
-    return ok(await waitingIn(ports, orders, at))
+    return ok((await standing(ports, dayOf(at), at)).waiting)
   }

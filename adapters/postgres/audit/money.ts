@@ -69,7 +69,7 @@ const misanswered = `
            'balance_minor', l.balance_after_minor, 'created_at', v.created_at, 'expires_at', v.expires_at,
            'voided', false)`
 
-/** A figure that is kept is what its rows add up to when they are counted anew (invariant I14). */
+/** A figure that is kept is what its rows add up to when they are counted anew (rule I14). */
 const miscounted = `
   select counted.figure || ' ' || counted.key as id from (
     select coalesce(kept.figure, anew.figure) as figure, coalesce(kept.key, anew.key) as key,
