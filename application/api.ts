@@ -22,6 +22,7 @@ import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { viewDashboard, viewQueues } from './staff/dashboard.ts'
+import { lookUp } from './staff/lookup.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
 import { sendFeedback } from './support/feedback.ts'
@@ -84,6 +85,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     me: staffMe(ports, caller),
     dashboard: viewDashboard(ports, caller),
     queues: viewQueues(ports, caller),
+    lookUp: lookUp(ports, caller),
     orders: {
       list: listOrders(ports, caller),
       open: openOrder(ports, caller),

@@ -95,7 +95,7 @@ export const vouchersInSms = 3
 export const validityMonths = 12
 /** The customer is told so many days before a voucher with a balance expires. */
 export const expiryWarningDays = 30
-/** Days that the answer to a merchant's idempotency key is kept. */
+/** Days that the answer to an idempotency key of a merchant, or of staff, is kept. */
 export const answerDays = 30
 /** Days to withdraw from the contract (rule P10), and to answer a complaint (rule P11). */
 export const withdrawalDays = 14
@@ -125,6 +125,7 @@ export const session = {
   tickSeconds: 30,
   refreshTicks: 3,
   marginSeconds: 90,
+  warnMinutes: 2,
 } as const
 /**
  * A session ends after so much time without a request that a person caused, and after so many hours in any

@@ -5,6 +5,7 @@ import {
   unknownMerchantCodes,
 } from '@hotovo/application/access/authorize'
 import type { RefusalCode } from '@hotovo/application/refusal'
+import type { KeyRefused } from '@hotovo/application/staff/once'
 import { z } from 'zod/mini'
 
 /**
@@ -78,6 +79,22 @@ export const staff = <Params, Body, Value, Code extends RefusalCode>(
   ...row,
   refusals: [...unauthorizedCodes, ...row.refusals],
 })
+
+/** A write of staff that is done once under an `Idempotency-Key`, a UUID. */
+export const staffOnce = <Params, Body, Value, Code extends RefusalCode>(
+  row: Endpoint<Params, Body, Value, Code>,
+) => {
+  const keyed: Endpoint<Params, Body, Value, Code | KeyRefused['code']> = {
+    ...row,
+    refusals: [
+      ...row.refusals,
+      'idempotency-key-malformed',
+      'idempotency-key-reused',
+      'idempotency-key-busy',
+    ],
+  }
+  return staff(keyed)
+}
 
 /** A call by a merchant's key: it refuses whoever has none before anything else. */
 export const merchant = <Params, Body, Value, Code extends RefusalCode>(

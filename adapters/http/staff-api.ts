@@ -63,6 +63,9 @@ const inDigits = <Asked extends { readonly limit?: number | undefined }>({ limit
   limit: limit?.toString(),
 })
 
+/** The header of a write that is done once. */
+const under = (key: string | undefined) => (key === undefined ? undefined : { 'idempotency-key': key })
+
 const granted = <Refusal>(answered: Result<AuthSession, Refusal>): Result<SessionGrant, Refusal> =>
   answered.ok ? ok(grantIn(answered.value)) : answered
 
@@ -97,11 +100,12 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       me: () => call(staffCalls.staffMe, {}, undefined),
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
       queues: () => call(staffCalls.queues, {}, undefined),
+      lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
-        change: (id, change) => call(manageOrderCalls.changeOrder, { id }, change),
-        addNote: (id, text) => call(manageOrderCalls.addOrderNote, { id }, { text }),
+        change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
+        addNote: (id, text, key) => call(manageOrderCalls.addOrderNote, { id }, { text }, under(key)),
         history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
         customer: (id) => call(manageTicketCalls.customerOfOrder, { id }, undefined),
       },
@@ -113,9 +117,9 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
             undefined,
           ),
         open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
-        change: (id, change) => call(manageTicketCalls.changeTicket, { id }, change),
-        addNote: (id, text) => call(manageTicketCalls.addTicketNote, { id }, { text }),
-        reply: (id, reply) => call(manageTicketCalls.replyToTicket, { id }, reply),
+        change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
+        addNote: (id, text, key) => call(manageTicketCalls.addTicketNote, { id }, { text }, under(key)),
+        reply: (id, reply, key) => call(manageTicketCalls.replyToTicket, { id }, reply, under(key)),
         replies: (id) => call(manageTicketCalls.ticketReplies, { id }, undefined),
         history: (id) => call(manageTicketCalls.ticketHistory, { id }, undefined),
         customer: (id) => call(manageTicketCalls.customerOfTicket, { id }, undefined),
@@ -128,15 +132,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       colleagues: () => call(manageTicketCalls.listColleagues, {}, undefined),
       payments: {
         account: (id) => call(paymentCalls.orderAccount, { id }, undefined),
-        record: (id, payment, key) =>
-          call(
-            paymentCalls.recordPayment,
-            { id },
-            payment,
-            key === undefined ? undefined : { 'idempotency-key': key },
-          ),
-        takeBack: (id, payment, reasoned) => call(paymentCalls.takeBackPayment, { id, payment }, reasoned),
-        refund: (id, refund) => call(paymentCalls.recordRefund, { id }, refund),
+        record: (id, payment, key) => call(paymentCalls.recordPayment, { id }, payment, under(key)),
+        takeBack: (id, payment, reasoned, key) =>
+          call(paymentCalls.takeBackPayment, { id, payment }, reasoned, under(key)),
+        refund: (id, refund, key) => call(paymentCalls.recordRefund, { id }, refund, under(key)),
       },
       statements: {
         import: (file, name, reading) => call(paymentCalls.importStatement, { name, reading }, file),
@@ -152,8 +151,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
       },
       vouchers: {
-        refund: (serial, reasoned) => call(paymentCalls.refundVoucher, { serial }, reasoned),
-        cancel: (serial, reasoned) => call(paymentCalls.cancelVoucher, { serial }, reasoned),
+        refund: (serial, reasoned, key) => call(paymentCalls.refundVoucher, { serial }, reasoned, under(key)),
+        cancel: (serial, reasoned, key) => call(paymentCalls.cancelVoucher, { serial }, reasoned, under(key)),
         list: ({ lapsed, ...asked }) =>
           call(
             manageVoucherCalls.listVouchers,
@@ -163,7 +162,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         open: (serial) => call(manageVoucherCalls.openVoucher, { serial }, undefined),
         freeze: (serial, reasoned) => call(manageVoucherCalls.freezeVoucherAsStaff, { serial }, reasoned),
         unfreeze: (serial, reasoned) => call(manageVoucherCalls.unfreezeVoucher, { serial }, reasoned),
-        reissue: (serial, reasoned) => call(paymentCalls.reissueVoucher, { serial }, reasoned),
+        reissue: (serial, reasoned, key) =>
+          call(paymentCalls.reissueVoucher, { serial }, reasoned, under(key)),
         liability: () => call(manageVoucherCalls.viewLiability, {}, undefined),
       },
       deliveries: {

@@ -9,6 +9,7 @@ import { normalEmail } from '@hotovo/domain/staff/account'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import { byPlace, compared, type Position } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -18,7 +19,7 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
-  { orders: records, orderEntries: log, orderKeys: keys, usedChecks, payments }: MemoryTables,
+  { orders: records, orderEntries: log, orderKeys: keys, usedChecks, payments, staffKeys }: MemoryTables,
 ): Orders & { readonly log: AuditLog } {
   const taken = new Set<string>()
 
@@ -82,9 +83,11 @@ export function memoryOrders(
     },
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => clone(records.get(id)),
-    change: async ({ order, version, entries, jobs }) => {
+    change: async ({ order, version, entries, jobs, key }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const { adminNotes } = known
       const record = clone({ order, adminNotes, version: version + 1 })
       records.set(order.id, record)
@@ -92,8 +95,10 @@ export function memoryOrders(
       if (jobs) enqueue(clone(jobs))
       return clone(record)
     },
-    addNote: async (id, line, entry) => {
+    addNote: async (id, line, entry, key) => {
       const { order, adminNotes, version } = stored(id)
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const notes = adminNotes === null ? line : `${adminNotes}\n${line}`
       const record = { order, adminNotes: notes, version: version + 1 }
       records.set(id, record)

@@ -4,6 +4,7 @@ import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import { compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
 
@@ -34,7 +35,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
-  const refusal = ({ orders: parts, accepts }: Settlement) => {
+  const refusal = ({ orders: parts, accepts, key }: Settlement) => {
     const line = accepts && bankEntries.get(accepts.id)
     const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
     if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
@@ -48,7 +49,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       )
     )
       return 'taken'
-    return undefined
+    return isKeyTaken(tables, key) ? 'key-taken' : undefined
   }
 
   const checked = ({ order, payments: added }: OrderSettlement) => {
@@ -92,6 +93,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       const refused = refusal(settlement)
       if (refused) return refused
       for (const part of settlement.orders) checked(part)
+      keepKey(tables, settlement.key)
       const { accepts, reopens } = settlement
       const accepted = accepts && bankEntries.get(accepts.id)
       if (accepts && accepted)

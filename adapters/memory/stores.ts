@@ -3,11 +3,13 @@ import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import { memoryFigures } from './figures.ts'
 import type { Enqueue } from './jobs.ts'
+import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
+import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
 import { memoryFeedback, memorySavedReplies, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
@@ -45,7 +47,9 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     savedReplies: memorySavedReplies(write),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
+    staffKeys: memoryStaffKeys(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
+    recordSearch: memoryLookup(tables),
     rateLimits,
     vouchers,
     payments: memoryPayments(enqueue, tables),

@@ -1,4 +1,5 @@
 import type { Spent } from '@hotovo/application/merchants/ports'
+import type { StaffKey } from '@hotovo/application/staff/ports'
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
@@ -33,6 +34,8 @@ export const memoryTables = () => ({
     string,
     { readonly fingerprint: string; readonly at: string; readonly spent: Spent }
   >(),
+  /** By person and key. */
+  staffKeys: new Map<string, StaffKey>(),
   voucherEntries: [] as AuditEntry[],
   deliveries: new Map<string, SecretDelivery>(),
   bankEntries: new Map<string, BankEntry>(),

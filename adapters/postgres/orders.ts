@@ -8,6 +8,7 @@ import { orderCodec, recordOf, sumCodec } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm, rarePart } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 /** The queues as conditions, each that of an index; the parameter is the day. */
 const queues: Readonly<Record<OrderQueue, (today: () => string) => string>> = {
@@ -41,7 +42,7 @@ const namedAs: Readonly<Record<Named['by'], string>> = {
   number: 'o.order_number',
   variableSymbol: 'o.variable_symbol',
   email: 'lower(o.email)',
-  phone: `regexp_replace(regexp_replace(o.phone, '[^0-9+]', '', 'g'), '^([+]|00)421', '0')`,
+  phone: `right(regexp_replace(o.phone, '\\D', '', 'g'), 9)`,
 }
 
 /** So many orders are looked through one after the other before an index of all words is asked. */
@@ -93,7 +94,9 @@ const refusals = {
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
-export function postgresOrders({ query }: Sql, people: People): Orders {
+export function postgresOrders(sql: Sql, people: People): Orders {
+  const { query } = sql
+
   async function emailOf(id: string): Promise<string> {
     const [whose] = await query<{ email: string }>('select email from voucher_orders where id = $1', [id])
     if (!whose) throw new Error('only an order that was added is spoken of')
@@ -182,24 +185,21 @@ export function postgresOrders({ query }: Sql, people: People): Orders {
       const { rows, count, sums } = theirs!
       return { items: rows.map(orderCodec.fromRow), count, sums: sums.map(sumCodec.fromRow) }
     },
-    change: async ({ order, version, entries, jobs }) => {
+    change: async ({ order, version, entries, jobs, key }) => {
       const change = {
         jobs,
         order: orderCodec.toRow(order),
         version,
         entries: await traced(people, order.email, entries),
       }
-      const [changed] = await query<{ row: unknown }>('select change_order($1) as row', [
-        JSON.stringify(change),
-      ])
-      return changed?.row ? recordOf(changed.row) : 'stale'
+      const changed = await writtenOnce(sql, 'change_order', change, key)
+      if (typeof changed === 'string') return changed
+      return changed.answer ? recordOf(changed.answer) : 'stale'
     },
-    addNote: async (id, line, entry) => {
+    addNote: async (id, line, entry, key) => {
       const note = { order_id: id, line, entries: await traced(people, await emailOf(id), [entry]) }
-      const [noted] = await query<{ row: unknown }>('select add_order_note($1) as row', [
-        JSON.stringify(note),
-      ])
-      return recordOf(noted?.row)
+      const noted = await writtenOnce(sql, 'add_order_note', note, key)
+      return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
     page: async (asked) => {
       const ask = async (isNear: boolean) => {

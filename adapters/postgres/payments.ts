@@ -7,6 +7,7 @@ import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
 import { type People, traced } from './people.ts'
 import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 /** What the function says in its own codes. */
 const refusedBy = { HT001: 'stale', HT002: 'entry-decided' } as const
@@ -25,7 +26,9 @@ const keyIn = <K extends string>(table: Readonly<Record<K, unknown>>, key: strin
   key !== undefined && key in table
 
 /** Payments in PostgreSQL; `settle_orders` writes whatever moves with them (decision 48). */
-export function postgresPayments({ query }: Sql, people: People, sealing: Sealing): Payments {
+export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Payments {
+  const { query } = sql
+
   const deliveryRow = ({ delivery, contents }: SecretDelivery) => {
     const salt = sealing.salt()
     return {
@@ -47,13 +50,16 @@ export function postgresPayments({ query }: Sql, people: People, sealing: Sealin
   })
 
   return {
-    settle: async ({ orders, accepts, reopens, jobs }) => {
+    settle: async ({ orders, accepts, reopens, jobs, key }) => {
       const parts = await Promise.all(orders.map(partOf))
       try {
-        const [settled] = await query<{ rows: unknown[] }>('select settle_orders($1) as rows', [
-          JSON.stringify({ orders: parts, accepts, reopens, jobs }),
-        ])
-        return settled!.rows.map(recordOf)
+        const settled = await writtenOnce(
+          sql,
+          'settle_orders',
+          { orders: parts, accepts, reopens, jobs },
+          key,
+        )
+        return typeof settled === 'string' ? settled : (settled.answer as unknown[]).map(recordOf)
       } catch (fault) {
         const state = sqlState(fault)
         if (keyIn(refusedBy, state)) return refusedBy[state]

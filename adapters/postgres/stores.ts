@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
 import { postgresFigures } from './figures.ts'
+import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
@@ -9,6 +10,7 @@ import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
+import { postgresStaffKeys } from './staff-keys.ts'
 import { postgresStatements } from './statements.ts'
 import { postgresSupport } from './support.ts'
 import { postgresVouchers } from './vouchers.ts'
@@ -28,6 +30,7 @@ export function postgresStores(
   | 'staff'
   | 'signInLockout'
   | 'sessions'
+  | 'staffKeys'
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
@@ -36,14 +39,17 @@ export function postgresStores(
   | 'merchants'
   | 'transactions'
   | 'statements'
+  | 'recordSearch'
 > {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
     figures: postgresFigures(sql),
     ...postgresSupport(sql, people),
+    recordSearch: postgresLookup(sql),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
+    staffKeys: postgresStaffKeys(sql),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql, people),
     merchants: postgresMerchants(sql, people),

@@ -18,6 +18,7 @@ import {
 import { boundValues, likeTerm } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -104,9 +105,10 @@ function paging(asked: TicketQuery) {
 
 /** Requests for support and feedback in PostgreSQL; SQL functions write (decision 39). */
 export function postgresSupport(
-  { query }: Sql,
+  sql: Sql,
   people: People,
 ): Pick<Ports, 'tickets' | 'savedReplies' | 'feedback'> {
+  const { query } = sql
   const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
@@ -166,7 +168,7 @@ export function postgresSupport(
         )
         return rows.map(({ row }) => replyCodec.fromRow(row))
       },
-      change: async ({ record, version, reply, entries, jobs = [] }) => {
+      change: async ({ record, version, reply, entries, jobs = [], key }) => {
         const change = {
           ticket: ticketRecordRow(record),
           version,
@@ -174,19 +176,16 @@ export function postgresSupport(
           entries: await traced(people, record.ticket.email, entries),
           jobs,
         }
-        const [changed] = await query<{ row: unknown }>('select change_ticket($1) as row', [
-          JSON.stringify(change),
-        ])
-        return changed?.row ? ticketRecordOf(changed.row) : 'stale'
+        const written = await writtenOnce(sql, 'change_ticket', change, key)
+        if (typeof written === 'string') return written
+        return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
       },
-      addNote: async (id, line, entry) => {
+      addNote: async (id, line, entry, key) => {
         const ticket = await found(byId('support_tickets'), id, ticketCodec)
         if (!ticket) throw new Error('only a ticket that was added is changed')
         const note = { ticket_id: id, line, entries: await traced(people, ticket.email, [entry]) }
-        const [noted] = await query<{ row: unknown }>('select add_ticket_note($1) as row', [
-          JSON.stringify(note),
-        ])
-        return ticketRecordOf(noted?.row)
+        const written = await writtenOnce(sql, 'add_ticket_note', note, key)
+        return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
       page: async (asked) => {
         const { text, values } = paging(asked)

@@ -3,6 +3,7 @@ import { lengths, pageSize } from '@hotovo/domain/limits'
 import { namedIn, type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
 import {
   adminNote,
+  changeNote,
   type Order,
   type OrderRecord,
   type OrderStatus,
@@ -22,8 +23,10 @@ import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } 
 import { matchAnew } from '../payments/statements.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import type { StaffKey } from '../staff/ports.ts'
 
-type ManagePorts = AuthorizePorts & SettlePorts & Pick<Ports, 'statements'>
+type ManagePorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
 
 /** What the list of orders shows of each (rule A15). The total is in minor units. */
 export type OrderRow = Pick<
@@ -114,7 +117,7 @@ async function recordFor(
   permission: Permission,
   id: string,
 ): Promise<
-  Result<{ record: OrderRecord; actor: Authorized['actor'] }, Unauthorized | Refused<'order-not-found'>>
+  Result<{ record: OrderRecord; authorized: Authorized }, Unauthorized | Refused<'order-not-found'>>
 > {
   const authorized = await authorize(ports, caller, permission)
   if (!authorized.ok) return authorized
@@ -122,7 +125,7 @@ async function recordFor(
   const record = isUuid(id)
     ? await ports.orders.record(id)
     : number && (await ports.orders.recordByNumber(number))
-  return record ? ok({ record, actor: authorized.value.actor }) : fail({ code: 'order-not-found' })
+  return record ? ok({ record, authorized: authorized.value }) : fail({ code: 'order-not-found' })
 }
 
 /** An order with all that staff know of it. */
@@ -147,70 +150,131 @@ export type OrderChange = {
   readonly version: number
 }
 
+/** A change with its words cleaned. */
+type Wanted = OrderChange & { readonly note: string; readonly reason: string }
+
+/** Whether the one change since a version is what is wanted now, by the same person: its answer was lost. */
+async function isOwnChange(
+  { orders }: Pick<Ports, 'orders'>,
+  { order: { id, orderStatus }, version }: OrderRecord,
+  { status, ...wanted }: Wanted,
+  { email }: Authorized['actor'],
+): Promise<boolean> {
+  if (status !== orderStatus || version !== wanted.version + 1) return false
+  const entries = await orders.auditEntries(id)
+  const at = entries.at(-1)?.createdAt
+  return entries.some(
+    ({ createdAt, fieldName, actor, notes }) =>
+      createdAt === at &&
+      fieldName === 'order_status' &&
+      actor.kind === 'staff' &&
+      actor.email === email &&
+      notes === changeNote(status, wanted),
+  )
+}
+
 /**
  * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else
- * changed meanwhile is left alone and given back: `record-changed` (rule A13). Where the status stays, what
- * was written becomes one of the staff's notes, so that no word is lost.
+ * changed meanwhile is left alone and given back: `record-changed` (rule A13); one's own same change is none. Where the
+ * status stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done
+ * once.
  */
 export const changeOrder =
   (ports: ManagePorts, caller: Caller) =>
   async (
     id: string,
     { status, version, ...written }: OrderChange,
+    key?: string,
   ): Promise<
     Result<
       OrderRecord,
-      Unauthorized | Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>
+      Unauthorized | KeyRefused | Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>
     >
   > => {
-    const { orders, clock } = ports
     const found = await recordFor(ports, caller, 'orders.change', id)
     if (!found.ok) return found
-    const { record, actor } = found.value
-    if (record.version !== version) return fail({ code: 'record-changed', current: record })
+    const { record, authorized } = found.value
     const note = cleanedText(written.note ?? '')
     const reason = cleanedText(written.reason ?? '')
-    const problems = [
-      ...textProblems('note', note, lengths.adminNote, { lines: true }),
-      ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
-    ]
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-
-    const trace = { by: actor, at: clock.now(), note, reason }
-    const changed = withStatus(record.order, status ?? record.order.orderStatus, trace)
-    if (!changed.ok) {
-      if (changed.error.code === 'order-closed') return fail({ code: 'order-closed' })
-      return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
-    }
-    const { order, entries } = changed.value
-    if (entries.length === 0) {
-      const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
-      if (words.length === 0) return ok(record)
-      const { line, entry } = adminNote(order, words.join('\n'), trace)
-      return ok(await orders.addNote(id, line, entry))
-    }
-    // What is cancelled, or goes on again, moves money and vouchers too (rule O13).
-    const isSettled = [record.order, order].some(({ orderStatus }) => orderStatus === 'zrusena')
-    const outcome = isSettled
-      ? await settled(ports, record, { order, entries, by: actor, at: trace.at, note: trace.note || null })
-      : await orders.change({ order, version, entries })
-    if (outcome !== 'stale') return ok(outcome)
-    const current = await orders.record(id)
-    return current ? fail({ code: 'record-changed', current }) : fail({ code: 'order-not-found' })
+    const change = { status, version, note, reason }
+    return once(
+      ports,
+      authorized,
+      { key, what: 'order-change', subject: id, request: { status: status ?? null, note, reason } },
+      (kept) => changed(ports, record, change, authorized.actor, kept),
+      () => current(ports, id),
+    )
   }
+
+type Changed = Result<OrderRecord, Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>>
+
+async function changed(
+  ports: ManagePorts,
+  record: OrderRecord,
+  { status, version, note, reason }: Wanted,
+  actor: Authorized['actor'],
+  key: StaffKey | undefined,
+): Promise<Changed | 'key-taken' | 'key-busy'> {
+  const { orders, clock } = ports
+  const { id } = record.order
+  const yielded = async (now: OrderRecord): Promise<Changed> =>
+    (await isOwnChange(ports, now, { status, version, note, reason }, actor))
+      ? ok(now)
+      : fail({ code: 'record-changed', current: now })
+  if (record.version !== version) return yielded(record)
+  const problems = [
+    ...textProblems('note', note, lengths.adminNote, { lines: true }),
+    ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
+  ]
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+  const trace = { by: actor, at: clock.now(), note, reason }
+  const next = withStatus(record.order, status ?? record.order.orderStatus, trace)
+  if (!next.ok) {
+    if (next.error.code === 'order-closed') return fail({ code: 'order-closed' })
+    return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
+  }
+  const { order, entries } = next.value
+  if (entries.length === 0) {
+    const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
+    if (words.length === 0) return ok(record)
+    const { line, entry } = adminNote(order, words.join('\n'), trace)
+    const noted = await orders.addNote(id, line, entry, key)
+    return typeof noted === 'string' ? noted : ok(noted)
+  }
+  // What is cancelled, or goes on again, moves money and vouchers too (rule O13).
+  const isSettled = [record.order, order].some(({ orderStatus }) => orderStatus === 'zrusena')
+  const outcome = isSettled
+    ? await settled(ports, record, { order, entries, by: actor, at: trace.at, note: trace.note || null }, key)
+    : await orders.change({ order, version, entries, key })
+  if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+  if (outcome !== 'stale') return ok(outcome)
+  const now = await current(ports, id)
+  return now.ok ? yielded(now.value) : now
+}
+
+/** The record of an order as it is now. */
+async function current(
+  { orders }: Pick<Ports, 'orders'>,
+  id: string,
+): Promise<Result<OrderRecord, Refused<'order-not-found'>>> {
+  const record = await orders.record(id)
+  return record ? ok(record) : fail({ code: 'order-not-found' })
+}
 
 /** Changes an order together with what follows for its money and its vouchers. */
 async function settled(
   ports: ManagePorts,
   { order: { id }, version }: OrderRecord,
   change: Change,
-): Promise<OrderRecord | 'stale'> {
+  key: StaffKey | undefined,
+): Promise<OrderRecord | 'stale' | 'key-taken' | 'key-busy'> {
   for (let tries = 1; ; tries++) {
     const standing = await standingOf(ports, id)
     if (standing?.record.version !== version) return 'stale'
     const { settlement, jobs } = await settlementOf(ports, standing, change)
-    const outcome = await ports.payments.settle({ orders: [settlement], jobs })
-    if (outcome === 'stale') return 'stale'
+    const outcome = await ports.payments.settle({ orders: [settlement], jobs, key })
+    if (outcome === 'stale' || outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(ports, [id])
       return outcome[0]!
@@ -219,21 +283,34 @@ async function settled(
   }
 }
 
-/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way. */
+/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
 export const addOrderNote =
   (ports: ManagePorts, caller: Caller) =>
   async (
     id: string,
     text: string,
-  ): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found' | 'invalid'>>> => {
+    key?: string,
+  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | Refused<'order-not-found' | 'invalid'>>> => {
     const found = await recordFor(ports, caller, 'orders.change', id)
     if (!found.ok) return found
+    const { record, authorized } = found.value
     const words = cleanedText(text)
-    const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const { record, actor } = found.value
-    const { line, entry } = adminNote(record.order, words, { by: actor, at: ports.clock.now() })
-    return ok(await ports.orders.addNote(id, line, entry))
+    return once<OrderRecord, Refused<'order-not-found' | 'invalid'>>(
+      ports,
+      authorized,
+      { key, what: 'order-note', subject: id, request: { text: words } },
+      async (kept) => {
+        const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const { line, entry } = adminNote(record.order, words, {
+          by: authorized.actor,
+          at: ports.clock.now(),
+        })
+        const noted = await ports.orders.addNote(id, line, entry, kept)
+        return typeof noted === 'string' ? noted : ok(noted)
+      },
+      () => current(ports, id),
+    )
   }
 
 /** Who changed what of an order, the newest first. */

@@ -7,6 +7,7 @@ import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../letters/job.ts'
+import type { StaffKey } from '../staff/ports.ts'
 
 /** Everything that becomes true when an order is placed. */
 export type OrderPlacement = {
@@ -44,20 +45,29 @@ export interface Orders {
   /** Finds the record of the order with a number. */
   recordByNumber(number: string): Promise<OrderRecord | undefined>
   /**
-   * Writes the changed order of a version, its audit entries and its jobs, all or nothing, and raises the version.
-   * Of several changes of one version one is written, and the others are `stale`.
+   * Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and
+   * raises the version.
+   * Of several changes of one version one is written, and the others are `stale`, which uses no key up.
+   * Refuses a key that its person used before: `key-taken`.
    */
   change(change: {
     readonly order: Order
     readonly version: number
     readonly entries: readonly AuditEntry[]
     readonly jobs?: readonly Job[] | undefined
-  }): Promise<OrderRecord | 'stale'>
+    readonly key?: StaffKey | undefined
+  }): Promise<OrderRecord | 'stale' | 'key-taken' | 'key-busy'>
   /**
-   * Adds a line to the notes of an order with its audit entry, and raises the version.
-   * Of notes that are added at once none is lost.
+   * Adds a line to the notes of an order with its audit entry and the key of who adds it, and raises the version.
+   * Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`.
+   * A duplicate that would wait longer than a lock may last is `key-busy`.
    */
-  addNote(id: string, line: string, entry: AuditEntry): Promise<OrderRecord>
+  addNote(
+    id: string,
+    line: string,
+    entry: AuditEntry,
+    key?: StaffKey,
+  ): Promise<OrderRecord | 'key-taken' | 'key-busy'>
   /**
    * Tells the orders that a filter means, from behind a place on, as many as are asked for.
    * While orders are being added, each one that was there is told once.

@@ -9,6 +9,7 @@ import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Job } from '../letters/job.ts'
+import type { StaffKey } from '../staff/ports.ts'
 import type { StoredVoucher } from '../vouchers/ports.ts'
 import type { ColumnMapping } from './statement-reader.ts'
 
@@ -35,12 +36,14 @@ export type Settlement = {
   /** The line of a statement that waits again. */
   readonly reopens?: { readonly id: string } | undefined
   readonly jobs: readonly Job[]
+  /** The key of the member of staff who does it. */
+  readonly key?: StaffKey | undefined
 }
 
 export interface Payments {
   /**
    * Writes orders, payments, vouchers, their ledger, deliveries, audit entries, what was decided about a line of a
-   * statement, and jobs, all or nothing.
+   * statement, jobs, and the key of who does it, all or nothing.
    * Of several settlements of one version of an order one is written, and the others are `stale`.
    * Refuses a settlement that voids a voucher which was changed meanwhile: `stale`.
    * Refuses a payment that is known already: `payment-known`.
@@ -48,10 +51,13 @@ export interface Payments {
    * Keeps of a line how much of it the payments that stand have used; never more than all of it.
    * Refuses a serial or a code that another voucher has: `taken`.
    * Issues the vouchers of an order once: whoever comes second is `stale`.
+   * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
   settle(
     settlement: Settlement,
-  ): Promise<readonly OrderRecord[] | 'stale' | 'payment-known' | 'entry-decided' | 'taken'>
+  ): Promise<
+    readonly OrderRecord[] | 'stale' | 'payment-known' | 'entry-decided' | 'taken' | 'key-taken' | 'key-busy'
+  >
   /** Tells the movements of money of an order, oldest first. */
   ofOrder(orderId: string): Promise<readonly Payment[]>
   /** Finds a movement of money by its id. */

@@ -1,5 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { isPaid } from '@hotovo/domain/orders/order'
 import {
   type Payment,
@@ -10,7 +10,6 @@ import {
   withPayments,
 } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -20,7 +19,9 @@ import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
-import type { Refused } from '../refusal.ts'
+import type { RefusalCode, Refused } from '../refusal.ts'
+import { type Deed, type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import type { StaffKey } from '../staff/ports.ts'
 import type { Settlement } from './ports.ts'
 import {
   type Change,
@@ -32,7 +33,7 @@ import {
 } from './settle.ts'
 import { matchAnew } from './statements.ts'
 
-export type RecordPorts = AuthorizePorts & SettlePorts & Pick<Ports, 'deliveries' | 'statements'>
+export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries' | 'statements'>
 
 /** An order with its money, its vouchers and how they reach the customer; no code and no password is in it. */
 export type OrderAccount = {
@@ -54,102 +55,114 @@ export async function accountOf(
 /** What a change is decided by: the order as it stands, who asks, and when. */
 type Deciding = Standing & Pick<Authorized, 'actor'> & { readonly at: string }
 
+/** What staff want with the money of an order, and by which version of it, where they say. */
+type Wish = Omit<Deed, 'subject'> & { readonly orderId: string; readonly version: number | undefined }
+
+type Decide<Refusal> = (
+  standing: Deciding,
+) => Result<Omit<Change, 'by' | 'at'> & Partial<Pick<Settlement, 'reopens'>>, Refusal>
+
 /**
- * Changes the money of an order as `decide` says, in one transaction. Where staff name the version they looked at, a
- * record that somebody changed meanwhile is given back instead; otherwise the change is decided again.
+ * Changes the money of an order as `decide` says, in one transaction, under a key once. Where staff name the version they
+ * looked at, a record that somebody changed meanwhile is given back instead; otherwise the change is decided again.
  */
 async function changed<Refusal>(
   ports: RecordPorts,
   caller: Caller,
-  { orderId, version }: { readonly orderId: string; readonly version: number | undefined },
-  decide: (
-    standing: Deciding,
-  ) => Result<Omit<Change, 'by' | 'at'> & Partial<Pick<Settlement, 'reopens'>>, Refusal> | 'done',
+  { orderId, version, ...deed }: Wish,
+  decide: Decide<Refusal>,
 ): Promise<
-  Result<
-    OrderAccount,
-    Refusal | Unauthorized | Refused<'order-not-found' | 'record-changed' | 'idempotency-key-reused'>
-  >
+  Result<OrderAccount, Refusal | Unauthorized | KeyRefused | Refused<'order-not-found' | 'record-changed'>>
 > {
   const authorized = await authorize(ports, caller, 'payments.record')
   if (!authorized.ok) return authorized
   const { actor } = authorized.value
+  return once<OrderAccount, Refusal | Refused<'order-not-found' | 'record-changed'>>(
+    ports,
+    authorized.value,
+    { ...deed, subject: orderId },
+    (key) => written(ports, { orderId, version, actor, key }, decide),
+    async () => ok(await accountOf(ports, (await standingOf(ports, orderId))!)),
+  )
+}
+
+async function written<Refusal>(
+  ports: RecordPorts,
+  {
+    orderId,
+    version,
+    actor,
+    key,
+  }: Pick<Wish, 'orderId' | 'version'> & Pick<Authorized, 'actor'> & { key: StaffKey | undefined },
+  decide: Decide<Refusal>,
+): Promise<
+  Result<OrderAccount, Refusal | Refused<'order-not-found' | 'record-changed'>> | 'key-taken' | 'key-busy'
+> {
   for (let tries = 1; ; tries++) {
     const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
     if (!standing) return fail({ code: 'order-not-found' })
-    const at = ports.clock.now()
-    const decided = decide({ ...standing, actor, at })
-    if (decided === 'done') return ok(await accountOf(ports, standing))
     if (version !== undefined && version !== standing.record.version)
       return fail({ code: 'record-changed', current: standing.record })
+    const at = ports.clock.now()
+    const decided = decide({ ...standing, actor, at })
     if (!decided.ok) return decided
     const { reopens, ...change } = decided.value
     const { settlement, jobs } = await settlementOf(ports, standing, { ...change, by: actor, at })
-    const outcome = await ports.payments.settle({ orders: [settlement], reopens, jobs })
+    const outcome = await ports.payments.settle({ orders: [settlement], reopens, jobs, key })
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(ports, [orderId])
       return ok(await accountOf(ports, (await standingOf(ports, orderId))!))
     }
-    // Another order's: where it is this one's, it is found when the order is looked at again.
-    if (outcome === 'payment-known' && tries > 1) return fail({ code: 'idempotency-key-reused' })
     if (tries === settleTries) throw new Error(`a payment was not recorded in ${tries} tries: ${outcome}`)
   }
 }
 
+/** The account as it is then, or why it is not. */
+type Written<Code extends RefusalCode> = Result<OrderAccount, Unauthorized | KeyRefused | Refused<Code>>
+
 /** A payment as staff record it; `version` is that of the record they looked at, where they say. */
 export type PaymentRequest = PaymentForm & { readonly version?: number | undefined }
 
-/**
- * Records a payment by hand: in cash, by post, or one that no statement told of (rule P6). A payment that is sent again
- * under its key, a UUID, is answered as the first time.
- */
+/** Records a payment by hand: in cash, by post, or one that no statement told of (rule P6). Under a key, a UUID, once. */
 export const recordPayment =
   (ports: RecordPorts, caller: Caller) =>
-  async (
+  (
     orderId: string,
     { version, ...form }: PaymentRequest,
-    keyText?: string,
-  ): Promise<
-    Result<
-      OrderAccount,
-      | Unauthorized
-      | Refused<
-          | 'order-not-found'
-          | 'record-changed'
-          | 'invalid'
-          | 'idempotency-key-malformed'
-          | 'idempotency-key-reused'
-        >
-    >
-  > => {
-    const key = keyText?.toLowerCase()
-    if (key !== undefined && !isUuid(key)) return fail({ code: 'idempotency-key-malformed' })
-    const id = key ?? ports.random.uuid()
-    return changed<Refused<'invalid'>>(ports, caller, { orderId, version }, (standing) => {
-      const { record, payments, at } = standing
-      const problems = paymentProblems(form, dayOf(at))
-      if (problems.length > 0) return fail({ code: 'invalid', problems } as const)
-      const payment: Payment = {
-        id,
-        orderId: record.order.id,
-        kind: 'payment',
-        amount: form.amount,
-        currency: record.order.currency,
-        method: form.method,
-        receivedOn: form.receivedOn,
-        reference: form.reference?.trim() || null,
-        entryId: null,
-        takesBack: null,
-        createdAt: at,
-      }
-      const known = payments.find((one) => one.id === id)
-      // Another payment under the same key is refused when it is written.
-      return known && isSame(known, payment) ? 'done' : ok({ payments: [payment] })
-    })
-  }
+    key?: string,
+  ): Promise<Written<'order-not-found' | 'record-changed' | 'invalid'>> =>
+    changed<Refused<'invalid'>>(
+      ports,
+      caller,
+      { orderId, version, key, what: 'payment', request: form },
+      ({ record, at }) => {
+        const problems = paymentProblems(form, dayOf(at))
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        return ok({
+          payments: [movementOf(record.order, form, { kind: 'payment', id: ports.random.uuid(), at })],
+        })
+      },
+    )
 
-const isSame = (one: Payment, other: Payment) =>
-  canonicalText({ ...one, createdAt: null }) === canonicalText({ ...other, createdAt: null })
+/** Money that comes or goes as staff say it. */
+const movementOf = (
+  { id: orderId, currency }: Order,
+  { amount, method, receivedOn, reference }: PaymentForm,
+  { kind, id, at }: { kind: 'payment' | 'refund'; id: string; at: string },
+): Payment => ({
+  id,
+  orderId,
+  kind,
+  amount: kind === 'payment' ? amount : -amount,
+  currency,
+  method,
+  receivedOn,
+  reference: reference?.trim() || null,
+  entryId: null,
+  takesBack: null,
+  createdAt: at,
+})
 
 /** Why something is done, and by which version of the record. */
 export type Reasoned = { readonly reason: string; readonly version: number }
@@ -159,32 +172,23 @@ const reasonProblems = (reason: string): Problem[] =>
 
 /**
  * Takes back a payment that was recorded by mistake, by a second entry (rule P14). Where vouchers were issued for it, or it
- * was given back already, that is refused: `vouchers-issued`. The line of a statement it came from waits again.
+ * was given back already, that is refused: `vouchers-issued`. The line of a statement it came from waits again. Under a key,
+ * a UUID, once.
  */
 export const takeBackPayment =
   (ports: RecordPorts, caller: Caller) =>
-  async (
+  (
     orderId: string,
     paymentId: string,
     { reason, version }: Reasoned,
+    key?: string,
   ): Promise<
-    Result<
-      OrderAccount,
-      | Unauthorized
-      | Refused<
-          | 'order-not-found'
-          | 'record-changed'
-          | 'idempotency-key-reused'
-          | 'invalid'
-          | 'payment-not-found'
-          | 'vouchers-issued'
-        >
-    >
+    Written<'order-not-found' | 'record-changed' | 'invalid' | 'payment-not-found' | 'vouchers-issued'>
   > =>
     changed<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
       ports,
       caller,
-      { orderId, version },
+      { orderId, version, key, what: 'payment-take-back', request: { paymentId, reason } },
       ({ record, payments, issued, at, actor }) => {
         const problems = reasonProblems(reason)
         if (problems.length > 0) return fail({ code: 'invalid', problems } as const)
@@ -206,39 +210,29 @@ export const takeBackPayment =
 /** Money that was given back, as staff note it. */
 export type RefundRequest = PaymentForm & { readonly version: number }
 
-/** Notes that money was given back to a customer: never more than is due (rule P13). */
+/** Notes that money was given back to a customer: never more than is due (rule P13). Under a key, a UUID, once. */
 export const recordRefund =
   (ports: RecordPorts, caller: Caller) =>
-  async (
+  (
     orderId: string,
     { version, ...form }: RefundRequest,
-  ): Promise<
-    Result<
-      OrderAccount,
-      Unauthorized | Refused<'order-not-found' | 'record-changed' | 'idempotency-key-reused' | 'invalid'>
-    >
-  > =>
-    changed<Refused<'invalid'>>(ports, caller, { orderId, version }, ({ record, at }) => {
-      const problems = paymentProblems(form, dayOf(at))
-      const most = refundDue(record.order)
-      if (problems.length === 0 && form.amount > most)
-        problems.push({ at: 'amount', code: 'amount-out-of-range', min: Math.min(1, most), max: most })
-      if (problems.length > 0) return fail({ code: 'invalid', problems } as const)
-      const refund: Payment = {
-        id: ports.random.uuid(),
-        orderId: record.order.id,
-        kind: 'refund',
-        amount: -form.amount,
-        currency: record.order.currency,
-        method: form.method,
-        receivedOn: form.receivedOn,
-        reference: form.reference?.trim() || null,
-        entryId: null,
-        takesBack: null,
-        createdAt: at,
-      }
-      return ok({ payments: [refund] })
-    })
+    key?: string,
+  ): Promise<Written<'order-not-found' | 'record-changed' | 'invalid'>> =>
+    changed<Refused<'invalid'>>(
+      ports,
+      caller,
+      { orderId, version, key, what: 'refund', request: form },
+      ({ record, at }) => {
+        const problems = paymentProblems(form, dayOf(at))
+        const most = refundDue(record.order)
+        if (problems.length === 0 && form.amount > most)
+          problems.push({ at: 'amount', code: 'amount-out-of-range', min: Math.min(1, most), max: most })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        return ok({
+          payments: [movementOf(record.order, form, { kind: 'refund', id: ports.random.uuid(), at })],
+        })
+      },
+    )
 
 /** An order's money, vouchers and deliveries. */
 export const viewOrderAccount =

@@ -435,7 +435,30 @@ function allocationProblems(
   return sum === amount ? [] : [{ at, code: 'amount-out-of-range', min: amount, max: amount } as const]
 }
 
-/** Accepts a line of a statement: as proposed, or for the orders that staff name. Once, whoever else does it. */
+/** Whether a line was accepted by the same person for the same orders: the answer was lost. */
+async function isOwnAcceptance(
+  { payments }: Pick<Ports, 'payments'>,
+  entry: BankEntry,
+  { allocations = entry.proposal }: Acceptance,
+  { name }: Authorized['actor'],
+): Promise<boolean> {
+  if (entry.decision !== 'accepted' || entry.decidedBy !== name) return false
+  const paid = await Promise.all(
+    allocations.map(async ({ orderId, amount }) => {
+      const all = isUuid(orderId) ? await payments.ofOrder(orderId) : []
+      return all.some(
+        ({ id, entryId, amount: came }) =>
+          entryId === entry.id && came === amount && !all.some(({ takesBack }) => takesBack === id),
+      )
+    }),
+  )
+  return paid.length > 0 && paid.every(Boolean)
+}
+
+/**
+ * Accepts a line of a statement: as proposed, or for the orders that staff name. Once, whoever else does it; one's own same
+ * acceptance is answered as it was.
+ */
 export const acceptEntry =
   (ports: StatementPorts, caller: Caller) =>
   async (
@@ -450,7 +473,10 @@ export const acceptEntry =
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    return accepted(ports, authorized.value, statementId, place, acceptance)
+    const done = await accepted(ports, authorized.value, statementId, place, acceptance)
+    if (done.ok || done.error.code !== 'entry-changed') return done
+    const { current } = done.error
+    return (await isOwnAcceptance(ports, current, acceptance, authorized.value.actor)) ? ok(current) : done
   }
 
 /** How many exact payments were accepted, and how many are left; whoever asks again goes on. */

@@ -6,7 +6,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { type IssuedVoucher, replacementOf, valueLeft } from '@hotovo/domain/vouchers/issuing'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { jobsOfDeliveries } from '../letters/job.ts'
 import type { Documents } from '../letters/ports.ts'
@@ -17,65 +17,107 @@ import { type SettlePorts, settlementOf, settleTries, standingOf } from '../paym
 import { matchAnew } from '../payments/statements.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import type { StaffKey } from '../staff/ports.ts'
 import { completeDelivered, handOverEntry } from './deliver.ts'
 import type { DeliveryQueue } from './ports.ts'
 
-type VoucherPorts = AuthorizePorts & SettlePorts & Pick<Ports, 'deliveries'>
+type VoucherPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
+
+type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable'>
 
 /**
  * Replaces a voucher: the old one is voided, a new one with what was left of it goes to the customer of its order
- * (rule V2). One that was spent, voided or expired is not replaced.
+ * (rule V2). One that was spent, voided or expired is not replaced. Under a key, a UUID, it is done once.
  */
 export const reissueVoucher =
   (ports: VoucherPorts, caller: Caller) =>
   async (
     serial: string,
     { reason }: { readonly reason: string },
-  ): Promise<
-    Result<IssuedVoucher, Unauthorized | Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable'>>
-  > => {
+    keyText?: string,
+  ): Promise<Result<IssuedVoucher, Unauthorized | KeyRefused | ReissueRefused>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
-    const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const { vouchers, clock, random, payments } = ports
-    for (let tries = 1; ; tries++) {
-      const old = await vouchers.bySerial(serial)
-      if (!old) return fail({ code: 'serial-not-found' })
-      const at = clock.now()
-      if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
-        return fail({ code: 'voucher-not-replaceable' })
-      const standing = await standingOf(ports, old.place.orderId)
-      if (!standing) throw new Error('a voucher belongs to an order that is not there')
-      const drawn = replacementOf(old, { at, draw: random.integer })
-      const { settlement, jobs } = await settlementOf(ports, standing, {
-        replaced: { voided: old.voucher, drawn },
-        by: authorized.value.actor,
-        at,
-        note: reason.trim(),
-      })
-      const outcome = await payments.settle({ orders: [settlement], jobs })
-      if (typeof outcome !== 'string') return ok({ voucher: drawn.voucher, place: drawn.place })
-      if (tries === settleTries) throw new Error(`a voucher was not replaced in ${tries} tries: ${outcome}`)
-    }
+    return once<IssuedVoucher, ReissueRefused>(
+      ports,
+      authorized.value,
+      { key: keyText, what: 'reissue', subject: serial, request: { reason } },
+      (key) => reissued(ports, serial, { reason, actor: authorized.value.actor, key }),
+      async () => {
+        const old = await ports.vouchers.bySerial(serial)
+        const ofOrder = old ? await ports.vouchers.ofOrder(old.place.orderId) : []
+        return ok(ofOrder.find(({ place }) => place.replaces === serial)!)
+      },
+    )
   }
+
+/** Why something is done, by whom and under which key. */
+type Taking = Pick<Authorized, 'actor'> & { readonly reason: string; readonly key: StaffKey | undefined }
+
+async function reissued(
+  ports: VoucherPorts,
+  serial: string,
+  { reason, actor, key }: Taking,
+): Promise<Result<IssuedVoucher, ReissueRefused> | 'key-taken' | 'key-busy'> {
+  const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+  const { vouchers, clock, random, payments } = ports
+  for (let tries = 1; ; tries++) {
+    const old = await vouchers.bySerial(serial)
+    if (!old) return fail({ code: 'serial-not-found' })
+    const at = clock.now()
+    if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
+      return fail({ code: 'voucher-not-replaceable' })
+    const standing = await standingOf(ports, old.place.orderId)
+    if (!standing) throw new Error('a voucher belongs to an order that is not there')
+    const drawn = replacementOf(old, { at, draw: random.integer })
+    const { settlement, jobs } = await settlementOf(ports, standing, {
+      replaced: { voided: old.voucher, drawn },
+      by: actor,
+      at,
+      note: reason.trim(),
+    })
+    const outcome = await payments.settle({ orders: [settlement], jobs, key })
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    if (typeof outcome !== 'string') return ok({ voucher: drawn.voucher, place: drawn.place })
+    if (tries === settleTries) throw new Error(`a voucher was not replaced in ${tries} tries: ${outcome}`)
+  }
+}
 
 type TakePorts = VoucherPorts & Pick<Ports, 'statements'>
 
-type Taken = Result<
-  OrderAccount,
-  Unauthorized | Refused<'invalid' | 'serial-not-found' | 'voucher-worthless'>
->
+type TakeRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-worthless'>
+type Taken = Result<OrderAccount, Unauthorized | KeyRefused | TakeRefused>
 
-/** Takes a voucher with a balance out of use for ever, and answers how its order stands then. */
+/** Takes a voucher with a balance out of use for ever, under a key once, and answers how its order stands then. */
+const taking =
+  (ports: TakePorts, caller: Caller, isGivenBack: boolean) =>
+  async (serial: string, { reason }: { readonly reason: string }, keyText?: string): Promise<Taken> => {
+    const authorized = await authorize(ports, caller, 'vouchers.refund')
+    if (!authorized.ok) return authorized
+    return once<OrderAccount, TakeRefused>(
+      ports,
+      authorized.value,
+      {
+        key: keyText,
+        what: isGivenBack ? 'voucher-refund' : 'voucher-cancel',
+        subject: serial,
+        request: { reason },
+      },
+      (key) => taken(ports, serial, { reason, actor: authorized.value.actor, key, isGivenBack }),
+      async () => {
+        const { place } = (await ports.vouchers.bySerial(serial))!
+        return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
+      },
+    )
+  }
+
 async function taken(
   ports: TakePorts,
-  caller: Caller,
   serial: string,
-  { reason, isGivenBack }: { readonly reason: string; readonly isGivenBack: boolean },
-): Promise<Taken> {
-  const authorized = await authorize(ports, caller, 'vouchers.refund')
-  if (!authorized.ok) return authorized
+  { reason, actor, key, isGivenBack }: Taking & { readonly isGivenBack: boolean },
+): Promise<Result<OrderAccount, TakeRefused> | 'key-taken' | 'key-busy'> {
   const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
   if (problems.length > 0) return fail({ code: 'invalid', problems })
   const { vouchers, clock, payments } = ports
@@ -88,11 +130,12 @@ async function taken(
     if (!standing) throw new Error('a voucher belongs to an order that is not there')
     const { settlement, jobs } = await settlementOf(ports, standing, {
       taken: { voucher, isGivenBack },
-      by: authorized.value.actor,
+      by: actor,
       at: clock.now(),
       note: withoutCodes(reason).trim(),
     })
-    const outcome = await payments.settle({ orders: [settlement], jobs })
+    const outcome = await payments.settle({ orders: [settlement], jobs, key })
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(ports, [place.orderId])
       return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
@@ -102,16 +145,10 @@ async function taken(
 }
 
 /** Takes a voucher out of use, and what was left of it becomes a refund to do. */
-export const refundVoucher =
-  (ports: TakePorts, caller: Caller) =>
-  (serial: string, { reason }: { readonly reason: string }): Promise<Taken> =>
-    taken(ports, caller, serial, { reason, isGivenBack: true })
+export const refundVoucher = (ports: TakePorts, caller: Caller) => taking(ports, caller, true)
 
 /** Takes a voucher out of use, and gives nothing back for it. */
-export const cancelVoucher =
-  (ports: TakePorts, caller: Caller) =>
-  (serial: string, { reason }: { readonly reason: string }): Promise<Taken> =>
-    taken(ports, caller, serial, { reason, isGivenBack: false })
+export const cancelVoucher = (ports: TakePorts, caller: Caller) => taking(ports, caller, false)
 
 // Deliveries ------------------------------------------------------------------------------------------
 

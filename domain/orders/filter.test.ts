@@ -128,9 +128,9 @@ test.each([
   ['VS: 1234567897', 'variableSymbol', '1234567897'],
   ['/VS1234567897/SS/KS0308', 'variableSymbol', '1234567897'],
   ['Lubka@Posta.example.sk', 'email', 'lubka@posta.example.sk'],
-  ['0905 123 456', 'phone', '0905123456'],
-  ['+421 905/123-456', 'phone', '0905123456'],
-  ['00421905123456', 'phone', '0905123456'],
+  ['0905 123 456', 'phone', '905123456'],
+  ['+421 905/123-456', 'phone', '905123456'],
+  ['00421905123456', 'phone', '905123456'],
 ])('%j names an order whole: %s %s', (query, by, value) => {
   expect(namedIn(query)).toEqual({ by, value })
 })

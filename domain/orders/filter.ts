@@ -1,4 +1,3 @@
-import { lengths } from '../limits.ts'
 import { daysLater, startOfDay } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 import { bareNumber } from '../shared/person.ts'
@@ -10,8 +9,8 @@ import { orderNumberIn } from './reference-numbers.ts'
 /** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
 export type Named = { readonly by: 'number' | 'variableSymbol' | 'email' | 'phone'; readonly value: string }
 
-/** A phone as it is compared, however it was written. */
-const comparedPhone = (phone: string): string => phone.replace(/[^0-9+]/g, '').replace(/^(\+|00)421/, '0')
+/** A phone as it is compared, however it was written: its last nine digits. */
+const comparedPhone = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
 /** What a search names whole; undefined where it has only parts. A variable symbol may stand among the symbols of a bank. */
 export function namedIn(query: string): Named | undefined {
@@ -22,7 +21,7 @@ export function namedIn(query: string): Named | undefined {
   if (symbol) return { by: 'variableSymbol', value: symbol }
   if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return { by: 'email', value: normalEmail(text) }
   const phone = comparedPhone(text)
-  return /^[+0][\d\s()/.\u2010-\u2013-]*$/u.test(text) && phone.length >= lengths.phone.min
+  return /^[+0][\d\s()/.\u2010-\u2013-]*$/u.test(text) && phone.length === 9
     ? { by: 'phone', value: phone }
     : undefined
 }

@@ -199,6 +199,13 @@ export const orderSubject = ({ id, number }: Pick<Order, 'id' | 'number'>) =>
 /** What the audit log says of a change of status that nobody commented (rule A14). */
 export const statusNote = (to: string) => `Status changed to ${to}`
 
+/** What the trail says of a change of status: note and reason, or the status where both are blank. */
+export const changeNote = (to: OrderStatus, { note = '', reason = '' }: { note?: string; reason?: string }) =>
+  [note, reason]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n') || statusNote(to)
+
 /**
  * The order in another status, and the trace of it; any status may follow any other (rule O12).
  * Completing an unpaid order needs a reason (rule O13). The same status again changes nothing. A cancelled order does not
@@ -213,8 +220,7 @@ export function withStatus(
   if (isClosed(order)) return fail({ code: 'order-closed' })
   if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
-  const notes = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
-  const trace = { by, at, note: notes.join('\n') || statusNote(to) }
+  const trace = { by, at, note: changeNote(to, { note, reason }) }
   return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 

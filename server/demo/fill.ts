@@ -179,12 +179,14 @@ async function done(
   const { orders } = ports
   const write = async (changed: { readonly order: Order; readonly entries: readonly AuditEntry[] }) => {
     const outcome = await orders.change({ ...changed, version })
-    if (outcome === 'stale') throw new Error('an order of the demo was changed by somebody else')
+    if (typeof outcome === 'string') throw new Error('an order of the demo was changed by somebody else')
     return outcome
   }
   if ('text' in step) {
     const { line, entry } = adminNote(order, step.text, step)
-    return orders.addNote(order.id, line, entry)
+    const noted = await orders.addNote(order.id, line, entry)
+    if (typeof noted === 'string') throw new Error('the demo writes under no key')
+    return noted
   }
   if ('reminds' in step) {
     const reminded = { ...order, remindedAt: step.at }

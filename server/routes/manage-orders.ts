@@ -5,7 +5,9 @@ import { paged, type Serve } from '../endpoint.ts'
 export function manageOrderRoutes(serve: Serve): void {
   serve(calls.listOrders, ({ staff }, { params }) => staff.orders.list(paged(params)))
   serve(calls.openOrder, ({ staff }, { params }) => staff.orders.open(params.id))
-  serve(calls.changeOrder, ({ staff }, { params, body }) => staff.orders.change(params.id, body))
-  serve(calls.addOrderNote, ({ staff }, { params, body }) => staff.orders.addNote(params.id, body.text))
+  serve(calls.changeOrder, ({ staff }, { params, body, key }) => staff.orders.change(params.id, body, key))
+  serve(calls.addOrderNote, ({ staff }, { params, body, key }) =>
+    staff.orders.addNote(params.id, body.text, key),
+  )
   serve(calls.orderHistory, ({ staff }, { params }) => staff.orders.history(params.id))
 }

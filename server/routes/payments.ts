@@ -7,10 +7,10 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.recordPayment, ({ staff }, { params, body, key }) =>
     staff.payments.record(params.id, body, key),
   )
-  serve(calls.takeBackPayment, ({ staff }, { params, body }) =>
-    staff.payments.takeBack(params.id, params.payment, body),
+  serve(calls.takeBackPayment, ({ staff }, { params, body, key }) =>
+    staff.payments.takeBack(params.id, params.payment, body, key),
   )
-  serve(calls.recordRefund, ({ staff }, { params, body }) => staff.payments.refund(params.id, body))
+  serve(calls.recordRefund, ({ staff }, { params, body, key }) => staff.payments.refund(params.id, body, key))
   serve(
     calls.importStatement,
     ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? '', params.reading),
@@ -32,7 +32,13 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.retryDelivery, ({ staff }, { params }) => staff.deliveries.retry(params.id))
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))
   serve(calls.handOverLetter, ({ staff }, { params }) => staff.deliveries.handOver(params.id))
-  serve(calls.reissueVoucher, ({ staff }, { params, body }) => staff.vouchers.reissue(params.serial, body))
-  serve(calls.refundVoucher, ({ staff }, { params, body }) => staff.vouchers.refund(params.serial, body))
-  serve(calls.cancelVoucher, ({ staff }, { params, body }) => staff.vouchers.cancel(params.serial, body))
+  serve(calls.reissueVoucher, ({ staff }, { params, body, key }) =>
+    staff.vouchers.reissue(params.serial, body, key),
+  )
+  serve(calls.refundVoucher, ({ staff }, { params, body, key }) =>
+    staff.vouchers.refund(params.serial, body, key),
+  )
+  serve(calls.cancelVoucher, ({ staff }, { params, body, key }) =>
+    staff.vouchers.cancel(params.serial, body, key),
+  )
 }

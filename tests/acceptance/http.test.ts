@@ -394,6 +394,7 @@ describe('The HTTP API', () => {
       '/api/admin/queues',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
+      '/api/admin/search',
       '/api/admin/statement-columns',
       '/api/admin/statement-readings/{id}',
       '/api/admin/statements',

@@ -167,6 +167,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       error: { code: 'record-changed', current: won?.ok && won.value },
     })
     const { items } = done(await desk.orders.history(id))
+    // A cancellation has an entry about what the order costs, too.
     expect(items.filter(({ fieldName }) => fieldName === 'order_status')).toHaveLength(1)
   })
 

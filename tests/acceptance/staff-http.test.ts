@@ -437,6 +437,7 @@ describe('Staff over HTTP', () => {
       staffMe: {},
       dashboard: {},
       queues: {},
+      lookUp: { query: '?q=ATM-000000000' },
       listOrders: {},
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },

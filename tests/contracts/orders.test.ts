@@ -9,6 +9,7 @@ import { backends, type Stores } from '../support/backends.ts'
 import { runs } from '../support/draw.ts'
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
+import { staffKey } from '../support/staff.ts'
 
 describe.each(backends)('Orders in $name', ({ open }) => {
   let stores: Stores
@@ -132,7 +133,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.record(randomUUID())).toBeUndefined()
   })
 
-  test('Writes the changed order of a version, its audit entries and its jobs, all or nothing, and raises the version', async () => {
+  test('Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and raises the version', async () => {
     const order = await addedOrder()
     const { order: changed, entries } = statusChange(order, 'vybavena')
     const before = await stores.count()
@@ -233,7 +234,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Of several changes of one version one is written, and the others are `stale`', async () => {
+  test('Of several changes of one version one is written, and the others are `stale`, which uses no key up', async () => {
     const order = await addedOrder()
     const wanted = (['spracuva', 'vybavena', 'zrusena'] as const).flatMap((to) =>
       Array.from({ length: 10 }, () => statusChange(order, to)),
@@ -245,9 +246,31 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(written).toHaveLength(1)
     expect((await stores.orders.record(order.id))?.order).toEqual(written[0]!.order)
     expect((await stores.orders.auditEntries(order.id)).slice(1)).toEqual(written[0]!.entries)
+    const key = staffKey()
+    const late = statusChange(written[0]!.order, 'prijata')
+    expect(await stores.orders.change({ ...late, version: 1, key })).toBe('stale')
+    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBeUndefined()
+    expect(await stores.orders.change({ ...late, version: 2, key })).toMatchObject({ version: 3 })
+    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBe(key.fingerprint)
   })
 
-  test('Adds a line to the notes of an order with its audit entry, and raises the version', async () => {
+  test('Refuses a key that its person used before: `key-taken`', async () => {
+    const order = await addedOrder()
+    const key = staffKey()
+    const first = statusChange(order, 'spracuva')
+    const record = await stores.orders.change({ ...first, version: 1, key })
+    const second = statusChange(first.order, 'vybavena')
+    expect(await stores.orders.change({ ...second, version: 2, key })).toBe('key-taken')
+    expect(await stores.orders.record(order.id)).toEqual(record)
+    // Of somebody else it is another key, and after its time it is free.
+    const others = { ...key, staffId: randomUUID() }
+    expect(await stores.orders.change({ ...second, version: 2, key: others })).toMatchObject({ version: 3 })
+    const third = statusChange(second.order, 'prijata')
+    const much = { ...key, at: '2027-01-20T10:00:00.000Z', since: key.at }
+    expect(await stores.orders.change({ ...third, version: 3, key: much })).toMatchObject({ version: 4 })
+  })
+
+  test('Adds a line to the notes of an order with its audit entry and the key of who adds it, and raises the version', async () => {
     const order = await addedOrder()
     const [first, second] = ['Volal zákazník', 'O’Brien <b>'].map((text) =>
       adminNote(order, text, { by: staff, at: later }),
@@ -266,7 +289,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect((await stores.orders.auditEntries(order.id)).slice(1)).toEqual([first.entry, second.entry])
   })
 
-  test('Of notes that are added at once none is lost', async () => {
+  test('Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`', async () => {
     const order = await addedOrder()
     const notes = Array.from({ length: 40 }, (_, n) =>
       adminNote(order, `poznámka ${n}`, { by: staff, at: later }),
@@ -276,6 +299,13 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(record?.version).toBe(41)
     expect(record?.adminNotes?.split('\n').toSorted()).toEqual(notes.map(({ line }) => line).toSorted())
     expect(await stores.orders.auditEntries(order.id)).toHaveLength(41)
+    const { line, entry } = notes[0]!
+    const key = staffKey()
+    const outcomes = await Promise.all(
+      Array.from({ length: 64 }, () => stores.orders.addNote(order.id, line, entry, key)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'key-taken')).toHaveLength(63)
+    expect(await stores.orders.record(order.id)).toMatchObject({ version: 42 })
   })
 
   describe('a list', () => {

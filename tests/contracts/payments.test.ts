@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
+import { adminNote } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { orderForm } from '../support/orders.ts'
 import { at, decided, paid, paymentFor, placedIn, statementIn } from '../support/payments.ts'
+import { staffKey } from '../support/staff.ts'
 
 describe.each(backends)('Payments in $name', ({ open }) => {
   let stores: Stores
@@ -14,7 +16,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
   })
   afterAll(() => stores.close())
 
-  test('Writes orders, payments, vouchers, their ledger, deliveries, audit entries, what was decided about a line of a statement, and jobs, all or nothing', async () => {
+  test('Writes orders, payments, vouchers, their ledger, deliveries, audit entries, what was decided about a line of a statement, jobs, and the key of who does it, all or nothing', async () => {
     const order = await placedIn(stores)
     const before = (await stores.queued()).length
     const { settlement, jobs, record } = await paid(stores, order)
@@ -68,6 +70,32 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(7)
     expect(receivedOf(await stores.payments.ofOrder(order.id))).toBe(order.total)
     expect(await stores.vouchers.ofOrder(order.id)).toHaveLength(2)
+  })
+
+  test('Refuses a key that its person used before: `key-taken`', async () => {
+    const order = await placedIn(stores)
+    const key = staffKey()
+    const { orders } = stores
+    const { line, entry } = adminNote(order, 'volané', {
+      by: { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' },
+      at,
+    })
+    await orders.addNote(order.id, line, entry, key)
+    const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })
+    expect(await stores.payments.settle({ orders: [settlement], jobs, key })).toBe('key-taken')
+    expect(await stores.payments.ofOrder(order.id)).toEqual([])
+    expect((await orders.record(order.id))?.version).toBe(2)
+  })
+
+  test('Another refusal uses no key up', async () => {
+    const order = await placedIn(stores)
+    const key = staffKey()
+    const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })
+    const late = { ...settlement, version: 7 }
+    expect(await stores.payments.settle({ orders: [late], jobs, key })).toBe('stale')
+    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBeUndefined()
+    expect(await stores.payments.settle({ orders: [settlement], jobs, key })).toHaveLength(1)
+    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBe(key.fingerprint)
   })
 
   test('Issues the vouchers of an order once: whoever comes second is `stale`', async () => {

@@ -3,12 +3,14 @@ import { migrate, missingMigrations } from '@hotovo/adapters/postgres/setup/migr
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { voucherCodec } from '@hotovo/adapters/sql/rows/vouchers'
+import { adminNote } from '@hotovo/domain/orders/order'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase, migrateFirst } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
+import { staffKey } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -210,6 +212,25 @@ describe('PostgreSQL', () => {
         await client.query('rollback')
       }
       expect(await postgresStores(sql, testPersonal).orders.add(one)).toBe('added')
+    })
+
+    test('A duplicate that would wait longer than a lock may last is `key-busy`', async () => {
+      const { order } = placement()
+      const { orders } = postgresStores(sql, testPersonal)
+      await orders.add({ ...placement(), order })
+      const key = staffKey()
+      const { line, entry } = adminNote(order, 'volané', {
+        by: { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' },
+        at: key.at,
+      })
+      await client.query('begin')
+      try {
+        await client.query(`insert into staff_keys values ($1, $2, 'f', 'x', now())`, [key.staffId, key.key])
+        expect(await orders.addNote(order.id, line, entry, key)).toBe('key-busy')
+      } finally {
+        await client.query('rollback')
+      }
+      expect(await orders.addNote(order.id, line, entry, key)).toMatchObject({ version: 2 })
     })
   })
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
+import type { StaffKey } from '@hotovo/application/staff/ports'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Role } from '@hotovo/domain/staff/account'
 import type { House } from './doors.ts'
@@ -28,3 +30,14 @@ export async function somebody(house: House, role: Role | null = 'admin') {
   const session = await signedIn(house.api, credentials)
   return { credentials, session, api: house.as(() => session.accessToken) }
 }
+
+/** A key as a use case makes it, of somebody who did nothing yet. */
+export const staffKey = (overrides: Partial<StaffKey> = {}): StaffKey => ({
+  staffId: randomUUID(),
+  key: randomUUID(),
+  fingerprint: 'f'.repeat(43),
+  subject: randomUUID(),
+  at: '2026-11-21T08:00:00.000Z',
+  since: '2026-10-22T08:00:00.000Z',
+  ...overrides,
+})

@@ -7,7 +7,7 @@ import {
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
 import { z } from 'zod/mini'
-import { get, patch, post, staff } from '../endpoint.ts'
+import { get, patch, post, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { FilterDay, page, paged, Query } from './lists.ts'
 import { OrderShape } from './orders.ts'
@@ -76,7 +76,7 @@ export const manageOrderCalls = {
       refusals: ['order-not-found'],
     }),
   ),
-  changeOrder: staff(
+  changeOrder: staffOnce(
     patch('/api/admin/orders/:id', {
       summary: 'Changes the status of an order; completing an unpaid one needs a reason',
       params: ById,
@@ -85,7 +85,7 @@ export const manageOrderCalls = {
       refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid'],
     }),
   ),
-  addOrderNote: staff(
+  addOrderNote: staffOnce(
     post('/api/admin/orders/:id/notes', {
       summary: 'Adds a line to the notes of staff, stamped with local time',
       params: ById,

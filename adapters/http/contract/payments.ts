@@ -24,7 +24,7 @@ import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/
 import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
-import { file, get, post, staff } from '../endpoint.ts'
+import { file, get, post, staff, staffOnce } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
 import { OrderRecordShape } from './manage-orders.ts'
 import { Currency, Day, Instant, Minor, Serial, Text } from './shapes.ts'
@@ -254,44 +254,31 @@ export const paymentCalls = {
       refusals: ['order-not-found'],
     }),
   ),
-  recordPayment: staff(
+  recordPayment: staffOnce(
     post('/api/admin/orders/:id/payments', {
       summary: 'Records a payment by hand; a full payment issues the vouchers',
       params: ById,
       body: PaymentRequestShape,
       value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'invalid',
-        'idempotency-key-malformed',
-        'idempotency-key-reused',
-      ],
+      refusals: ['order-not-found', 'record-changed', 'invalid'],
     }),
   ),
-  takeBackPayment: staff(
+  takeBackPayment: staffOnce(
     post('/api/admin/orders/:id/payments/:payment/take-back', {
       summary: 'Takes back a payment that was recorded by mistake, as long as nothing was issued for it',
       params: z.strictObject({ id: Id, payment: Id }),
       body: ReasonedShape,
       value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'invalid',
-        'payment-not-found',
-        'vouchers-issued',
-        'idempotency-key-reused',
-      ],
+      refusals: ['order-not-found', 'record-changed', 'invalid', 'payment-not-found', 'vouchers-issued'],
     }),
   ),
-  recordRefund: staff(
+  recordRefund: staffOnce(
     post('/api/admin/orders/:id/refunds', {
       summary: 'Notes that money was given back, at most what is due',
       params: ById,
       body: RefundRequestShape,
       value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid', 'idempotency-key-reused'],
+      refusals: ['order-not-found', 'record-changed', 'invalid'],
     }),
   ),
   importStatement: staff(
@@ -405,7 +392,7 @@ export const paymentCalls = {
       refusals: ['delivery-not-found'],
     }),
   ),
-  reissueVoucher: staff(
+  reissueVoucher: staffOnce(
     post('/api/admin/vouchers/:serial/reissue', {
       summary: 'Voids a voucher and sends a new one with what was left of it',
       params: z.strictObject({ serial: Serial }),
@@ -414,7 +401,7 @@ export const paymentCalls = {
       refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
     }),
   ),
-  refundVoucher: staff(
+  refundVoucher: staffOnce(
     post('/api/admin/vouchers/:serial/refund', {
       summary: 'Voids a voucher, and what was left of it is to be given back',
       params: z.strictObject({ serial: Serial }),
@@ -423,7 +410,7 @@ export const paymentCalls = {
       refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
     }),
   ),
-  cancelVoucher: staff(
+  cancelVoucher: staffOnce(
     post('/api/admin/vouchers/:serial/cancel', {
       summary: 'Voids a voucher, and nothing is given back for it',
       params: z.strictObject({ serial: Serial }),

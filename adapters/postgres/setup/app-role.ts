@@ -33,6 +33,7 @@ const called = [
   'log_order_entries(uuid, jsonb)',
   'place_order(jsonb)',
   'change_order(jsonb)',
+  'keep_staff_key(jsonb)',
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
   'add_statement(jsonb)',

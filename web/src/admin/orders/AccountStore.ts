@@ -17,7 +17,7 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { Drafts } from './Drafts.ts'
+import type { DeedKeys } from '../DeedKeys.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
 
@@ -34,8 +34,7 @@ type Collaborators = {
   readonly desk: Desk
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
-  readonly uuid: () => string
-  readonly drafts: Pick<Drafts, 'of' | 'keep'>
+  readonly keys: DeedKeys
   readonly shown: Shown
 }
 
@@ -78,6 +77,7 @@ type Declined = Refused<
   | 'voucher-not-replaceable'
   | 'idempotency-key-malformed'
   | 'idempotency-key-reused'
+  | 'idempotency-key-busy'
 >
 type Call<T> = () => Promise<Result<T, Declined | Unauthorized>>
 
@@ -88,8 +88,7 @@ export class AccountStore {
   readonly #desk: Desk
   readonly #session: Collaborators['session']
   readonly #clock: Clock
-  readonly #uuid: () => string
-  readonly #drafts: Collaborators['drafts']
+  readonly #keys: DeedKeys
   readonly #shown: Shown
   readonly id: string
   /** Null where there is no such order. */
@@ -99,16 +98,13 @@ export class AccountStore {
   stage: Stage = { phase: 'resting' }
   /** How often something was refused, so that each refusal is told anew. */
   refusals = 0
-  /** The key of a payment of which nobody knows yet that it is recorded. */
-  #key: string | undefined
 
-  constructor(id: string, { desk, session, clock, uuid, drafts, shown }: Collaborators) {
+  constructor(id: string, { desk, session, clock, keys, shown }: Collaborators) {
     this.id = id
     this.#desk = desk
     this.#session = session
     this.#clock = clock
-    this.#uuid = uuid
-    this.#drafts = drafts
+    this.#keys = keys
     this.#shown = shown
     makeAutoObservable(this, { id: false, account: false }, { deep: false })
   }
@@ -179,8 +175,16 @@ export class AccountStore {
         const form = this.#form()
         if (!form) return false
         return asked.what === 'payment'
-          ? this.#pay(form, version)
-          : this.#write('refund', () => this.#desk.payments.refund(this.id, { ...form, version }))
+          ? this.#write('payment', () =>
+              this.#keys.under(`payment ${this.id}`, (key) =>
+                this.#desk.payments.record(this.id, { ...form, version }, key),
+              ),
+            )
+          : this.#write('refund', () =>
+              this.#keys.under(`refund ${this.id}`, (key) =>
+                this.#desk.payments.refund(this.id, { ...form, version }, key),
+              ),
+            )
       }
       case 'take-back':
       case 'reissue': {
@@ -188,9 +192,15 @@ export class AccountStore {
         const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
         if (problems.length > 0) return this.#refuse(problems)
         return asked.what === 'reissue'
-          ? this.#outside('reissue', () => this.#desk.vouchers.reissue(asked.serial, { reason }))
+          ? this.#outside('reissue', () =>
+              this.#keys.under(`reissue ${asked.serial}`, (key) =>
+                this.#desk.vouchers.reissue(asked.serial, { reason }, key),
+              ),
+            )
           : this.#write('take-back', () =>
-              this.#desk.payments.takeBack(this.id, asked.paymentId, { reason, version }),
+              this.#keys.under(`take-back ${asked.paymentId}`, (key) =>
+                this.#desk.payments.takeBack(this.id, asked.paymentId, { reason, version }, key),
+              ),
             )
       }
       default:
@@ -253,28 +263,6 @@ export class AccountStore {
     if (problems.length === 0) return form
     this.#refuse(problems)
     return undefined
-  }
-
-  /**
-   * A payment keeps its key until it is known to be recorded, over a reload too, so that one whose answer was lost is
-   * recorded once.
-   */
-  #pay(form: PaymentForm, version: number): Promise<boolean> {
-    this.#key ??= this.#drafts.of(this.id).paymentKey || this.#uuid()
-    const key = this.#key
-    this.#drafts.keep(this.id, { paymentKey: key })
-    return this.#write('payment', async () => {
-      const answer = await this.#desk.payments.record(this.id, { ...form, version }, key)
-      const isSettled =
-        answer.ok ||
-        answer.error.code === 'idempotency-key-reused' ||
-        answer.error.code === 'idempotency-key-malformed'
-      if (isSettled) {
-        this.#key = undefined
-        this.#drafts.keep(this.id, { paymentKey: '' })
-      }
-      return answer
-    })
   }
 
   /** Writes what is answered with the whole account. */

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
+import type { KeptKeys } from '../DeedKeys.ts'
 
 /** What is chosen and typed for an order and not sent yet. */
 export type Draft = {
@@ -8,18 +9,21 @@ export type Draft = {
   readonly reason: string
   /** A note of its own. */
   readonly text: string
-  /** The key of a payment of which nobody knows yet that it is recorded; empty without one. */
-  readonly paymentKey: string
 }
 
 /** What a tab keeps: everybody's are gone once somebody else signs in. */
-type Kept = { readonly by: string; readonly orders: Readonly<Record<string, Partial<Draft>>> }
+type Kept = {
+  readonly by: string
+  readonly orders: Readonly<Record<string, Partial<Draft>>>
+  /** Keys of what was tried and is not known to be done. */
+  readonly keys?: Readonly<Record<string, string>> | undefined
+}
 
 const key = 'order-drafts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The drafts of whoever works in this tab, order by order: they outlive the page, and its reload. */
-export class Drafts {
+export class Drafts implements KeptKeys {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   #person: string | undefined
 
@@ -47,33 +51,52 @@ export class Drafts {
       note: text(note),
       reason: text(reason),
       text: text(rest.text),
-      paymentKey: text(rest.paymentKey),
     }
   }
 
   /** Keeps the fields that are named; the others stay as they are. */
   keep(id: string, part: Partial<Draft>): void {
-    if (this.#person === undefined) return
     const draft = { ...this.of(id), ...part }
     const { [id]: _, ...others } = this.#mine()
-    const orders = Object.values(draft).some(Boolean) ? { ...others, [id]: draft } : others
+    this.#store({ orders: Object.values(draft).some(Boolean) ? { ...others, [id]: draft } : others })
+  }
+
+  keyOf(deed: string): string {
+    return text(this.#own()?.keys?.[deed])
+  }
+
+  keepKey(deed: string, key: string): void {
+    const { [deed]: _, ...others } = this.#own()?.keys ?? {}
+    this.#store({ keys: key === '' ? others : { ...others, [deed]: key } })
+  }
+
+  #store(part: Partial<Kept>): void {
+    if (this.#person === undefined) return
+    const { orders = {}, keys } = this.#own() ?? {}
     try {
-      this.#storage?.setItem(key, JSON.stringify({ by: this.#person, orders } satisfies Kept))
+      const kept: Kept = { by: this.#person, orders, keys, ...part }
+      this.#storage?.setItem(key, JSON.stringify(kept))
     } catch {
       // A full storage keeps no more; the page still has what is typed.
     }
   }
 
   #mine(): Kept['orders'] {
+    return this.#own()?.orders ?? {}
+  }
+
+  #own(): Kept | undefined {
     const kept = this.#kept()
-    return kept !== undefined && kept.by === this.#person ? kept.orders : {}
+    return kept?.by === this.#person ? kept : undefined
   }
 
   /** Undefined for what an older page or a stranger wrote. */
   #kept(): Kept | undefined {
     try {
       const kept = JSON.parse(this.#storage?.getItem(key) ?? '') as Partial<Kept> | null
-      return kept?.by !== undefined && kept.orders ? { by: kept.by, orders: kept.orders } : undefined
+      return kept?.by !== undefined && kept.orders
+        ? { by: kept.by, orders: kept.orders, keys: kept.keys }
+        : undefined
     } catch {
       return undefined
     }

@@ -20,13 +20,16 @@ const everything = ['open', 'change', 'addNote', 'history']
 async function opened() {
   const { house, api, session, credentials } = await backOffice()
   const { order } = (await placed(house.api)).view
-  const away = { calls: [] as readonly string[] }
+  const away = { calls: [] as readonly string[], lost: [] as readonly string[] }
   const asked: string[] = []
   const unlessAway =
     <Args extends unknown[], Answer>(name: string, call: (...args: Args) => Promise<Answer>) =>
-    (...args: Args) => {
+    async (...args: Args) => {
       asked.push(name)
-      return away.calls.includes(name) ? Promise.reject(new Unavailable('away')) : call(...args)
+      if (away.calls.includes(name)) throw new Unavailable('away')
+      const answer = await call(...args)
+      if (away.lost.includes(name)) throw new Unavailable('lost')
+      return answer
     }
   const real = api.staff.orders
   const orders: Desk = {
@@ -375,7 +378,72 @@ describe('what is chosen and typed outlives the page', () => {
     (stored) => {
       const drafts = new Drafts({ getItem: () => stored, setItem: () => {}, removeItem: () => {} })
       drafts.own('a')
-      expect(drafts.of('x')).toEqual({ ...nothing, paymentKey: '' })
+      expect(drafts.of('x')).toEqual(nothing)
     },
   )
+})
+
+describe('an answer that was lost', () => {
+  test('to a note: sent again it is there once, over a reload too', async () => {
+    const { store, make, order, away } = await opened()
+    store.type('text', 'Volal zákazník')
+    away.lost = ['addNote']
+    expect(await store.addNote()).toBe(false)
+    expect(store.adding.phase).toBe('failed')
+    expect(await store.addNote()).toBe(false)
+    away.lost = []
+    const reloaded = make(order.id)
+    await reloaded.open()
+    expect(reloaded.typed.text).toBe('Volal zákazník')
+    expect(await reloaded.addNote()).toBe(true)
+    expect([reloaded.adding.phase, reloaded.typed.text]).toEqual(['added', ''])
+    expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(1)
+    reloaded.type('text', 'Volal zákazník')
+    expect(await reloaded.addNote()).toBe(true)
+    expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(2)
+  })
+
+  test('to a note that was typed anew then: both were wanted, and both are there', async () => {
+    const { store, away } = await opened()
+    store.type('text', 'Volal zákazník')
+    away.lost = ['addNote']
+    await store.addNote()
+    away.lost = []
+    store.type('text', 'Volala zákazníčka')
+    expect(await store.addNote()).toBe(true)
+    expect(store.record.answer?.adminNotes?.split('\n')).toHaveLength(2)
+  })
+
+  test('to a change: sent again it is made, with one entry, and nobody was faster', async () => {
+    const { store, away, steps } = await opened()
+    store.choose('spracuva')
+    store.type('note', 'Volané')
+    away.lost = ['change']
+    expect(await store.submit()).toBe(false)
+    expect(store.change.phase).toBe('failed')
+    away.lost = []
+    expect(await store.retry()).toBe(true)
+    expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
+    await store.open()
+    expect(steps()).toEqual([
+      ['order_status_change', 'prijata', 'spracuva'],
+      ['created', null, expect.any(String)],
+    ])
+    expect([store.record.answer?.adminNotes, store.typed.note]).toEqual([null, ''])
+  })
+
+  test('to a change, and the page was loaded anew: its note is not offered again', async () => {
+    const { store, make, order, away } = await opened()
+    store.choose('spracuva')
+    store.type('note', 'Volané')
+    away.lost = ['change']
+    await store.submit()
+    away.lost = []
+    const reloaded = make(order.id)
+    await reloaded.open()
+    expect([reloaded.chosen, reloaded.typed.note, reloaded.change.phase]).toEqual([undefined, '', 'resting'])
+    reloaded.choose('vybavena')
+    reloaded.type('reason', 'v hotovosti')
+    expect(await reloaded.submit()).toBe(true)
+  })
 })

@@ -4,6 +4,7 @@ import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import {
+  changeNote,
   isClosed,
   needsReason,
   type Order,
@@ -15,6 +16,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { DeedKeys } from '../DeedKeys.ts'
 import { AccountStore } from './AccountStore.ts'
 import type { Drafts } from './Drafts.ts'
 
@@ -41,6 +43,7 @@ export class RecordStore {
   readonly #orders: OrderDesk['staff']['orders']
   readonly #session: OrderDesk['session']
   readonly #drafts: Drafts
+  readonly #keys: DeedKeys
   readonly #tell: Collaborators['tell']
   readonly id: string
   /** Null where there is no such order. */
@@ -85,15 +88,15 @@ export class RecordStore {
     this.#session = session
     this.#drafts = drafts
     this.#tell = tell
-    const { chosen, paymentKey: _, ...typed } = drafts.of(id)
+    this.#keys = new DeedKeys(drafts, uuid)
+    const { chosen, ...typed } = drafts.of(id)
     this.chosen = chosen
     this.typed = typed
     this.account = new AccountStore(id, {
       desk: staff,
       session,
       clock,
-      uuid,
-      drafts,
+      keys: this.#keys,
       shown: {
         current: () => this.record.answer ?? undefined,
         take: (record) => this.#take(record),
@@ -114,7 +117,10 @@ export class RecordStore {
     const { answer } = this.record
     if (!answer) return
     this.#tell(answer.order)
-    runInAction(() => this.#dropIdleChoice())
+    runInAction(() => {
+      this.#settleLost()
+      this.#dropIdleChoice()
+    })
   }
 
   get order(): Order | undefined {
@@ -206,12 +212,15 @@ export class RecordStore {
     }
     this.adding = { phase: 'saving' }
     try {
-      const added = await this.#session.guarded(() => this.#orders.addNote(this.id, text))
+      const added = await this.#session.guarded(() =>
+        this.#keys.anew(`note ${this.id}`, (key) => this.#orders.addNote(this.id, text, key)),
+      )
       runInAction(() => {
         if (added.ok) this.#noted(added.value)
         else if (added.error.code === 'invalid')
           this.adding = { phase: 'invalid', problems: added.error.problems }
-        else this.#lose()
+        else if (added.error.code === 'order-not-found') this.#lose()
+        else this.adding = { phase: 'failed' }
       })
       if (added.ok) void this.#openHistory()
       return added.ok
@@ -237,7 +246,9 @@ export class RecordStore {
     this.change = { phase: 'saving' }
     const { version } = seen
     try {
-      const made = await this.#session.guarded(() => this.#orders.change(this.id, { ...wanted, version }))
+      const made = await this.#session.guarded(() =>
+        this.#keys.anew(this.#changeDeed, (key) => this.#orders.change(this.id, { ...wanted, version }, key)),
+      )
       if (made.ok) {
         this.#made(seen.order.orderStatus, made.value, wanted.note)
         void this.#openHistory()
@@ -260,7 +271,12 @@ export class RecordStore {
           await this.open()
           return false
         default:
-          return error satisfies never
+          // The first try is still on its way, and may yet be done.
+          runInAction(() => {
+            this.refusals += 1
+            this.change = { phase: 'failed', wanted }
+          })
+          return false
       }
     } catch (fault) {
       runInAction(() => {
@@ -325,6 +341,22 @@ export class RecordStore {
   /** What the order has become meanwhile is no choice. */
   #dropIdleChoice(): void {
     if (this.chosen !== undefined && this.#isIdle(this.chosen)) this.chosen = undefined
+  }
+
+  get #changeDeed(): string {
+    return `change ${this.id}`
+  }
+
+  /** A change whose answer was lost before the page was loaded anew is in the history: its words are no draft any more. */
+  #settleLost(): void {
+    const { chosen } = this
+    if (chosen === undefined || chosen !== this.order?.orderStatus || !this.#keys.isOpen(this.#changeDeed))
+      return
+    const [last] = (this.history.answer ?? []).filter(({ fieldName }) => fieldName === 'order_status')
+    if (last?.newValue !== chosen || last.notes !== changeNote(chosen, this.typed)) return
+    this.#keys.settle(this.#changeDeed)
+    this.typed = { ...this.typed, note: '', reason: '' }
+    this.#drafts.keep(this.id, { chosen: undefined, note: '', reason: '' })
   }
 
   /** The order is gone. */

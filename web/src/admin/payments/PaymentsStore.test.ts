@@ -6,6 +6,7 @@ import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -195,12 +196,13 @@ test('an accept whose answer was lost is accepted once, and asked again it is do
 })
 
 test('a line that somebody else accepted is shown as it is now', async () => {
-  const { store, order, drop, api } = await bench()
+  const { store, order, drop, house } = await bench()
   const { variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total }])
   await store.open('matched')
   const [line] = store.items
-  await api.staff.statements.accept(line!.statementId, line!.place, {})
+  const other = (await somebody(house)).api.staff.statements
+  await other.accept(line!.statementId, line!.place, {})
   expect(await store.accept(line!)).toBe(false)
   expect(store.deciding).toMatchObject({ phase: 'changed', before: { decision: 'open' } })
   expect(store.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })

@@ -171,7 +171,7 @@ export class PaymentsStore {
   }
 
   /** Accepts a line as it is proposed, or for the orders that are named, and tells whether it is accepted. */
-  async accept(entry: BankEntry, acceptance: Acceptance = {}, wasLost = false): Promise<boolean> {
+  async accept(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
     if (this.deciding.phase === 'saving') return false
     return this.#decide(
       entry,
@@ -187,13 +187,10 @@ export class PaymentsStore {
             this.deciding = { phase: 'invalid', id: entry.id, problems: error.problems }
           })
         else if (error.code !== 'entry-changed') return this.#missing(entry)
-        // The answer to the first try was lost, not the try.
-        else if (wasLost && error.current.decision === 'accepted')
-          return this.#gone(error.current, 'accepted')
         else this.#changed(entry, error.current)
         return false
       },
-      async () => void (await this.accept(entry, acceptance, true)),
+      async () => void (await this.accept(entry, acceptance)),
     )
   }
 

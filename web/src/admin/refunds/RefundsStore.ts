@@ -12,12 +12,14 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { DeedKeys } from '../DeedKeys.ts'
 
 type Collaborators = {
   readonly orders: Pick<Api['staff']['orders'], 'list'>
   readonly payments: Pick<Api['staff']['payments'], 'account' | 'refund'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
+  readonly keys: DeedKeys
 }
 
 /** A refund as it is being filled in. */
@@ -34,6 +36,7 @@ export class RefundsStore {
   readonly #payments: Collaborators['payments']
   readonly #session: Collaborators['session']
   readonly #clock: Clock
+  readonly #keys: DeedKeys
   readonly rows = new Fetched<{ readonly items: readonly OrderRow[]; readonly isMore: boolean }>()
   /** The order that somebody notes a refund of; null where it is not there. */
   readonly account = new Fetched<OrderAccount | null>()
@@ -44,14 +47,15 @@ export class RefundsStore {
     | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
     /** Somebody changed the order meanwhile; the account is the fresh one. */
     | { readonly phase: 'changed' }
-    /** Nobody answered: perhaps it is noted, perhaps not. The version guards against a second one. */
+    /** Nobody answered: perhaps it is noted, perhaps not. */
     | { readonly phase: 'failed' } = { phase: 'resting' }
 
-  constructor({ orders, payments, session, clock }: Collaborators) {
+  constructor({ orders, payments, session, clock, keys }: Collaborators) {
     this.#orders = orders
     this.#payments = payments
     this.#session = session
     this.#clock = clock
+    this.#keys = keys
     makeAutoObservable(this, { rows: false, account: false }, { deep: false })
   }
 
@@ -115,7 +119,11 @@ export class RefundsStore {
     this.saving = { phase: 'saving' }
     try {
       const { version } = account.record
-      const noted = await this.#session.guarded(() => this.#payments.refund(order.id, { ...form, version }))
+      const noted = await this.#session.guarded(() =>
+        this.#keys.under(`refund ${order.id}`, (key) =>
+          this.#payments.refund(order.id, { ...form, version }, key),
+        ),
+      )
       if (noted.ok) {
         runInAction(() => {
           this.saving = { phase: 'resting' }

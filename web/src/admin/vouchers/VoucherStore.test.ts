@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { DeedKeys } from '../DeedKeys.ts'
 import { actionsOf } from './actions.ts'
 import { VouchersStore } from './VouchersStore.ts'
 
@@ -35,7 +37,8 @@ async function desk() {
     refund: answering(refund),
     cancel: answering(cancel),
   }
-  const list = new VouchersStore({ staff: { ...api.staff, vouchers }, session })
+  const keys = new DeedKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
+  const list = new VouchersStore({ staff: { ...api.staff, vouchers }, session, keys })
   await list.open({})
   const store = list.record(serial)
   await store.open()

@@ -2,6 +2,7 @@ import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refused } from '@hotovo/application/refusal'
+import type { KeyRefused } from '@hotovo/application/staff/once'
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { lengths, pageSize } from '@hotovo/domain/limits'
@@ -12,19 +13,32 @@ import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { DeedKeys } from '../DeedKeys.ts'
 import type { VoucherAction } from './actions.ts'
 import { type Moment, timelineOf } from './timeline.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly keys: DeedKeys
   /** Is told of the voucher as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: VoucherRecord) => void
 }
 
-type Declined = Refused<
-  'invalid' | 'serial-not-found' | 'voucher-voided' | 'voucher-not-replaceable' | 'voucher-worthless'
->
+type Declined =
+  | Refused<
+      'invalid' | 'serial-not-found' | 'voucher-voided' | 'voucher-not-replaceable' | 'voucher-worthless'
+    >
+  | KeyRefused
+
+/** What is answered where it is done. */
+type Changed = Extract<
+  Awaited<ReturnType<StaffApi['staff']['vouchers'][VoucherAction]>>,
+  { readonly ok: true }
+>['value']
+
+/** The first try is still on its way, and may yet be done. */
+const isOfKey = (error: Declined): error is KeyRefused => error.code.startsWith('idempotency-key')
 
 /** What was done. `value` is what the voucher was worth right before, minor units; `replacement` is the new serial. */
 type Done = {
@@ -38,7 +52,10 @@ type Stage =
   | { readonly phase: 'resting' }
   | { readonly phase: 'saving' }
   | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
-  | { readonly phase: 'refused'; readonly code: Exclude<Declined['code'], 'invalid' | 'serial-not-found'> }
+  | {
+      readonly phase: 'refused'
+      readonly code: Exclude<Exclude<Declined, KeyRefused>['code'], 'invalid' | 'serial-not-found'>
+    }
   /** Nobody answered: perhaps it is done, perhaps not. */
   | { readonly phase: 'failed' }
   | ({ readonly phase: 'done' } & Done)
@@ -47,6 +64,7 @@ type Stage =
 export class VoucherStore {
   readonly #staff: Collaborators['staff']
   readonly #session: Collaborators['session']
+  readonly #keys: DeedKeys
   readonly #tell: Collaborators['tell']
   readonly serial: string
   /** Null where there is no such voucher. */
@@ -56,13 +74,12 @@ export class VoucherStore {
   asked: VoucherAction | undefined
   reason = ''
   stage: Stage = { phase: 'resting' }
-  /** What was sent and not answered. */
-  #lost: VoucherAction | undefined
 
-  constructor(serial: string, { staff, session, tell }: Collaborators) {
+  constructor(serial: string, { staff, session, keys, tell }: Collaborators) {
     this.serial = serial
     this.#staff = staff
     this.#session = session
+    this.#keys = keys
     this.#tell = tell
     makeAutoObservable(this, { serial: false, record: false, log: false }, { deep: false })
   }
@@ -136,11 +153,10 @@ export class VoucherStore {
         this.#finish({ what, value, reason, replacement: answer.value.replacement })
         return true
       }
-      return await this.#declined(answer.error, { what, value, reason, replacement: null })
+      return await this.#declined(answer.error)
     } catch (fault) {
       runInAction(() => {
         this.stage = { phase: 'failed' }
-        this.#lost = what
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -152,14 +168,18 @@ export class VoucherStore {
     reason: string,
   ): Promise<Result<{ readonly replacement: string | null }, Declined | Unauthorized>> {
     const { vouchers } = this.#staff
-    const answer = await vouchers[what](this.serial, { reason })
+    const answer = await this.#keys.anew(
+      `${what} ${this.serial}`,
+      (key): Promise<Result<Changed, Declined | Unauthorized>> =>
+        vouchers[what](this.serial, { reason }, key),
+    )
     if (!answer.ok) return answer
     const { value } = answer
     const isReplaced = what === 'reissue' && 'voucher' in value
     return { ok: true, value: { replacement: isReplaced ? value.voucher.serial : null } }
   }
 
-  async #declined(error: Declined, done: Done): Promise<boolean> {
+  async #declined(error: Declined): Promise<false> {
     if (error.code === 'invalid') {
       const { problems } = error
       runInAction(() => {
@@ -168,12 +188,9 @@ export class VoucherStore {
       return false
     }
     await this.open()
-    if (this.#isDoneBefore(done)) {
-      this.#finish(done)
-      return true
-    }
     runInAction(() => {
-      if (error.code === 'serial-not-found') {
+      if (isOfKey(error)) this.stage = { phase: 'failed' }
+      else if (error.code === 'serial-not-found') {
         this.asked = undefined
         this.stage = { phase: 'resting' }
         this.record.put(this.serial, null)
@@ -182,17 +199,10 @@ export class VoucherStore {
     return false
   }
 
-  /** Whether what is refused now was done by the press whose answer was lost: its reason is in the log. */
-  #isDoneBefore({ what, reason }: Done): boolean {
-    const voided = this.log.answer?.find(({ fieldName }) => fieldName === 'voided')
-    return this.#lost === what && voided?.notes === reason
-  }
-
   #finish(done: Done): void {
     runInAction(() => {
       this.asked = undefined
       this.reason = ''
-      this.#lost = undefined
       this.stage = { phase: 'done', ...done }
     })
   }

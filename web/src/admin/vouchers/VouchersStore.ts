@@ -4,12 +4,14 @@ import type { VoucherRecord, VoucherRow } from '@hotovo/application/vouchers/sta
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { DeedKeys } from '../DeedKeys.ts'
 import { VoucherStore } from './VoucherStore.ts'
 import { addressOf, type VouchersView } from './view.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly keys: DeedKeys
 }
 
 /** The list of vouchers. It outlives its screen, so that whoever comes back finds it as it was. */

@@ -1,11 +1,13 @@
 import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
+import { en as jump } from './jump/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
 import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
+  ...jump,
   ...vouchers,
   pages: {
     ...money.pages,
@@ -80,6 +82,7 @@ export const en = {
     navigation: 'Back-office',
     overview: 'Overview',
     orders: 'Orders',
+    tickets: 'Tickets',
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',
@@ -93,6 +96,7 @@ export const en = {
     ...money.shortcuts,
     title: 'Keyboard shortcuts',
     next: 'then',
+    jump: 'Search and go anywhere',
     search: 'Search the list',
     row: 'Next and previous row',
     open: 'Open the row',
@@ -389,8 +393,9 @@ export const en = {
     table: 'Rows of the trail, the newest first',
     search: 'Search the trail',
     searchHint: 'Number, name or e-mail',
-    filters: { type: 'Type', action: 'Action', period: 'Date' },
-    any: { type: 'all', action: 'all', period: 'any time' },
+    filters: { type: 'Type', action: 'Action', period: 'Date', severity: 'Severity', signIns: 'Sign-ins' },
+    any: { type: 'all', action: 'all', period: 'any time', severity: 'any', signIns: 'shown' },
+    signInsHidden: 'hidden',
     types: { system: 'System', ticket: 'Ticket', order: 'Order', voucher: 'Voucher' },
     filterActions: {
       created: 'Created',

@@ -1,11 +1,13 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
+import { sk as jump } from './jump/sk.ts'
 import { sk as money } from './money/sk.ts'
 import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
+  ...jump,
   ...vouchers,
   pages: {
     ...money.pages,
@@ -45,7 +47,7 @@ export const sk = {
     sending: 'Prihlasovanie...',
     errorPrefix: 'Chyba: ',
     failed: 'Chyba prihlásenia',
-    wrong: 'Neplatné prihlasové údaje',
+    wrong: 'Neplatné prihlasovacie údaje',
     remaining_one: '(Zostáva {{count}} pokus)',
     remaining_few: '(Zostávajú {{count}} pokusy)',
     remaining_many: '(Zostáva {{count}} pokusu)',
@@ -88,6 +90,7 @@ export const sk = {
     navigation: 'Administrácia',
     overview: 'Prehľad',
     orders: 'Objednávky',
+    tickets: 'Tikety',
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
@@ -101,6 +104,7 @@ export const sk = {
     ...money.shortcuts,
     title: 'Klávesové skratky',
     next: 'potom',
+    jump: 'Hľadať a\u00a0prejsť kamkoľvek',
     search: 'Hľadať v\u00a0zozname',
     row: 'Nasledujúci a\u00a0predchádzajúci riadok',
     open: 'Otvoriť riadok',
@@ -409,8 +413,9 @@ export const sk = {
     table: 'Záznamy, najnovšie hore',
     search: 'Hľadať v\u00a0zázname',
     searchHint: 'Číslo, meno alebo e-mail',
-    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum' },
-    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek' },
+    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum', severity: 'Závažnosť', signIns: 'Prihlásenia' },
+    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek', severity: 'každá', signIns: 'zobrazené' },
+    signInsHidden: 'skryté',
     types: { system: 'Systém', ticket: 'Tiket', order: 'Objednávka', voucher: 'Voucher' },
     filterActions: {
       created: 'Vytvorenie',

@@ -107,6 +107,7 @@ export const en = {
       'serial-not-found': 'We do not know this voucher. You see how it stands now.',
       'delivery-not-found': 'The delivery waits no more, or is going on now. You see how it stands now.',
       'idempotency-key-malformed': 'The payment was not recorded. Please try again.',
+      'idempotency-key-busy': 'The previous try has not finished yet. Please try again in a moment.',
       'idempotency-key-reused':
         'The try before was recorded with other values. Please look at the movements of money.',
     },

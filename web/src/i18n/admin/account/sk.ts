@@ -106,6 +106,7 @@ export const sk = {
       'serial-not-found': 'Taký voucher nepoznáme. Vidíte aktuálny stav.',
       'delivery-not-found': 'Doručenie už nečaká, alebo práve prebieha. Vidíte aktuálny stav.',
       'idempotency-key-malformed': 'Platba sa nezapísala. Skúste to znova.',
+      'idempotency-key-busy': 'Predchádzajúci pokus ešte neskončil. Skúste to o\u00a0chvíľu znova.',
       'idempotency-key-reused':
         'Predchádzajúci pokus sa už zapísal s\u00a0inými údajmi. Skontrolujte pohyby peňazí.',
     },

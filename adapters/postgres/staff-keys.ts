@@ -1,0 +1,45 @@
+import type { StaffKey, StaffKeys } from '@hotovo/application/staff/ports'
+import { staffKeyCodec } from '../sql/rows/access.ts'
+import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
+
+const lockNotAvailable = '55P03'
+
+/**
+ * Calls a function that writes what staff do, and keeps their key in the same statement: both, or nothing. Where the function
+ * answers nothing it has written nothing, and the key stays free.
+ */
+export async function writtenOnce(
+  { query }: Sql,
+  call: 'change_order' | 'add_order_note' | 'settle_orders' | 'change_ticket' | 'add_ticket_note',
+  parameter: object,
+  key: StaffKey | undefined,
+): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy'> {
+  try {
+    const [written] = await query<{ answer: unknown }>(
+      `with written as materialized (select ${call}($1) as answer)
+       select answer, case when answer is not null then keep_staff_key($2) end from written`,
+      [JSON.stringify(parameter), key ? JSON.stringify(staffKeyCodec.toRow(key)) : null],
+    )
+    return { answer: written!.answer }
+  } catch (fault) {
+    const { constraint } = fault as { constraint?: string }
+    if (sqlState(fault) === uniqueViolation && constraint === 'staff_keys_pkey') return 'key-taken'
+    // Whoever waited for something else than a duplicate's key may simply try again.
+    if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('relation "staff_keys'))
+      return 'key-busy'
+    throw fault
+  }
+}
+
+/** The keys of staff in PostgreSQL, in the table `staff_keys`. */
+export function postgresStaffKeys({ query }: Sql): StaffKeys {
+  return {
+    find: async (staffId, key, since) => {
+      const [row] = await query<{ fingerprint: string }>(
+        'select fingerprint from staff_keys where staff_id = $1 and key = $2 and at > $3',
+        [staffId, key, since],
+      )
+      return row?.fingerprint
+    },
+  }
+}

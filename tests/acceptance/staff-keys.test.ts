@@ -1,0 +1,143 @@
+import type { Order } from '@hotovo/domain/orders/order'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+
+describe.each(doors)('What staff send again, $name', ({ open }) => {
+  let house: House
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  let order: Order
+  let key: string
+  beforeEach(async () => {
+    house = await open()
+    desk = (await somebody(house)).api.staff
+    order = (await placed(house.api)).view.order
+    key = house.ports.random.uuid()
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const refused = (code: string) => ({ ok: false, error: expect.objectContaining({ code }) })
+  const history = async () =>
+    done(await desk.orders.history(order.id)).items.map(({ actionType }) => actionType)
+  const pay = async () => {
+    const money = { amount: order.total, receivedOn: '2026-03-02', method: 'transfer' } as const
+    done(await desk.payments.record(order.id, money))
+    // What was delivered completes the order, which is a change of its own.
+    await house.letters()
+    return done(await desk.payments.account(order.id))
+  }
+
+  test('a note is there once, in capitals too, and what comes between does not matter', async () => {
+    const first = done(await desk.orders.addNote(order.id, 'Volal zákazník', key))
+    done(await desk.orders.addNote(order.id, 'Volal zákazník'))
+    const again = done(await desk.orders.addNote(order.id, 'Volal zákazník', key.toUpperCase()))
+    expect([first.version, again.version]).toEqual([2, 3])
+    expect(again.adminNotes?.split('\n')).toHaveLength(2)
+    expect(await desk.orders.addNote(order.id, 'iné', key)).toEqual(refused('idempotency-key-reused'))
+    expect(await desk.orders.addNote(order.id, 'iné', 'no-uuid')).toEqual(
+      refused('idempotency-key-malformed'),
+    )
+    const other = (await placed(house.api)).view.order
+    expect(await desk.orders.addNote(other.id, 'Volal zákazník', key)).toEqual(
+      refused('idempotency-key-reused'),
+    )
+  })
+
+  test('a change is made once, whichever version it names then', async () => {
+    const change = { status: 'spracuva', note: 'Volané', version: 1 } as const
+    done(await desk.orders.change(order.id, change, key))
+    done(await desk.orders.addNote(order.id, 'niečo iné'))
+    for (const version of [1, 3])
+      expect(done(await desk.orders.change(order.id, { ...change, version }, key))).toMatchObject({
+        version: 3,
+        order: { orderStatus: 'spracuva' },
+      })
+    expect(await history()).toEqual(['note_added', 'order_status_change', 'created'])
+    const other = { ...change, note: 'Iné' }
+    expect(await desk.orders.change(order.id, other, key)).toEqual(refused('idempotency-key-reused'))
+  })
+
+  test('a cancellation is made once', async () => {
+    await pay()
+    const { version } = done(await desk.orders.open(order.id))
+    const change = { status: 'zrusena', note: 'na želanie', version } as const
+    const first = done(await desk.orders.change(order.id, change, key))
+    expect(done(await desk.orders.change(order.id, change, key))).toEqual(first)
+    expect(first.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
+  })
+
+  test('of 64 twins of a key one has an effect', async () => {
+    const twins = Array.from({ length: 64 })
+    const passing = ['ok', 'idempotency-key-busy']
+    const codes = (answers: readonly ({ ok: true } | { ok: false; error: { code: string } })[]) =>
+      answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))
+    const notes = await Promise.all(twins.map(() => desk.orders.addNote(order.id, 'raz', key)))
+    for (const code of codes(notes)) expect(passing).toContain(code)
+    const changeKey = house.ports.random.uuid()
+    const change = { status: 'spracuva', note: 'raz', version: 2 } as const
+    const changes = await Promise.all(twins.map(() => desk.orders.change(order.id, change, changeKey)))
+    for (const code of codes(changes)) expect(passing).toContain(code)
+    expect(await history()).toEqual(['order_status_change', 'note_added', 'created'])
+    expect(done(await desk.orders.open(order.id))).toMatchObject({ version: 3 })
+  })
+
+  test('a key is its person’s alone, and what was refused leaves it free', async () => {
+    const other = (await somebody(house)).api.staff
+    done(await desk.orders.addNote(order.id, 'Volal zákazník', key))
+    const theirs = done(await other.orders.addNote(order.id, 'Volal zákazník', key))
+    expect(theirs.adminNotes?.split('\n')).toHaveLength(2)
+    const fresh = house.ports.random.uuid()
+    const change = { status: 'vybavena', version: 1 } as const
+    expect(await desk.orders.change(order.id, change, fresh)).toEqual(refused('record-changed'))
+    expect(await desk.orders.change(order.id, { ...change, version: 3 }, fresh)).toEqual(refused('invalid'))
+    const whole = { ...change, version: 3, reason: 'v hotovosti' }
+    expect(done(await desk.orders.change(order.id, whole, fresh)).order.orderStatus).toBe('vybavena')
+  })
+
+  test('one’s own same change is none of somebody else, without a key too', async () => {
+    const change = { status: 'spracuva', note: 'Volané', version: 1 } as const
+    const first = done(await desk.orders.change(order.id, change))
+    expect(done(await desk.orders.change(order.id, change))).toEqual(first)
+    expect(await history()).toEqual(['order_status_change', 'created'])
+    const other = (await somebody(house)).api.staff
+    expect(await other.orders.change(order.id, change)).toEqual(refused('record-changed'))
+    expect(await desk.orders.change(order.id, { ...change, note: 'Iné' })).toEqual(refused('record-changed'))
+    done(await other.orders.addNote(order.id, 'medzitým'))
+    expect(await desk.orders.change(order.id, change)).toEqual(refused('record-changed'))
+  })
+
+  test('a payment is taken back, and money given back, once', async () => {
+    const money = { amount: 10_00, receivedOn: '2026-03-02', method: 'cash' } as const
+    const { record, payments } = done(await desk.payments.record(order.id, money))
+    const reasoned = { reason: 'omyl', version: record.version }
+    const back = done(await desk.payments.takeBack(order.id, payments[0]!.id, reasoned, key))
+    expect(back.payments).toHaveLength(2)
+    expect(done(await desk.payments.takeBack(order.id, payments[0]!.id, reasoned, key))).toEqual(back)
+
+    const paid = await pay()
+    const { version } = done(
+      await desk.orders.change(order.id, { status: 'zrusena', version: paid.record.version }),
+    )
+    const refund = { ...money, version }
+    const refundKey = house.ports.random.uuid()
+    const given = done(await desk.payments.refund(order.id, refund, refundKey))
+    expect(done(await desk.payments.refund(order.id, refund, refundKey))).toEqual(given)
+    expect(given.record.order.received).toBe(order.total - 10_00)
+  })
+
+  test.each(['reissue', 'refund', 'cancel'] as const)('a voucher has %s done once', async (what) => {
+    const { vouchers } = await pay()
+    const { serial } = vouchers[0]!.voucher
+    const first = done<unknown>(await desk.vouchers[what](serial, { reason: 'dohodnuté' }, key))
+    expect(done<unknown>(await desk.vouchers[what](serial, { reason: 'dohodnuté' }, key))).toEqual(first)
+    expect(await desk.vouchers[what](serial, { reason: 'iné' }, key)).toEqual(
+      refused('idempotency-key-reused'),
+    )
+    const account = done(await desk.payments.account(order.id))
+    expect(account.vouchers.filter(({ voucher }) => voucher.voided)).toHaveLength(1)
+  })
+})

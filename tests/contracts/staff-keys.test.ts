@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { adminNote } from '@hotovo/domain/orders/order'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { placedIn } from '../support/payments.ts'
+import { staffKey } from '../support/staff.ts'
+
+describe.each(backends)('StaffKeys in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  test('Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else', async () => {
+    const order = await placedIn(stores)
+    const { staffKeys, orders } = stores
+    const key = staffKey()
+    const { staffId, at, since, fingerprint } = key
+    expect(await staffKeys.find(staffId, key.key, since)).toBeUndefined()
+    const { line, entry } = adminNote(order, 'volané', {
+      by: { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' },
+      at,
+    })
+    await orders.addNote(order.id, line, entry, key)
+    expect(await staffKeys.find(staffId, key.key, since)).toBe(fingerprint)
+    expect(await staffKeys.find(staffId, key.key, at)).toBeUndefined()
+    expect(await staffKeys.find(randomUUID(), key.key, since)).toBeUndefined()
+    expect(await staffKeys.find(staffId, randomUUID(), since)).toBeUndefined()
+  })
+})

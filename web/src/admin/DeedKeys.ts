@@ -1,0 +1,58 @@
+/** Where keys are kept over a reload, by what is done under them; the empty text is none. */
+export type KeptKeys = {
+  keyOf(deed: string): string
+  keepKey(deed: string, key: string): void
+}
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly error: { readonly code: string } }
+
+const reused = 'idempotency-key-reused'
+
+/**
+ * The keys of what somebody does: one for a deed, from its first try until it is known to be done, over a reload too, so that
+ * what was done and not answered is not done again.
+ */
+export class DeedKeys {
+  readonly #kept: KeptKeys
+  readonly #uuid: () => string
+  readonly #open = new Map<string, string>()
+
+  constructor(kept: KeptKeys, uuid: () => string) {
+    this.#kept = kept
+    this.#uuid = uuid
+  }
+
+  /** Whether a deed was tried and nobody knows yet whether it is done. */
+  isOpen(deed: string): boolean {
+    return this.#open.has(deed) || this.#kept.keyOf(deed) !== ''
+  }
+
+  /** Does something under its key. */
+  async under<Answered extends Answer>(
+    deed: string,
+    call: (key: string) => Promise<Answered>,
+  ): Promise<Answered> {
+    const key = this.#open.get(deed) ?? (this.#kept.keyOf(deed) || this.#uuid())
+    this.#open.set(deed, key)
+    this.#kept.keepKey(deed, key)
+    const answer = await call(key)
+    // Whatever else was refused used no key up.
+    if (answer.ok || answer.error.code === reused) this.settle(deed)
+    return answer
+  }
+
+  /** The same; where the key stands for something else that was done before, this is a new deed with a key of its own. */
+  async anew<Answered extends Answer>(
+    deed: string,
+    call: (key: string) => Promise<Answered>,
+  ): Promise<Answered> {
+    const answer = await this.under(deed, call)
+    return !answer.ok && answer.error.code === reused ? this.under(deed, call) : answer
+  }
+
+  /** It is known what became of a deed. */
+  settle(deed: string): void {
+    this.#open.delete(deed)
+    this.#kept.keepKey(deed, '')
+  }
+}
