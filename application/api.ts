@@ -21,7 +21,7 @@ import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
-import { viewDashboard } from './staff/dashboard.ts'
+import { viewDashboard, viewQueues } from './staff/dashboard.ts'
 import { lookUp } from './staff/lookup.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
@@ -84,6 +84,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
   staff: {
     me: staffMe(ports, caller),
     dashboard: viewDashboard(ports, caller),
+    queues: viewQueues(ports, caller),
     lookUp: lookUp(ports, caller),
     orders: {
       list: listOrders(ports, caller),

@@ -8,6 +8,7 @@ import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type {
   AccessTokens,
+  Figures,
   Passwords,
   RecordSearch,
   Sessions,
@@ -29,6 +30,7 @@ export type Ports = {
   readonly tickets: Tickets
   readonly savedReplies: SavedReplies
   readonly feedback: Feedbacks
+  readonly figures: Figures
   readonly auditRecords: AuditRecords
   /** Where the audit log is chained; memory, gone with its process, has nothing to prove. */
   readonly auditProof?: AuditProof | undefined

@@ -202,6 +202,12 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
+/** What waits is counted up to so many (rule A20). */
+export const mostWaiting = 1000
+/** A first answer that is owed within so many minutes is waited for (rule A20). */
+export const answerSoonMinutes = 60
+/** So many days are told one by one on the dashboard (rule A12). */
+export const dashboardDays = 14
 /** The newest orders and tickets of a customer that are shown beside a record. */
 export const customerRows = 20
 /** Days that the date filter of the audit page goes back (rule L6). */

@@ -99,6 +99,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     staff: {
       me: () => call(staffCalls.staffMe, {}, undefined),
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
+      queues: () => call(staffCalls.queues, {}, undefined),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),

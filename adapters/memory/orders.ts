@@ -1,5 +1,5 @@
 import type { Job } from '@hotovo/application/letters/job'
-import type { CustomerSum, OrderFigure, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
+import type { CustomerSum, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { matches, type OrderSort } from '@hotovo/domain/orders/filter'
 import { isToPay, type OrderRecord } from '@hotovo/domain/orders/order'
@@ -105,11 +105,11 @@ export function memoryOrders(
       log.push(clone(entry))
       return clone(record)
     },
-    page: async ({ filter, sort, after, limit }) =>
+    page: async ({ filter, today, sort, after, limit }) =>
       clone(
         [...records.values()]
           .map(({ order }) => order)
-          .filter((order) => matches(order, filter) && (!after || placed[sort](after, order) < 0))
+          .filter((order) => matches(order, filter, today) && (!after || placed[sort](after, order) < 0))
           .sort(placed[sort])
           .slice(0, limit),
       ),
@@ -136,22 +136,6 @@ export function memoryOrders(
                 missing.includes(order.charged - order.received)),
           ),
       ),
-    figures: async () => {
-      const figures = new Map<string, OrderFigure>()
-      for (const { order } of records.values()) {
-        const { orderStatus, paymentStatus, currency, charged } = order
-        const key = `${orderStatus} ${paymentStatus} ${currency}`
-        const so = figures.get(key)
-        figures.set(key, {
-          orderStatus,
-          paymentStatus,
-          currency,
-          count: (so?.count ?? 0) + 1,
-          charged: (so?.charged ?? 0) + charged,
-        })
-      }
-      return [...figures.values()]
-    },
     log: {
       records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))),
     },

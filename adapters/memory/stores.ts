@@ -1,6 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
+import { memoryFigures } from './figures.ts'
 import type { Enqueue } from './jobs.ts'
 import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
@@ -42,6 +43,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
   return {
     orders,
     tickets,
+    figures: memoryFigures(tables),
     savedReplies: memorySavedReplies(write),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,

@@ -1,6 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
+import { postgresFigures } from './figures.ts'
 import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
@@ -21,6 +22,7 @@ export function postgresStores(
 ): Pick<
   Ports,
   | 'orders'
+  | 'figures'
   | 'tickets'
   | 'savedReplies'
   | 'feedback'
@@ -42,6 +44,7 @@ export function postgresStores(
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
+    figures: postgresFigures(sql),
     ...postgresSupport(sql, people),
     recordSearch: postgresLookup(sql),
     auditRecords: postgresAuditRecords(sql, people),

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths, pageSize } from '@hotovo/domain/limits'
-import { type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
+import { namedIn, type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
 import {
   adminNote,
   changeNote,
@@ -10,6 +10,7 @@ import {
   withStatus,
 } from '@hotovo/domain/orders/order'
 import { orderNumberIn } from '@hotovo/domain/orders/reference-numbers'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -75,11 +76,12 @@ export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | un
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
 }
 
-export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: OrderSort | undefined }
+export type OrderListRequest = Omit<OrderFilter, 'named'> &
+  PageRequest & { readonly sort?: OrderSort | undefined }
 
 /**
- * The orders that a filter means, page by page, the newest first unless asked otherwise. Where none is meant, a number
- * that was read wrong is read again.
+ * The orders that a filter means, page by page, the newest first unless asked otherwise. Those that a search names whole
+ * come before those that have it as a part. Where none is meant, a number that was read wrong is read again.
  */
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
@@ -88,8 +90,20 @@ export const listOrders =
     if (!authorized.ok) return authorized
     const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
     const after = placeIn(cursor, orderPlace)
-    const pageOfQuery = (q: string | undefined) =>
-      ports.orders.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 })
+    const today = dayOf(ports.clock.now())
+    const pageMeant = (search: Pick<OrderFilter, 'q' | 'named'>) =>
+      ports.orders.page({
+        filter: { ...filter, q: undefined, ...search },
+        today,
+        sort,
+        after,
+        limit: limit + 1,
+      })
+    const pageOfQuery = async (q: string | undefined) => {
+      const named = q === undefined ? undefined : namedIn(q)
+      const whole = named ? await pageMeant({ named }) : []
+      return whole.length > 0 ? whole : pageMeant({ q })
+    }
     const asTyped = await pageOfQuery(filter.q)
     const read = filter.q && withDigitsRead(filter.q)
     const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped

@@ -100,13 +100,12 @@ export interface Orders {
     readonly count: number
     readonly sums: readonly CustomerSum[]
   }>
-  /** Counts orders by their states, and adds up what they cost. */
-  figures(): Promise<readonly OrderFigure[]>
 }
 
-/** A page of orders; `after` is the last one of the page before. */
+/** A page of orders; `after` is the last one of the page before. Where no day is named, nothing is overdue. */
 export type OrderQuery = {
   readonly filter: OrderFilter
+  readonly today?: string | undefined
   readonly sort: OrderSort
   readonly after?: Pick<Order, 'id' | 'createdAt'> | undefined
   readonly limit: number
@@ -125,11 +124,6 @@ export type CustomerSum = {
   readonly paid: number
   readonly unpaid: number
   readonly refunded: number
-}
-
-/** How many orders are in a state, in one currency, and what they cost together in minor units. */
-export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
-  readonly count: number
 }
 
 /** The texts inside the QR codes of a payment. */

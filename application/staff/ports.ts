@@ -1,11 +1,12 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
 import type { Clue } from '@hotovo/domain/staff/lookup'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
-import type { Ticket } from '@hotovo/domain/support/ticket'
+import type { Ticket, TicketStatus } from '@hotovo/domain/support/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 
 export interface Staff {
@@ -159,4 +160,49 @@ export interface RecordSearch {
    * Words mean the orders in whose search text they all are.
    */
   find(clue: Clue, limit: number): Promise<Records>
+}
+
+/** How many orders are in a state, in one currency, and what they cost together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
+  readonly count: number
+}
+/** How many orders were placed on a day in one currency, and what those of them cost that are paid, in minor units. */
+export type DayFigure = {
+  readonly day: string
+  readonly currency: Currency
+  readonly count: number
+  readonly paid: number
+}
+export type TicketFigure = { readonly status: TicketStatus; readonly count: number }
+
+/** What is kept of everything there is; what there is none of may be missing. */
+export type KeptFigures = {
+  readonly orders: readonly OrderFigure[]
+  readonly days: readonly DayFigure[]
+  readonly tickets: readonly TicketFigure[]
+  /** What vouchers are worth. */
+  readonly worth: readonly Money[]
+}
+
+/** What waits for staff and is counted up to a most. */
+export const countedQueues = ['overdue', 'payments', 'tickets', 'deliveries'] as const
+export type CountedQueue = (typeof countedQueues)[number]
+
+export interface Figures {
+  /**
+   * Counts orders by their states, and adds up what they cost.
+   * Counts the orders of each day since one, and adds up what those of them cost that are paid.
+   * Counts tickets by their states.
+   * Adds up what vouchers are worth, for each currency.
+   */
+  kept(since: string): Promise<KeptFigures>
+  /**
+   * Counts orders that are overdue on a day, payments without an order, tickets whose answer is owed by an instant, and
+   * deliveries that failed, each up to a most.
+   */
+  waiting(query: {
+    readonly today: string
+    readonly answerBy: string
+    readonly most: number
+  }): Promise<Readonly<Record<CountedQueue, number>>>
 }

@@ -1,5 +1,5 @@
 import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
-import { orderSorts } from '@hotovo/domain/orders/filter'
+import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
   type OrderRecord,
@@ -59,6 +59,7 @@ export const manageOrderCalls = {
         status: z.optional(z.enum(orderStatuses)),
         payment: z.optional(z.enum(paymentStatuses)),
         currency: z.optional(Currency),
+        queue: z.optional(z.enum(orderQueues)),
         from: z.optional(FilterDay),
         to: z.optional(FilterDay),
         sort: z.optional(z.enum(orderSorts)),

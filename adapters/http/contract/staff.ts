@@ -1,5 +1,5 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { Dashboard } from '@hotovo/application/staff/dashboard'
+import { type Dashboard, type QueueCount, queues } from '@hotovo/application/staff/dashboard'
 import type { FoundRecords } from '@hotovo/application/staff/lookup'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
@@ -22,11 +22,22 @@ const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
 })
 
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+const QueueCountShape: z.ZodMiniType<QueueCount> = z.object({
+  queue: z.enum(queues),
+  count: z.int(),
+  isMore: z.boolean(),
+})
 const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
+  at: Instant,
   totalOrders: z.int(),
   pendingOrders: z.int(),
   completedOrders: z.int(),
   revenue: z.array(MoneyShape),
+  activeTickets: z.int(),
+  resolvedTickets: z.int(),
+  waiting: z.array(QueueCountShape),
+  days: z.array(z.object({ day: Day, orders: z.int(), revenue: z.array(MoneyShape) })),
+  liability: z.array(MoneyShape),
 })
 
 const FoundShape: z.ZodMiniType<FoundRecords> = z.object({
@@ -101,8 +112,15 @@ export const staffCalls = {
   staffMe: staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
   dashboard: staff(
     get('/api/admin/dashboard', {
-      summary: 'How many orders there are, and what came of them',
+      summary:
+        'How many orders and tickets there are, what came of them, what waits, and the last fourteen days',
       value: DashboardShape,
+    }),
+  ),
+  queues: staff(
+    get('/api/admin/queues', {
+      summary: 'How much waits for staff in each queue, counted up to a thousand',
+      value: z.array(QueueCountShape),
     }),
   ),
   lookUp: staff(

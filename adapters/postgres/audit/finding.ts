@@ -36,7 +36,7 @@ export type FindingCode =
   | 'ledger-broken'
   /**
    * What an order received is not the sum of its payments, its vouchers are not worth what was ordered, or of a line of
-   * a statement is used what its payments do not add up to.
+   * a statement is used what its payments do not add up to, or a figure is not what its rows add up to.
    */
   | 'sums-differ'
 

@@ -1,4 +1,4 @@
-import type { CustomerSum, OrderFigure } from '@hotovo/application/orders/ports'
+import type { CustomerSum } from '@hotovo/application/orders/ports'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
@@ -83,15 +83,6 @@ const staffsOwn = codec<Omit<OrderRecord, 'order'>>({
 export const recordOf = (raw: unknown): OrderRecord => ({
   order: orderCodec.fromRow(raw),
   ...staffsOwn.fromRow(raw),
-})
-
-/** A count of orders in one state. */
-export const figureCodec = codec<OrderFigure>({
-  orderStatus: oneOf('order_status', orderStatuses),
-  paymentStatus: oneOf('payment_status', paymentStatuses),
-  currency: oneOf('currency', currencies),
-  count: integer('count'),
-  charged: integer('charged'),
 })
 
 /** What the orders of a customer come to in one currency. */
