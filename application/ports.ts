@@ -7,7 +7,7 @@ import type { Payments, Readings, Statements } from './payments/ports.ts'
 import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { AccessTokens, Passwords, Sessions, SignInLockout, Staff, StaffKeys } from './staff/ports.ts'
-import type { Feedbacks, Tickets } from './support/ports.ts'
+import type { Feedbacks, SavedReplies, Tickets } from './support/ports.ts'
 import type { Clock, Digests, Macs, Random } from './system/ports.ts'
 import type { Deliveries, Vouchers } from './vouchers/ports.ts'
 
@@ -19,6 +19,7 @@ import type { Deliveries, Vouchers } from './vouchers/ports.ts'
 export type Ports = {
   readonly orders: Orders
   readonly tickets: Tickets
+  readonly savedReplies: SavedReplies
   readonly feedback: Feedbacks
   readonly auditRecords: AuditRecords
   /** Where the audit log is chained; memory, gone with its process, has nothing to prove. */

@@ -75,6 +75,9 @@ export const lengths = {
   idempotencyKey: { min: 1, max: 255 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
+  /** An answer to a ticket, and what is kept to be said again. */
+  reply: { min: 1, max: 3000 },
+  savedReplyTitle: { min: 2, max: 80 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
@@ -198,6 +201,8 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
+/** The newest orders and tickets of a customer that are shown beside a record. */
+export const customerRows = 20
 /** Days that the date filter of the audit page goes back (rule L6). */
 export const auditDays = { today: 0, week: 7, month: 30 } as const
 /** A note in a summary of the history is cut here (rule A14). Characters. */

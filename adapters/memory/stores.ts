@@ -9,7 +9,7 @@ import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
-import { memoryFeedback, memoryTickets } from './support.ts'
+import { memoryFeedback, memorySavedReplies, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
 import { memoryVouchers } from './vouchers.ts'
 
@@ -34,12 +34,13 @@ export type World = Pick<
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
-  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   return {
     orders,
     tickets,
+    savedReplies: memorySavedReplies(write),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     staffKeys: memoryStaffKeys(tables),

@@ -1,9 +1,10 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { createdBetween } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf } from '../sql/rows/audit.ts'
-import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
+import { figureCodec, orderCodec, recordOf, sumCodec } from '../sql/rows/orders.ts'
 import { boundValues, likeTerm } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
@@ -13,6 +14,24 @@ const counting = `
   select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
                             'count', count(*), 'charged', sum(charged_minor)) as row
     from voucher_orders group by order_status, payment_status, currency`
+
+/** What belongs to the e-mail `$1`, but for the order `$2`. */
+const customer = `
+  with theirs as materialized (select * from voucher_orders where lower(email) = $1),
+  others as (select * from theirs where id is distinct from $2::uuid)
+  select (select count(*)::int from others) as count,
+         coalesce((select jsonb_agg(row) from (
+           select to_jsonb(o) as row from others o order by created_at desc, id desc limit $3) newest), '[]') as rows,
+         coalesce((select jsonb_agg(sum order by place) from (
+           select array_position(array['EUR', 'USD', 'CZK'], currency) as place, jsonb_build_object(
+                    'currency', currency, 'paid', sum(received_minor),
+                    'unpaid', coalesce(sum(greatest(charged_minor - received_minor, 0)) filter (
+                      where order_status <> 'zrusena' and payment_status in ('pending', 'partial')), 0),
+                    'refunded', coalesce(sum(refunded), 0)) as sum
+             from theirs o left join lateral (
+               select -sum(amount_minor) as refunded from order_payments p where p.order_id = o.id and kind = 'refund'
+             ) back on true
+            group by currency) sums), '[]') as sums`
 
 /** The orders a query means, as one statement that an index answers. */
 function paging({ filter, sort, after, limit }: OrderQuery) {
@@ -123,6 +142,21 @@ export function postgresOrders(sql: Sql, people: People): Orders {
         [id],
       )
       return row && recordOf(row.row)
+    },
+    recordByNumber: async (number) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where order_number = $1',
+        [number],
+      )
+      return row && recordOf(row.row)
+    },
+    ofCustomer: async ({ email, except = null, limit }) => {
+      const [theirs] = await query<{ rows: readonly unknown[]; count: number; sums: readonly unknown[] }>(
+        customer,
+        [normalEmail(email), except, limit],
+      )
+      const { rows, count, sums } = theirs!
+      return { items: rows.map(orderCodec.fromRow), count, sums: sums.map(sumCodec.fromRow) }
     },
     change: async ({ order, version, entries, jobs, key }) => {
       const change = {

@@ -21,6 +21,7 @@ export function postgresStores(
   Ports,
   | 'orders'
   | 'tickets'
+  | 'savedReplies'
   | 'feedback'
   | 'auditRecords'
   | 'staff'
@@ -39,7 +40,7 @@ export function postgresStores(
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
-    ...postgresSupport(sql),
+    ...postgresSupport(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     staffKeys: postgresStaffKeys(sql),

@@ -9,6 +9,7 @@ import {
   type OrderStatus,
   withStatus,
 } from '@hotovo/domain/orders/order'
+import { orderNumberIn } from '@hotovo/domain/orders/reference-numbers'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -48,7 +49,7 @@ export type OrderRow = Pick<
   | 'createdAt'
 >
 
-const rowOf = (order: Order): OrderRow => ({
+export const orderRowOf = (order: Order): OrderRow => ({
   id: order.id,
   number: order.number,
   firstName: order.firstName,
@@ -92,10 +93,10 @@ export const listOrders =
     const asTyped = await pageOfQuery(filter.q)
     const read = filter.q && withDigitsRead(filter.q)
     const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped
-    return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
+    return ok(pageOf(found, limit, orderRowOf, (last) => cursorOf(last.createdAt, last.id)))
   }
 
-/** Authorizes the caller and finds the record of an order. */
+/** Authorizes the caller and finds the record of an order; to be read, by its number too. */
 async function recordFor(
   ports: ManagePorts,
   caller: Caller,
@@ -106,7 +107,10 @@ async function recordFor(
 > {
   const authorized = await authorize(ports, caller, permission)
   if (!authorized.ok) return authorized
-  const record = isUuid(id) ? await ports.orders.record(id) : undefined
+  const number = permission === 'orders.view' ? orderNumberIn(id) : undefined
+  const record = isUuid(id)
+    ? await ports.orders.record(id)
+    : number && (await ports.orders.recordByNumber(number))
   return record ? ok({ record, authorized: authorized.value }) : fail({ code: 'order-not-found' })
 }
 
@@ -122,7 +126,7 @@ export const openOrder =
  * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
  * and without a voucher's code, which is nobody's to keep.
  */
-const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
+export const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
 
 /** What staff change; `version` is that of the record they looked at. */
 export type OrderChange = {
@@ -301,6 +305,6 @@ export const orderHistory =
   async (id: string): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> => {
     const found = await recordFor(ports, caller, 'orders.view', id)
     if (!found.ok) return found
-    const entries = await ports.orders.auditEntries(id)
+    const entries = await ports.orders.auditEntries(found.value.record.order.id)
     return ok({ items: entries.toReversed(), next: null })
   }

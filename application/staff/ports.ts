@@ -15,6 +15,8 @@ export interface Staff {
   byEmail(
     email: string,
   ): Promise<{ readonly account: StaffAccount; readonly passwordHash: string } | undefined>
+  /** Tells the accounts that have a role, by their e-mails. */
+  withRole(): Promise<readonly StaffAccount[]>
   /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry. */
   setPassword(
     id: string,

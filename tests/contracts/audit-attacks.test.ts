@@ -21,7 +21,15 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { expired } from '@hotovo/domain/vouchers/spending'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
+import {
+  addNote,
+  addOrder,
+  addTicket,
+  changeStatus,
+  cutTo,
+  workOnTicket,
+  writeLongAgo,
+} from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
@@ -102,6 +110,7 @@ describe("The server's connection", () => {
     'bank_statements',
     'bank_entries',
     'order_payments',
+    'ticket_replies',
     'voucher_ledger',
   ])('takes no row of %s away', async (table) => {
     await expect(asked(`delete from ${table}`)).rejects.toMatchObject(denied)
@@ -173,6 +182,7 @@ describe("The server's connection", () => {
 describe('What stands is what was written', () => {
   let orderId: string
   let ticketId: string
+  let workedId: string
   let serial: string
   let accountId: string
   /** One that goes on, and one that was ended by a sign-out. */
@@ -205,6 +215,8 @@ describe('What stands is what was written', () => {
     await changeStatus(here.sql, orderId, 'spracuva')
     await addNote(here.sql, orderId)
     ticketId = await addTicket(here.sql)
+    workedId = await addTicket(here.sql)
+    await workOnTicket(here.sql, workedId)
     const voucher = await kept()
     serial = voucher.voucher.serial
     await ports.vouchers.add([voucher])
@@ -306,7 +318,10 @@ describe('What stands is what was written', () => {
     [order('charged_minor = charged_minor - 1'), () => orderId, untold],
     [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, ['sums-differ', untold]],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
-    [ticket(`status = 'closed'`), () => ticketId, changed],
+    [ticket(`status = 'closed', answer_by = null`), () => ticketId, untold],
+    [ticket(`priority = 'urgent'`), () => ticketId, untold],
+    [ticket('answered_at = null'), () => workedId, untold],
+    [ticket(`admin_notes = 'Nič'`), () => workedId, changed, untold],
     [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, 'ledger-broken'],
     [voucher(`password_hash = reverse(password_hash)`), () => serial, changed],
     [voucher('frozen = not frozen'), () => serial, untold],
@@ -336,6 +351,19 @@ describe('What stands is what was written', () => {
     [session('ended_at = null'), () => beforeReset, untold],
     [session(`ended_at = '2026-11-21'`), () => living, untold],
   ]
+  test.each<[string, readonly string[]]>([
+    [`update ticket_replies set text = 'Pošlite nám kód.' where ticket_id = $1`, [changed]],
+    ['delete from ticket_replies where ticket_id = $1', ['record-unknown', untold]],
+    [
+      `insert into ticket_replies
+       select copy.* from ticket_replies r, jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid())) copy
+        where r.ticket_id = $1`,
+      ['creation', untold],
+    ],
+  ])('%s is found', async (statement, codes) => {
+    expect(await found(statement, [workedId], true)).toEqual(codes)
+  })
+
   test.each(attacks)(
     '%s is found, with the triggers and without them',
     async (statement, id, code, beside) => {

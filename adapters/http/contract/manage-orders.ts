@@ -13,7 +13,7 @@ import { FilterDay, page, paged, Query } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
-const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
+export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   id: z.uuid(),
   number: z.string(),
   firstName: z.string(),

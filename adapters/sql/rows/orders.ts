@@ -1,4 +1,4 @@
-import type { OrderFigure } from '@hotovo/application/orders/ports'
+import type { CustomerSum, OrderFigure } from '@hotovo/application/orders/ports'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
@@ -92,4 +92,12 @@ export const figureCodec = codec<OrderFigure>({
   currency: oneOf('currency', currencies),
   count: integer('count'),
   charged: integer('charged'),
+})
+
+/** What the orders of a customer come to in one currency. */
+export const sumCodec = codec<CustomerSum>({
+  currency: oneOf('currency', currencies),
+  paid: integer('paid'),
+  unpaid: integer('unpaid'),
+  refunded: integer('refunded'),
 })

@@ -411,6 +411,8 @@ export const en = {
       payment_waits_again: 'Payment waits again',
       merchant_key_added: 'Key for a merchant',
       merchant_key_revoked: 'Merchant’s key revoked',
+      saved_reply_added: 'Saved reply added',
+      saved_reply_removed: 'Saved reply removed',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',

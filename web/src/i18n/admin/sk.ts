@@ -431,6 +431,8 @@ export const sk = {
       payment_waits_again: 'Vrátenie odloženej platby',
       merchant_key_added: 'Kľúč pre obchodníka',
       merchant_key_revoked: 'Zrušenie kľúča obchodníka',
+      saved_reply_added: 'Uložená odpoveď pridaná',
+      saved_reply_removed: 'Uložená odpoveď odstránená',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',
