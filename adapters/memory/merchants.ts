@@ -1,4 +1,6 @@
+import type { RateLimits } from '@hotovo/application/access/ports'
 import type { Keyed, KeyedOutcome, Merchants, Spent, Transactions } from '@hotovo/application/merchants/ports'
+import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
@@ -13,8 +15,16 @@ import { addMovements } from './vouchers.ts'
 export function memoryMerchants(
   { merchants, merchantKeys }: MemoryTables,
   write: (entry: SystemEntry) => void,
+  vouchers: Pick<Vouchers, 'byCode'>,
+  rateLimits: Pick<RateLimits, 'full'>,
 ): Merchants {
   const bare = ({ hash: _hash, ...key }: MerchantKey & { readonly hash: string }): MerchantKey => key
+  const byKey: Merchants['byKey'] = async (hashes) => {
+    const found = [...merchantKeys.values()].find(
+      ({ hash, revokedAt }) => revokedAt === null && hashes.includes(hash),
+    )
+    return found && clone({ merchant: merchants.get(found.merchantId)!, key: bare(found) })
+  }
   return {
     addKey: async ({ merchant, isNew, key, hash, logged }) => {
       if (isNew && [...merchants.values()].some(({ name }) => name === merchant.name)) return 'taken'
@@ -23,11 +33,13 @@ export function memoryMerchants(
       write(logged)
       return 'added'
     },
-    byKey: async (hashes) => {
-      const found = [...merchantKeys.values()].find(
-        ({ hash, revokedAt }) => revokedAt === null && hashes.includes(hash),
-      )
-      return found && clone({ merchant: merchants.get(found.merchantId)!, key: bare(found) })
+    byKey,
+    lookUp: async ({ keyHashes, codeHashes, buckets, at }) => {
+      const known = await byKey(keyHashes)
+      if (!known) return undefined
+      const found = await vouchers.byCode(codeHashes)
+      if (found === 'human-check-used') throw new Error('no human check came along')
+      return { ...known, found, full: await rateLimits.full(buckets, at) }
     },
     all: async () =>
       clone(

@@ -37,6 +37,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
+  const rateLimits = memoryRateLimits()
   return {
     orders,
     tickets,
@@ -45,10 +46,10 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     ...staff,
     staffKeys: memoryStaffKeys(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
-    rateLimits: memoryRateLimits(),
+    rateLimits,
     vouchers,
     payments: memoryPayments(enqueue, tables),
-    merchants: memoryMerchants(tables, write),
+    merchants: memoryMerchants(tables, write, vouchers, rateLimits),
     transactions: memoryTransactions(tables),
     deliveries: memoryDeliveries(enqueue, tables),
     statements: memoryStatements(tables, write),

@@ -3,10 +3,22 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
 import { auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
 import { merchantCodec, merchantKeyCodec, transactionCodec } from '../sql/rows/merchants.ts'
-import { bareVoucherCodec } from '../sql/rows/vouchers.ts'
+import { bareVoucherCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import { boundValues } from './conditions.ts'
 import type { People } from './people.ts'
+import { bucketRows, firstFull } from './rate-limits.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+
+const keyed = `merchant_keys k join merchants m on m.id = k.merchant_id where k.key_hash = any ($1) and k.revoked_at is null`
+
+/** A key with its merchant, the voucher of a code, and the first bucket of failures that is full. */
+const lookingUp = `
+  select to_jsonb(m) as merchant, to_jsonb(k) as key,
+         (select to_jsonb(v) from vouchers v where v.code_hash = any ($2) limit 1) as voucher,
+         (select to_jsonb(f) from (${firstFull('$3', '$4')}) f) as full
+    from ${keyed}`
+
+const Full = z.nullable(z.object({ full: z.int(), resetSeconds: z.int() }))
 
 /** Merchants and the hashes of their keys in PostgreSQL. */
 export function postgresMerchants({ query }: Sql, people: People): Merchants {
@@ -29,12 +41,27 @@ export function postgresMerchants({ query }: Sql, people: People): Merchants {
     },
     byKey: async (hashes) => {
       const [found] = await query<{ merchant: unknown; key: unknown }>(
-        `select to_jsonb(m) as merchant, to_jsonb(k) as key from merchant_keys k join merchants m on m.id = k.merchant_id
-          where k.key_hash = any ($1) and k.revoked_at is null`,
+        `select to_jsonb(m) as merchant, to_jsonb(k) as key from ${keyed}`,
         [hashes],
+        'merchant-by-key',
       )
       return (
         found && { merchant: merchantCodec.fromRow(found.merchant), key: merchantKeyCodec.fromRow(found.key) }
+      )
+    },
+    lookUp: async ({ keyHashes, codeHashes, buckets, at }) => {
+      const [row] = await query<Record<'merchant' | 'key' | 'voucher' | 'full', unknown>>(
+        lookingUp,
+        [keyHashes, codeHashes, bucketRows(buckets), at],
+        'merchant-looks-up',
+      )
+      return (
+        row && {
+          merchant: merchantCodec.fromRow(row.merchant),
+          key: merchantKeyCodec.fromRow(row.key),
+          found: row.voucher === null ? undefined : voucherCodec.fromRow(row.voucher),
+          full: Full.parse(row.full) ?? undefined,
+        }
       )
     },
     all: async () => {
@@ -105,9 +132,11 @@ const transactions = `
 export const postgresTransactions = ({ query }: Sql): Transactions => ({
   redeem: async ({ serial, amount, currency, ...keyed }) => {
     const redemption = { ...keyedRow(keyed), serial, amount_minor: amount, currency, reverses: null }
-    const [row] = await query<{ told: unknown }>('select redeem_voucher($1) as told', [
-      JSON.stringify(redemption),
-    ])
+    const [row] = await query<{ told: unknown }>(
+      'select redeem_voucher($1) as told',
+      [JSON.stringify(redemption)],
+      'redeem',
+    )
     const told = Redeemed.parse(row!.told)
     if (told.outcome === 'unknown') throw new Error('a redemption names its voucher')
     return told.outcome === 'refused'

@@ -86,7 +86,7 @@ export function postgresOrders(sql: Sql, people: People): Orders {
           idempotency,
           jobs,
         }
-        await query('select place_order($1)', [JSON.stringify(placement)])
+        await query('select place_order($1)', [JSON.stringify(placement)], 'place-order')
         return 'added'
       } catch (fault) {
         const constraint = (fault as { constraint?: keyof typeof refusals }).constraint

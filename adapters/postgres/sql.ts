@@ -32,8 +32,11 @@ export function asServer(address: Address): pg.ClientConfig {
 
 /** A pool of connections whose faults are told apart: what passes is `Unavailable`, the rest is thrown on. */
 export type Sql = {
-  /** Runs one statement, a transaction by itself; a deadlock or serialisation failure is run again. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs one statement, a transaction by itself; a deadlock or serialisation failure is run again. One with a name, which
+   * no other statement has, is planned once for each connection.
+   */
+  query<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -93,10 +96,10 @@ export function openSql(
   })
   pool.on('error', report)
   return {
-    query: async <Row>(text: string, values: readonly unknown[] = []) => {
+    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
       for (let tries = 1; ; tries++) {
         try {
-          return (await pool.query(text, [...values])).rows as Row[]
+          return (await pool.query({ text, values: [...values], name })).rows as Row[]
         } catch (fault) {
           if (tries < repeats && repeatable.test(sqlState(fault) ?? '')) continue
           throw faultOf(fault)

@@ -1,10 +1,11 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
-import { isMerchantKey, type Merchant, type Scope } from '@hotovo/domain/merchants/merchant'
+import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { isActivityNoted } from '@hotovo/domain/staff/session'
+import type { KnownKey } from '../merchants/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffSession } from '../staff/ports.ts'
@@ -80,16 +81,20 @@ export async function authorize(
 export const unknownMerchantCodes = ['api-key-required', 'scope-required'] as const
 export type UnknownMerchant = Refused<(typeof unknownMerchantCodes)[number]>
 
-/** Lets a merchant do what their key is for (rule V17); a key that was revoked is no key from then on. */
-export async function authorizeMerchant(
-  { merchants, macs }: Pick<Ports, 'merchants' | 'macs'>,
+/**
+ * Lets a merchant do what their key is for (rule V17); a key that was revoked is no key from then on. The key is looked for
+ * by `look`, which may look for more at once.
+ */
+export async function authorizeMerchant<Known extends KnownKey>(
+  { macs }: Pick<Ports, 'macs'>,
   caller: Caller,
   scope: Scope,
-): Promise<Result<Merchant, UnknownMerchant>> {
+  look: (hashes: readonly string[]) => Promise<Known | undefined>,
+): Promise<Result<Known, UnknownMerchant>> {
   const text = caller.accessToken()
   if (text === undefined || !isMerchantKey(text)) return fail({ code: 'api-key-required' })
   const signatures = await macs.signatures('merchant-key', text)
-  const known = await merchants.byKey(signatures.map(({ mac }) => mac))
+  const known = await look(signatures.map(({ mac }) => mac))
   if (!known) return fail({ code: 'api-key-required' })
-  return known.key.scopes.includes(scope) ? ok(known.merchant) : fail({ code: 'scope-required', scope })
+  return known.key.scopes.includes(scope) ? ok(known) : fail({ code: 'scope-required', scope })
 }

@@ -4,9 +4,17 @@ import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Transaction, TransactionKind } from '@hotovo/domain/vouchers/spending'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Bucket, RateLimits } from '../access/ports.ts'
+import type { StoredVoucher } from '../vouchers/ports.ts'
 
 /** A merchant with the key that somebody came with. */
 export type KnownKey = { readonly merchant: Merchant; readonly key: MerchantKey }
+
+/** What a code names, and the first bucket that is full. */
+export type LookedUp = {
+  readonly found: StoredVoucher | undefined
+  readonly full: Awaited<ReturnType<RateLimits['full']>>
+}
 
 export interface Merchants {
   /**
@@ -22,6 +30,16 @@ export interface Merchants {
   }): Promise<'added' | 'taken'>
   /** Finds a key that was not revoked by one of its hashes, and nothing for others. */
   byKey(hashes: readonly string[]): Promise<KnownKey | undefined>
+  /**
+   * Finds at one look a key as `byKey` does, the voucher that one of the hashes of a code names, and which of the buckets
+   * is full already.
+   */
+  lookUp(lookUp: {
+    readonly keyHashes: readonly string[]
+    readonly codeHashes: readonly string[]
+    readonly buckets: readonly Bucket[]
+    readonly at: string
+  }): Promise<(KnownKey & LookedUp) | undefined>
   /** Tells all merchants by their names, each with its keys, the revoked ones too. */
   all(): Promise<readonly { readonly merchant: Merchant; readonly keys: readonly MerchantKey[] }[]>
   /** Revokes a key and logs it; answers whether it was good until then. */

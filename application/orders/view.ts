@@ -4,7 +4,7 @@ import { canWithdraw, lastDayToWithdraw, withdrawnOrder } from '@hotovo/domain/o
 import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
-import { chargedAfter, type IssuedVoucher, standingOnes, voidedWith } from '@hotovo/domain/vouchers/issuing'
+import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vouchers/issuing'
 import { statusAt } from '@hotovo/domain/vouchers/voucher'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -76,10 +76,11 @@ function withdrawalOf(
 ): OrderProgress['withdrawal'] {
   if (!canWithdraw(order, at)) return null
   const { order: after } = withdrawnOrder(order, { by: { kind: 'visitor' }, at })
-  const spent = chargedAfter(order, after, { issued, givenBack: voidedWith(after, issued) })
+  const givenBack = voidedWith(after, issued)
+  const spent = chargedAfter(order, after, { issued, givenBack })
   return {
     lastDay: lastDayToWithdraw(order),
-    blocked: standingOnes(issued).length,
+    blocked: givenBack.length,
     spent,
     refund: Math.max(0, order.received - spent),
   }

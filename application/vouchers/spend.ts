@@ -1,5 +1,5 @@
 import { answerDays, lengths, rateLimits as limits, pageSize } from '@hotovo/domain/limits'
-import type { Merchant } from '@hotovo/domain/merchants/merchant'
+import type { Merchant, Scope } from '@hotovo/domain/merchants/merchant'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -24,10 +24,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { hasPassword, type VoucherSecrets } from './verify.ts'
 
-type SpendPorts = Pick<
-  Ports,
-  'merchants' | 'transactions' | 'vouchers' | 'rateLimits' | 'clock' | 'random' | 'macs'
->
+type SpendPorts = Pick<Ports, 'merchants' | 'transactions' | 'rateLimits' | 'clock' | 'random' | 'macs'>
 
 /** A voucher as a merchant is told of it: minor units, instants in UTC. */
 export type MerchantVoucher = Pick<Voucher, 'serial' | 'currency' | 'amount' | 'balance' | 'expiresAt'> & {
@@ -56,44 +53,46 @@ const answerOf = ({ transaction, voucher }: Spent): SpentAnswer => ({
 
 // Looking a voucher up --------------------------------------------------------------------------------
 
-/** What a merchant's failures are counted by: all of them, and those about one code. Successes are never counted. */
-async function failuresOf(
-  { macs }: SpendPorts,
-  merchant: Merchant,
-  code: string,
-): Promise<readonly Bucket[]> {
-  const [ofMerchant, ofCode] = await Promise.all(
-    [merchant.id, `${merchant.id} ${normalCode(code)}`].map((about) => macs.sign('voucher-attempt', about)),
-  )
-  return [
-    { key: ofMerchant!, limit: limits.merchantFailures },
-    { key: ofCode!, limit: limits.merchantCode },
-  ]
+/** A merchant who may look, and what there is to see. */
+type Looked = {
+  readonly merchant: Merchant
+  /** The voucher, where code and password are right; what is not found is counted, and after many nothing is looked for (rule V8). */
+  readonly found: () => Promise<Result<Voucher, Refused<'voucher-not-found' | 'too-many-requests'>>>
 }
 
 /**
- * Looks a voucher up for a merchant by its code, with its password where one is given. What is not found is counted;
- * after many failures nothing is looked for any more (rule V8).
+ * Lets a merchant look a voucher up by its code, with its password where one is given. Their failures are counted by all
+ * with their key, and by those about one code; successes never are.
  */
 async function lookedUp(
   ports: SpendPorts,
-  merchant: Merchant,
-  secrets: Pick<VoucherSecrets, 'code'> & Partial<VoucherSecrets>,
-): Promise<Result<Voucher, Refused<'voucher-not-found' | 'too-many-requests'>>> {
-  const { vouchers, rateLimits, macs, clock } = ports
-  const buckets = await failuresOf(ports, merchant, secrets.code)
-  const signatures = await macs.signatures('voucher-code', normalCode(secrets.code))
-  const [full, found] = await Promise.all([
-    rateLimits.full(buckets, clock.now()),
-    vouchers.byCode(signatures.map(({ mac }) => mac)),
-  ])
-  if (full) return fail(tooMany(buckets[full.full]!.limit, full.resetSeconds))
-  if (found === 'human-check-used') throw new Error('no human check came along')
-  const { code, password } = secrets
-  const isRight = password === undefined || (await hasPassword(ports, found, { code, password }))
-  if (found && isRight) return ok(found.voucher)
-  await rateLimits.hit(buckets.map(unlimited), clock.now())
-  return fail({ code: 'voucher-not-found' })
+  caller: Caller,
+  scope: Scope,
+  { code, password }: Pick<VoucherSecrets, 'code'> & Partial<VoucherSecrets>,
+): Promise<Result<Looked, UnknownMerchant>> {
+  const { merchants, rateLimits, macs, clock } = ports
+  const codeHashes = (await macs.signatures('voucher-code', normalCode(code))).map(({ mac }) => mac)
+  let buckets: readonly Bucket[] = []
+  const known = await authorizeMerchant(ports, caller, scope, async (keyHashes) => {
+    const ofCode = await macs.sign('voucher-attempt', `${keyHashes[0]} ${normalCode(code)}`)
+    buckets = [
+      { key: keyHashes[0]!, limit: limits.merchantFailures },
+      { key: ofCode, limit: limits.merchantCode },
+    ]
+    return merchants.lookUp({ keyHashes, codeHashes, buckets, at: clock.now() })
+  })
+  if (!known.ok) return known
+  const { merchant, found, full } = known.value
+  return ok({
+    merchant,
+    found: async () => {
+      if (full) return fail(tooMany(buckets[full.full]!.limit, full.resetSeconds))
+      const isRight = password === undefined || (await hasPassword(ports, found, { code, password }))
+      if (found && isRight) return ok(found.voucher)
+      await rateLimits.hit(buckets.map(unlimited), clock.now())
+      return fail({ code: 'voucher-not-found' })
+    },
+  })
 }
 
 /** Whether a voucher could be spent now. One answer for whatever does not fit. */
@@ -107,11 +106,11 @@ export const validateVoucher =
   async (
     secrets: VoucherSecrets,
   ): Promise<Result<Validated, UnknownMerchant | Refused<'invalid' | 'too-many-requests'>>> => {
-    const merchant = await authorizeMerchant(ports, caller, 'vouchers.validate')
-    if (!merchant.ok) return merchant
+    const looked = await lookedUp(ports, caller, 'vouchers.validate', secrets)
+    if (!looked.ok) return looked
     const problems = verificationProblems(secrets)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const found = await lookedUp(ports, merchant.value, secrets)
+    const found = await looked.value.found()
     if (!found.ok) return found.error.code === 'voucher-not-found' ? ok({ valid: false }) : fail(found.error)
     const voucher = toldOf(found.value, ports.clock.now())
     return ok({ valid: voucher.status === 'active', voucher })
@@ -127,12 +126,12 @@ export const viewVoucher =
   async (
     code: string,
   ): Promise<Result<CodeView, UnknownMerchant | Refused<'voucher-not-found' | 'too-many-requests'>>> => {
-    const merchant = await authorizeMerchant(ports, caller, 'vouchers.view')
-    if (!merchant.ok) return merchant
-    const found = await lookedUp(ports, merchant.value, { code })
+    const looked = await lookedUp(ports, caller, 'vouchers.view', { code })
+    if (!looked.ok) return looked
+    const found = await looked.value.found()
     if (!found.ok) return found
     const { serial, balance, currency, status, expiresAt } = toldOf(found.value, ports.clock.now())
-    const isKnown = await ports.transactions.hasRedeemed(merchant.value.id, serial)
+    const isKnown = await ports.transactions.hasRedeemed(looked.value.merchant.id, serial)
     return ok({ currency, status, expiresAt, ...(isKnown ? { serial, balance } : {}) })
   }
 
@@ -210,19 +209,20 @@ export const redeemVoucher =
       | Refused<'invalid' | 'voucher-not-found' | 'too-many-requests' | Unspendable>
     >
   > => {
-    const merchant = await authorizeMerchant(ports, caller, 'vouchers.redeem')
-    if (!merchant.ok) return merchant
+    const looked = await lookedUp(ports, caller, 'vouchers.redeem', request)
+    if (!looked.ok) return looked
     const wrongKey = keyProblem(key)
     if (wrongKey) return fail(wrongKey)
     const problems = [...verificationProblems(request), ...spendProblems(request)]
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const found = await lookedUp(ports, merchant.value, request)
+    const { merchant, found: voucher } = looked.value
+    const found = await voucher()
     if (!found.ok) return found
     const { amount, currency, reference } = request
     const { serial } = found.value
     const fingerprintOf = told('/api/vouchers/redeem', request)
     for (let tries = 1; ; tries++) {
-      const asked = await keyed(ports, merchant.value, serial, { key: key!, fingerprintOf, reference })
+      const asked = await keyed(ports, merchant, serial, { key: key!, fingerprintOf, reference })
       const outcome = await ports.transactions.redeem({ ...asked, serial, amount, currency })
       if (outcome.outcome !== 'refused') return answered(ports, outcome, fingerprintOf)
       const why = unspendableFor(outcome.voucher, { amount, currency, at: asked.at })
@@ -249,8 +249,9 @@ export const reverseTransaction =
       | Refused<'invalid' | 'transaction-not-found' | 'reversal-too-large' | 'cancelled'>
     >
   > => {
-    const merchant = await authorizeMerchant(ports, caller, 'transactions.reverse')
-    if (!merchant.ok) return merchant
+    const known = await authorizeMerchant(ports, caller, 'transactions.reverse', ports.merchants.byKey)
+    if (!known.ok) return known
+    const { merchant } = known.value
     const wrongKey = keyProblem(key)
     if (wrongKey) return fail(wrongKey)
     const problems = spendProblems({ ...request, amount: request.amount, currency: undefined })
@@ -258,9 +259,9 @@ export const reverseTransaction =
     if (!isUuid(id)) return fail({ code: 'transaction-not-found' })
     const { amount, reference } = request
     const fingerprintOf = told(`/api/transactions/${id}/reverse`, request)
-    const redemption = await ports.transactions.byId(merchant.value.id, id)
+    const redemption = await ports.transactions.byId(merchant.id, id)
     if (!redemption) return fail({ code: 'transaction-not-found' })
-    const asked = await keyed(ports, merchant.value, redemption.serial, {
+    const asked = await keyed(ports, merchant, redemption.serial, {
       key: key!,
       fingerprintOf,
       reference,
@@ -296,10 +297,10 @@ export const listTransactions =
     readonly from?: string | undefined
     readonly to?: string | undefined
   }): Promise<Result<Page<MerchantTransaction>, UnknownMerchant>> => {
-    const merchant = await authorizeMerchant(ports, caller, 'transactions.view')
-    if (!merchant.ok) return merchant
+    const known = await authorizeMerchant(ports, caller, 'transactions.view', ports.merchants.byKey)
+    if (!known.ok) return known
     const found = await ports.transactions.page({
-      merchantId: merchant.value.id,
+      merchantId: known.value.merchant.id,
       kind,
       from: exact(from),
       to: exact(to),

@@ -39,14 +39,18 @@ export const standingOnes = (issued: readonly IssuedVoucher[]): Voucher[] =>
   issued.flatMap(({ voucher }) => (voucher.voided ? [] : [voucher]))
 
 /**
- * Vouchers that are taken out of use because their order is cancelled: all where its customer withdrew,
- * otherwise those that nobody has spent anything of.
+ * Vouchers that are taken out of use because their order is cancelled: all with something left where its customer withdrew,
+ * otherwise those that nobody has spent anything of. A spent one stays, so that a merchant can still give back to it.
  */
 export const voidedWith = ({ withdrawnAt }: Order, issued: readonly IssuedVoucher[]): Voucher[] =>
-  standingOnes(issued).filter(({ amount, balance }) => withdrawnAt !== null || balance === amount)
+  standingOnes(issued).filter((voucher) =>
+    withdrawnAt === null ? voucher.balance === voucher.amount : valueLeft(voucher) > 0,
+  )
 
 /** What is left of a voucher, in minor units, what lapsed too: so much is given back for it. */
-export const valueLeft = ({ balance, lapsed }: Voucher): number => balance + lapsed
+export function valueLeft({ balance, lapsed }: Voucher): number {
+  return balance + lapsed
+}
 
 /**
  * What an order costs after a change, in minor units: all of it when it goes on again; nothing when it is cancelled before

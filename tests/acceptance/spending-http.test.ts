@@ -398,7 +398,7 @@ describe.each(backends)('Merchants over HTTP, on $name', (backend) => {
       expect(logged.join('\n')).not.toContain(secret)
   })
 
-  test('failures about one code are limited, of one merchant, and successes are not counted', async () => {
+  test('failures about one code are limited, of one key, and successes are not counted', async () => {
     const { secrets } = await someVoucher()
     const validate = (one: object, by = shop.secret) => send('/api/vouchers/validate', one, { by })
     const { most } = rateLimits.merchantCode
@@ -421,7 +421,7 @@ describe.each(backends)('Merchants over HTTP, on $name', (backend) => {
     expect((await validate(secrets)).body.valid).toBe(true)
   })
 
-  test('failures about many codes are limited for the whole merchant', async () => {
+  test('failures about many codes are limited for all of a key', async () => {
     const { most } = rateLimits.merchantFailures
     const guesses = Array.from({ length: most }, freshSecrets)
     for (let from = 0; from < most; from += 20)

@@ -44,9 +44,17 @@ describe.each(doors)('Withdrawal and refunds, $name', ({ open }) => {
     })
   }
   /** Spends some of a voucher as a merchant with its code and password. */
-  async function spend(serial: string, amount: number, key = 'nákup-1') {
+  async function shop() {
     const { secret } = done(await addMerchantKey(house.ports)('Kníhkupectvo'))
-    const merchant = createApi(house.ports, { ...visitor, accessToken: () => secret }).merchant
+    return createApi(house.ports, { ...visitor, accessToken: () => secret }).merchant
+  }
+  async function spend(
+    serial: string,
+    amount: number,
+    key = 'nákup-1',
+    by?: Awaited<ReturnType<typeof shop>>,
+  ) {
+    const merchant = by ?? (await shop())
     const { code = '', password = '' } =
       handedOverIn((await house.letters()).map(({ text }) => text)).get(serial) ?? {}
     return merchant.redeem({ code, password, amount, currency: 'EUR' }, key)
@@ -107,6 +115,27 @@ describe.each(doors)('Withdrawal and refunds, $name', ({ open }) => {
       actor: { kind: 'visitor' },
       newValue: withdrawnAt,
     })
+  })
+
+  test('a voucher that was spent whole is not blocked: what its merchant gives back can be spent', async () => {
+    const { order, token, vouchers } = await paid()
+    const { serial, amount } = vouchers[0]!
+    const merchant = await shop()
+    const { transaction } = done(await spend(serial, amount, 'nákup-1', merchant)).answer
+    expect(done(await house.api.orders.view(token)).progress.withdrawal).toMatchObject({
+      blocked: 1,
+      spent: amount,
+    })
+    const { progress, ...view } = done(await house.api.orders.withdraw(token))
+    expect(view.order).toMatchObject({ charged: amount, paymentStatus: 'refund-due' })
+    expect(progress.vouchers.map(({ status }) => status)).toEqual(['used', 'inactive'])
+    expect(done(await merchant.reverse(transaction.id, {}, 'vrátenie-1')).answer.voucher).toMatchObject({
+      serial,
+      status: 'active',
+      balance: amount,
+    })
+    expect((await accountOf(order)).record.order).toMatchObject({ charged: amount, received: order.total })
+    done(await spend(serial, amount, 'nákup-2', merchant))
   })
 
   test('until the last millisecond of the fourteenth day in Bratislava, and not after it', async () => {

@@ -18,6 +18,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { startAgain, withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+import { loseAnswer } from './network.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
@@ -519,6 +520,40 @@ test('what was typed outlives a reload, the other language and a sign-out elsewh
   await signIn(page)
   await expect(page.locator('#status')).toHaveValue('prijata')
   await expect(page.locator('#admin-note')).toHaveValue('')
+})
+
+test('an answer that was lost: the note is there once, the change is in the history once, and nobody is blamed', async ({
+  page,
+  house,
+}) => {
+  const order = await someOrder(house, { email: ownEmail() })
+  await openBackOffice(page, detailOf(order))
+  const status = card(page, 'Stav objednávky')
+  const notes = card(page, 'Admin poznámky')
+  const note = notes.getByLabel('Nová poznámka')
+  const add = notes.getByRole('button', { name: 'Pridať poznámku' })
+  await note.fill('Volal zákazník')
+  await loseAnswer(page, /\/api\/admin\/orders\/[^/]+\/notes$/)
+  await add.click()
+  await expect(notes.getByRole('alert')).toContainText('Nepodarilo sa pridať poznámku')
+  await page.reload()
+  await expect(note).toHaveValue('Volal zákazník')
+  await add.click()
+  await expect(notes).toContainText('Jana Adminova: Volal zákazník')
+  await expect(note).toHaveValue('')
+
+  await status.getByLabel('Stav').selectOption('Spracúva sa')
+  await status.getByLabel(/^Poznámka k\szmene/).fill('Volané')
+  await loseAnswer(page, new RegExp(`/api/admin/orders/${order.id}$`))
+  const save = status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' })
+  await save.click()
+  await expect(status).toContainText('Nepodarilo sa zmeniť stav objednávky')
+  await save.click()
+  await expect(status).toContainText('Stav objednávky zmenený')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(history(page)).toHaveCount(3)
+  await expect(history(page).filter({ hasText: 'Volal zákazník' })).toHaveCount(1)
+  await expect(notes.getByText('Volané')).toHaveCount(0)
 })
 
 test('everything that fails keeps what was typed and works when the server is back', async ({ page }) => {

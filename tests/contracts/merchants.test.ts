@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
+import { unlimited } from '@hotovo/application/access/rate-limits'
 import type { Redemption, Reversal } from '@hotovo/application/merchants/ports'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
@@ -72,6 +73,40 @@ describe.each(backends)('Merchants in $name', ({ open }) => {
     expect(await merchants.byKey([])).toBeUndefined()
     await merchants.revoke(key.id, at, keyLogged('merchant_key_revoked', merchant, key))
     expect(await merchants.byKey([hash])).toBeUndefined()
+  })
+
+  test('Finds at one look a key as `byKey` does, the voucher that one of the hashes of a code names, and which of the buckets is full already', async () => {
+    const { merchant, key, hash, ...rest } = newMerchant()
+    await merchants.addKey({ merchant, key, hash, ...rest })
+    const one = await kept()
+    await stores.vouchers.add([one])
+    const bucket = (most: number) => ({ key: someHash(), limit: { name: 'calls', most, seconds: 60 } })
+    const buckets = [bucket(3), bucket(2)]
+    const looked = (keyHashes: string[], codeHashes: string[], after = 0) =>
+      merchants.lookUp({
+        keyHashes,
+        codeHashes,
+        buckets,
+        at: new Date(Date.parse(at) + after).toISOString(),
+      })
+    const fails = (which: number) => stores.rateLimits.hit([unlimited(buckets[which]!)], at)
+    expect(await looked([someHash(), hash], [someHash(), one.codeHash])).toEqual({
+      merchant,
+      key,
+      found: one,
+      full: undefined,
+    })
+    expect(await looked([hash], [someHash()])).toEqual({ merchant, key, found: undefined, full: undefined })
+    expect(await looked([someHash()], [one.codeHash])).toBeUndefined()
+    await fails(1)
+    expect((await looked([hash], [one.codeHash]))?.full).toBeUndefined()
+    await fails(1)
+    expect((await looked([hash], [one.codeHash], 500))?.full).toEqual({ full: 1, resetSeconds: 60 })
+    for (let n = 0; n < 3; n++) await fails(0)
+    expect((await looked([hash], [one.codeHash], 1000))?.full).toEqual({ full: 0, resetSeconds: 59 })
+    expect((await looked([hash], [one.codeHash], 60_000))?.full).toBeUndefined()
+    await merchants.revoke(key.id, at, keyLogged('merchant_key_revoked', merchant, key))
+    expect(await looked([hash], [one.codeHash])).toBeUndefined()
   })
 
   test('Tells all merchants by their names, each with its keys, the revoked ones too', async () => {

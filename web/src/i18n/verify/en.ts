@@ -62,10 +62,10 @@ export const en = {
     },
     frozen: {
       label: 'Blocked',
-      text: 'Nobody can pay with it, and what is left stays on it. Write to support and give the serial number {{serial}}: they will unblock it or issue a new one in its place.',
+      text: 'Nobody can pay with it, and what is left stays on it. Write to support and give the serial number <serial>{{serial}}</serial>: they will unblock it or issue a new one in its place.',
     },
     expiredBalance:
-      'We refund the balance if you ask: write to support and give the serial number {{serial}}.',
+      'We refund the balance if you ask: write to support and give the serial number <serial>{{serial}}</serial>.',
     timeline: {
       title: 'Payments with this voucher',
       redeem: 'Payment',
@@ -79,7 +79,7 @@ export const en = {
       open: 'Block the voucher',
       title: 'Block this voucher?',
       nobody: 'Right after that nobody can pay with it, not even you. What is left stays on it.',
-      lift: 'Only support can unblock it, on working days from {{from}}:00 to {{to}}:00. Write to them from the e-mail address of the order and give the serial number {{serial}}, never the code or the password.',
+      lift: 'Only support can unblock it, on working days from {{from}}:00 to {{to}}:00. Write to them from the e-mail address of the order and give the serial number <serial>{{serial}}</serial>, never the code or the password.',
       letter: 'We will send a message to the e-mail address of the order to say that it is blocked.',
       confirm: 'Yes, block it',
       blocking: 'Blocking…',

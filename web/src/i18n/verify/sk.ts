@@ -66,9 +66,10 @@ export const sk = {
     } satisfies Readonly<Record<ShownVoucherState, object>>,
     frozen: {
       label: 'Zablokovaný',
-      text: 'Nikto ním nezaplatí a\u00a0zostatok na ňom ostáva. Napíšte podpore sériové číslo {{serial}}: odblokuje ho, alebo vám namiesto neho vydá nový.',
+      text: 'Nikto ním nezaplatí a\u00a0zostatok na ňom ostáva. Napíšte podpore sériové číslo <serial>{{serial}}</serial>: odblokuje ho, alebo vám namiesto neho vydá nový.',
     },
-    expiredBalance: 'Zostatok vám na požiadanie vrátime: napíšte podpore sériové číslo {{serial}}.',
+    expiredBalance:
+      'Zostatok vám na požiadanie vrátime: napíšte podpore sériové číslo <serial>{{serial}}</serial>.',
     timeline: {
       title: 'Platby týmto voucherom',
       redeem: 'Platba',
@@ -84,7 +85,7 @@ export const sk = {
       open: 'Zablokovať voucher',
       title: 'Zablokovať tento voucher?',
       nobody: 'Hneď potom ním nikto nezaplatí, ani vy. Zostatok na ňom ostane.',
-      lift: 'Odblokuje ho len podpora, v\u00a0pracovných dňoch od {{from}}:00 do {{to}}:00. Napíšte jej z\u00a0e-mailu z\u00a0objednávky a\u00a0uveďte sériové číslo {{serial}}, kód ani heslo nie.',
+      lift: 'Odblokuje ho len podpora, v\u00a0pracovných dňoch od {{from}}:00 do {{to}}:00. Napíšte jej z\u00a0e-mailu z\u00a0objednávky a\u00a0uveďte sériové číslo <serial>{{serial}}</serial>, kód ani heslo nie.',
       letter: 'Na e-mail z\u00a0objednávky pošleme správu, že je zablokovaný.',
       confirm: 'Áno, zablokovať',
       blocking: 'Blokujem…',

@@ -12,6 +12,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { ChipTone } from '../../ui/Chip.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../../ui/Story.tsx'
@@ -139,8 +140,13 @@ export const Answer = observer(({ voucher, block, level, onAgain }: AnswerProps)
       <Words>
         <Heading ref={heading}>{label}</Heading>
         <p>
-          {text}
-          {state === 'expired' && balance > 0 && ` ${t('verify.expiredBalance', { serial: voucher.serial })}`}
+          <Rich text={text} as={{ serial: Code }} />
+          {state === 'expired' && balance > 0 && (
+            <>
+              {' '}
+              <Rich text={t('verify.expiredBalance', { serial: voucher.serial })} as={{ serial: Code }} />
+            </>
+          )}
         </p>
         <div>
           <Balance>

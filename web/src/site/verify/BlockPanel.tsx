@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { withMoreContrast } from '../../theme/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { FormSummary } from '../../ui/FormSummary.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { HumanCheckField } from '../../ui/HumanCheckField.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../../ui/Story.tsx'
 import { useProblemText } from '../../ui/useProblemText.ts'
 import type { BlockStore } from './BlockStore.ts'
@@ -62,7 +64,9 @@ export const BlockPanel = observer(({ block, serial, level }: BlockPanelProps) =
       </Heading>
       <ul>
         <li>{t('verify.block.nobody')}</li>
-        <li>{t('verify.block.lift', { serial, ...supportHours })}</li>
+        <li>
+          <Rich text={t('verify.block.lift', { serial, ...supportHours })} as={{ serial: Code }} />
+        </li>
         <li>{t('verify.block.letter')}</li>
       </ul>
       {isSumAsked && <FormSummary checks={checks} toText={toText} />}
