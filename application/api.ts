@@ -22,6 +22,7 @@ import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { viewDashboard } from './staff/dashboard.ts'
+import { lookUp } from './staff/lookup.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
 import { sendFeedback } from './support/feedback.ts'
@@ -83,6 +84,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
   staff: {
     me: staffMe(ports, caller),
     dashboard: viewDashboard(ports, caller),
+    lookUp: lookUp(ports, caller),
     orders: {
       list: listOrders(ports, caller),
       open: openOrder(ports, caller),

@@ -6,7 +6,15 @@ import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments, Readings, Statements } from './payments/ports.ts'
 import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
-import type { AccessTokens, Passwords, Sessions, SignInLockout, Staff, StaffKeys } from './staff/ports.ts'
+import type {
+  AccessTokens,
+  Passwords,
+  RecordSearch,
+  Sessions,
+  SignInLockout,
+  Staff,
+  StaffKeys,
+} from './staff/ports.ts'
 import type { Feedbacks, SavedReplies, Tickets } from './support/ports.ts'
 import type { Clock, Digests, Macs, Random } from './system/ports.ts'
 import type { Deliveries, Vouchers } from './vouchers/ports.ts'
@@ -29,6 +37,7 @@ export type Ports = {
   readonly sessions: Sessions
   readonly staffKeys: StaffKeys
   readonly systemLog: SystemLog
+  readonly recordSearch: RecordSearch
   readonly rateLimits: RateLimits
   readonly vouchers: Vouchers
   readonly payments: Payments

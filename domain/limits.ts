@@ -125,6 +125,7 @@ export const session = {
   tickSeconds: 30,
   refreshTicks: 3,
   marginSeconds: 90,
+  warnMinutes: 2,
 } as const
 /**
  * A session ends after so much time without a request that a person caused, and after so many hours in any

@@ -46,9 +46,18 @@ const everywhere =
 const ours = /\/(domain|application|adapters|web\/src)\//
 const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
-const somePages = 3
+const somePages = 4
 
-type Module = { readonly importers: readonly string[] } | null
+type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
+
+/** Whether only the back-office asks for it: then it is nothing that pages share, in however many of its screens it is. */
+function isOfStaff(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
+  if (/\/web\/src\/(i18n\/)?admin\//.test(id) || asked.has(id)) return true
+  asked.add(id)
+  const { importers = [], dynamicImporters = [] } = infoOf(id) ?? {}
+  const all = [...importers, ...dynamicImporters]
+  return all.length > 0 && all.every((importer) => isOfStaff(importer, infoOf, asked))
+}
 
 /** Whether the start is made of it: whatever the page, it is fetched at once. */
 function isInStart(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
@@ -95,6 +104,12 @@ export default defineConfig({
               debugName: 'shell',
               name: (id, modules) =>
                 ours.test(id) && isInStart(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
+            },
+            {
+              debugName: 'office',
+              name: (id, modules) =>
+                ours.test(id) && isOfStaff(id, (of) => modules.getModuleInfo(of)) ? 'office' : null,
+              minShareCount: somePages,
             },
             { name: 'shared', test: ours, minShareCount: mostPages },
             { name: 'data', test: core, minShareCount: somePages },

@@ -99,6 +99,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     staff: {
       me: () => call(staffCalls.staffMe, {}, undefined),
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
+      lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
@@ -115,9 +116,9 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
             undefined,
           ),
         open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
-        change: (id, change) => call(manageTicketCalls.changeTicket, { id }, change),
-        addNote: (id, text) => call(manageTicketCalls.addTicketNote, { id }, { text }),
-        reply: (id, reply) => call(manageTicketCalls.replyToTicket, { id }, reply),
+        change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
+        addNote: (id, text, key) => call(manageTicketCalls.addTicketNote, { id }, { text }, under(key)),
+        reply: (id, reply, key) => call(manageTicketCalls.replyToTicket, { id }, reply, under(key)),
         replies: (id) => call(manageTicketCalls.ticketReplies, { id }, undefined),
         history: (id) => call(manageTicketCalls.ticketHistory, { id }, undefined),
         customer: (id) => call(manageTicketCalls.customerOfTicket, { id }, undefined),

@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import type { Enqueue } from './jobs.ts'
+import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
@@ -46,6 +47,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     ...staff,
     staffKeys: memoryStaffKeys(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
+    recordSearch: memoryLookup(tables),
     rateLimits,
     vouchers,
     payments: memoryPayments(enqueue, tables),

@@ -9,6 +9,7 @@ import { answerDue, freshRecord, type SavedReply, type TicketRecord } from '@hot
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import { byPlace, compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** The order of each list of tickets. */
@@ -27,7 +28,15 @@ const placeOf = (record: TicketRecord): TicketPlace => ({
 /** Tickets kept in memory, as `memoryOrders` keeps orders. */
 export function memoryTickets(
   enqueue: (jobs: readonly Job[]) => void,
-  { usedChecks, tickets: records, ticketEntries: log, ticketReplies, accounts, orders }: MemoryTables,
+  {
+    usedChecks,
+    tickets: records,
+    ticketEntries: log,
+    ticketReplies,
+    accounts,
+    orders,
+    staffKeys,
+  }: MemoryTables,
 ): Tickets & { readonly log: AuditLog } {
   const byCheck = new Map<string, string>()
   const numbers = new Set<string>()
@@ -56,13 +65,15 @@ export function memoryTickets(
       clone([...records.values()].find(({ ticket }) => ticket.number === number)),
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     replies: async (id) => clone(ticketReplies.filter(({ ticketId }) => ticketId === id)),
-    change: async ({ record: wanted, version, reply, entries, jobs }) => {
+    change: async ({ record: wanted, version, reply, entries, jobs, key }) => {
       const { ticket, assignee, relatedOrder, answeredAt } = wanted
       const known = records.get(ticket.id)
       if (!known || known.version !== version) return 'stale'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
       if (assignee && !accounts.has(assignee.id)) throw new Error('a ticket is given to staff only')
       if (ticket.relatedOrderId !== null && !orders.has(ticket.relatedOrderId))
         throw new Error('a ticket is about an order that was added')
+      keepKey({ staffKeys }, key)
       const record = clone({
         ...known,
         ticket: {
@@ -82,8 +93,10 @@ export function memoryTickets(
       if (jobs) enqueue(clone(jobs))
       return clone(record)
     },
-    addNote: async (id, line, entry) => {
+    addNote: async (id, line, entry, key) => {
       const { adminNotes, version, ...rest } = stored(id)
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const notes = adminNotes === null ? line : `${adminNotes}\n${line}`
       const record = { ...rest, adminNotes: notes, version: version + 1 }
       records.set(id, record)

@@ -1,6 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
+import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
@@ -36,11 +37,13 @@ export function postgresStores(
   | 'merchants'
   | 'transactions'
   | 'statements'
+  | 'recordSearch'
 > {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
     ...postgresSupport(sql, people),
+    recordSearch: postgresLookup(sql),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     staffKeys: postgresStaffKeys(sql),

@@ -18,6 +18,7 @@ import {
 import { boundValues, likeTerm } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -38,51 +39,76 @@ const byHumanCheck = (table: StoredTable) => `
   select to_jsonb(stored) as row from ${table} stored join used_human_checks c on c.used_for = stored.id where c.id = $1`
 
 const due = `coalesce(t.answer_by, 'infinity')`
-/** How each list goes; of `due` what nothing is owed for is the last. */
-const sorting: Readonly<Record<TicketSort, { readonly order: string; readonly beyond: '<' | '>' }>> = {
-  newest: { order: 't.created_at desc, t.id desc', beyond: '<' },
-  oldest: { order: 't.created_at, t.id', beyond: '>' },
-  due: { order: `${due}, t.created_at, t.id`, beyond: '>' },
+const least = { instant: `'-infinity'`, id: `'00000000-0000-0000-0000-000000000000'` }
+const most = { instant: `'infinity'`, id: `'ffffffff-ffff-ffff-ffff-ffffffffffff'` }
+/** How each list goes: by what, in which direction, and from where. */
+const sorting = {
+  newest: { keys: ['t.created_at', 't.id'], way: 'desc', beyond: '<', within: '>=', start: most },
+  oldest: { keys: ['t.created_at', 't.id'], way: 'asc', beyond: '>', within: '<=', start: least },
+  due: { keys: [due, 't.created_at', 't.id'], way: 'asc', beyond: '>', within: '<=', start: least },
+} as const satisfies Readonly<Record<TicketSort, unknown>>
+
+/**
+ * The states that lead an index of a list: there are few tickets that somebody works on among very many that are over, and
+ * an index that begins with another column would be read from end to end to find them.
+ */
+function leading({ filter: { status, priority, assignee }, sort }: TicketQuery) {
+  if (typeof assignee === 'string') return []
+  const byPriority = priority !== undefined && sort !== 'due' ? (['priority'] as const) : []
+  return status === undefined ? byPriority : (['status', ...byPriority] as const)
 }
 
 /**
  * The tickets a query means, as one statement that indexes answer: of several states each is asked for as many as the page
- * has, by its own index.
+ * has. Where a state leads an index it stands in the order and in the bounds, and nowhere as equal to something: PostgreSQL
+ * would drop it from the order again.
  */
-function paging({ filter, sort, after, limit }: TicketQuery) {
+function paging(asked: TicketQuery) {
+  const { filter, sort, after, limit } = asked
   const { bound, values } = boundValues()
-  const conditions = ['true']
-  const wanted: string[] = []
   const { status, priority, assignee, q = '' } = filter
-  const { order, beyond } = sorting[sort]
-  for (const [column, states] of [
-    ['status', status],
-    ['priority', priority],
-  ] as const) {
+  const { keys, way, beyond, within, start } = sorting[sort]
+  const lead = leading(asked)
+  const conditions = ['true']
+  const sources: string[] = []
+  for (const [column, states] of Object.entries({ status, priority })) {
     if (states === undefined) continue
-    wanted.push(`unnest(${bound([...new Set(states)])}::text[]) as ${column}_wanted`)
-    conditions.push(`t.${column} = ${column}_wanted`)
+    sources.push(`unnest(${bound([...new Set(states)])}::text[]) as ${column}_wanted`)
+    if (!lead.some((name) => name === column)) conditions.push(`t.${column} = ${column}_wanted`)
   }
   if (assignee === null) conditions.push('t.assignee_id is null')
   else if (assignee !== undefined) conditions.push(`t.assignee_id = ${bound(assignee)}`)
   for (const term of searchTerms(q)) conditions.push(`t.search_text like ${bound(likeTerm(term))}`)
-  if (after) {
-    const owed = sort === 'due' ? `${bound(after.answerBy ?? 'infinity')}::timestamptz, ` : ''
-    const place = `${owed}${bound(after.createdAt)}::timestamptz, ${bound(after.id)}::uuid`
-    conditions.push(`(${owed && `${due}, `}t.created_at, t.id) ${beyond} (${place})`)
+
+  const columns = lead.map((column) => `t.${column}`)
+  const wanted = lead.map((column) => `${column}_wanted`)
+  if (lead.length > 0) conditions.push(`(${columns.join(', ')}) ${within} (${wanted.join(', ')})`)
+  if (after || lead.length > 0) {
+    const owed = () => (after ? bound(after.answerBy ?? 'infinity') : start.instant)
+    const place = [
+      ...(sort === 'due' ? [`${owed()}::timestamptz`] : []),
+      `${after ? bound(after.createdAt) : start.instant}::timestamptz`,
+      `${after ? bound(after.id) : start.id}::uuid`,
+    ]
+    conditions.push(`(${[...columns, ...keys].join(', ')}) ${beyond} (${[...wanted, ...place].join(', ')})`)
   }
-  const most = bound(limit)
-  const one = `select t.* from support_tickets t where ${conditions.join(' and ')} order by ${order} limit ${most}`
+  const ordered = (by: readonly string[]) => by.map((key) => `${key} ${way}`).join(', ')
+  const rows = bound(limit)
+  const one = `
+    select t.* from support_tickets t where ${conditions.join(' and ')}
+     order by ${ordered([...columns, ...keys])} limit ${rows}`
   const text = `
-    select to_jsonb(t) as row from ${[...wanted, `lateral (${one}) t`].join(' cross join ')} order by ${order} limit ${most}`
+    select to_jsonb(t) as row from ${[...sources, `lateral (${one}) t`].join(' cross join ')}
+     order by ${ordered(keys)} limit ${rows}`
   return { text, values }
 }
 
 /** Requests for support and feedback in PostgreSQL; SQL functions write (decision 39). */
 export function postgresSupport(
-  { query }: Sql,
+  sql: Sql,
   people: People,
 ): Pick<Ports, 'tickets' | 'savedReplies' | 'feedback'> {
+  const { query } = sql
   const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
@@ -142,7 +168,7 @@ export function postgresSupport(
         )
         return rows.map(({ row }) => replyCodec.fromRow(row))
       },
-      change: async ({ record, version, reply, entries, jobs = [] }) => {
+      change: async ({ record, version, reply, entries, jobs = [], key }) => {
         const change = {
           ticket: ticketRecordRow(record),
           version,
@@ -150,19 +176,16 @@ export function postgresSupport(
           entries: await traced(people, record.ticket.email, entries),
           jobs,
         }
-        const [changed] = await query<{ row: unknown }>('select change_ticket($1) as row', [
-          JSON.stringify(change),
-        ])
-        return changed?.row ? ticketRecordOf(changed.row) : 'stale'
+        const written = await writtenOnce(sql, 'change_ticket', change, key)
+        if (typeof written === 'string') return written
+        return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
       },
-      addNote: async (id, line, entry) => {
+      addNote: async (id, line, entry, key) => {
         const ticket = await found(byId('support_tickets'), id, ticketCodec)
         if (!ticket) throw new Error('only a ticket that was added is changed')
         const note = { ticket_id: id, line, entries: await traced(people, ticket.email, [entry]) }
-        const [noted] = await query<{ row: unknown }>('select add_ticket_note($1) as row', [
-          JSON.stringify(note),
-        ])
-        return ticketRecordOf(noted?.row)
+        const written = await writtenOnce(sql, 'add_ticket_note', note, key)
+        return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
       page: async (asked) => {
         const { text, values } = paging(asked)

@@ -1,7 +1,12 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
+import type { Clue } from '@hotovo/domain/staff/lookup'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
+import type { Ticket } from '@hotovo/domain/support/ticket'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 
 export interface Staff {
   /**
@@ -132,4 +137,26 @@ export interface AccessTokens {
   verify(token: string, at: string): Promise<AccessClaims | undefined>
   /** Tells the public keys of its tokens, never a private one. */
   publicKeys(): readonly PublicKey[]
+}
+
+/** What was found, by kind, each the newest first. */
+export type Records = {
+  readonly orders: readonly Order[]
+  readonly tickets: readonly Ticket[]
+  readonly vouchers: readonly Voucher[]
+  /** Lines of statements. */
+  readonly payments: readonly BankEntry[]
+}
+
+export interface RecordSearch {
+  /**
+   * Tells of each kind the newest records that a clue means, as many as are asked for.
+   * A number means the order, the ticket or the voucher that has it.
+   * A variable symbol means its order, and lines with it that wait for a decision.
+   * An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals.
+   * A phone means the orders whose number ends with it in whatever notation.
+   * An amount means open orders that it is missing of, and lines of it in one of the currencies.
+   * Words mean the orders in whose search text they all are.
+   */
+  find(clue: Clue, limit: number): Promise<Records>
 }

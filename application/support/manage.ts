@@ -30,9 +30,10 @@ import { cleanedText } from '../orders/manage.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
 import type { TicketPlace } from './ports.ts'
 
-export type TicketPorts = AuthorizePorts & Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
+export type TicketPorts = AuthorizePorts & OncePorts & Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
 
 /** What the list of tickets shows of each (rule A15). `answerBy` is null once nothing is owed. */
 export type TicketRow = Pick<
@@ -177,68 +178,107 @@ async function meant(
   return ok({ status, priority, assignee: given, relatedOrder: about })
 }
 
-async function changedMeanwhile(
+/** The record of a ticket as it is now. */
+async function current(
   { tickets }: TicketPorts,
   id: string,
-): Promise<{ ok: false; error: Refused<'ticket-changed' | 'ticket-not-found'> }> {
-  const current = await tickets.record(id)
-  return fail(current ? { code: 'ticket-changed', current } : { code: 'ticket-not-found' })
+): Promise<Result<TicketRecord, Refused<'ticket-not-found'>>> {
+  const record = await tickets.record(id)
+  return record ? ok(record) : fail({ code: 'ticket-not-found' })
 }
+
+type Written = Awaited<ReturnType<Ports['tickets']['change']>>
+
+/** What is answered to whoever wrote; of a ticket that somebody else changed meanwhile the fresh record. */
+async function answered(
+  ports: TicketPorts,
+  id: string,
+  outcome: Written,
+): Promise<
+  | Result<TicketRecord, Refused<'ticket-changed' | 'ticket-not-found'>>
+  | Exclude<Written, TicketRecord | 'stale'>
+> {
+  if (outcome !== 'stale') return typeof outcome === 'string' ? outcome : ok(outcome)
+  const now = await current(ports, id)
+  return now.ok ? fail({ code: 'ticket-changed', current: now.value }) : now
+}
+
+type ChangeRefused = Refused<
+  'ticket-not-found' | 'ticket-changed' | 'invalid' | 'colleague-not-found' | 'order-not-found'
+>
 
 /**
  * Changes status, priority, assignee and related order of a ticket, with a note in the audit entry (rule S4). A record that
  * somebody else changed meanwhile is left alone and given back: `ticket-changed` (rule A13). Where nothing changes, what
- * was written becomes one of the staff's notes, so that no word is lost.
+ * was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done once.
  */
 export const changeTicket =
   (ports: TicketPorts, caller: Caller) =>
   async (
     id: string,
     { version, ...change }: TicketChange,
-  ): Promise<
-    Result<
-      TicketRecord,
-      | Unauthorized
-      | Refused<'ticket-not-found' | 'ticket-changed' | 'invalid' | 'colleague-not-found' | 'order-not-found'>
-    >
-  > => {
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ChangeRefused>> => {
     const found = await recordFor(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
-    const { record, actor, account } = found.value
-    if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+    const { record, ...authorized } = found.value
+    const { actor, account } = authorized
     const note = cleanedText(change.note ?? '')
-    const problems = textProblems('note', note, lengths.adminNote, { lines: true })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const handling = await meant(ports, change, account)
-    if (!handling.ok) return handling
+    return once<TicketRecord, ChangeRefused>(
+      ports,
+      authorized,
+      { key, what: 'ticket-change', subject: id, request: { ...change, note } },
+      async (kept) => {
+        if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+        const problems = textProblems('note', note, lengths.adminNote, { lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const handling = await meant(ports, change, account)
+        if (!handling.ok) return handling
 
-    const trace = { by: actor, at: ports.clock.now(), note }
-    const { record: changed, entries } = handled(record, handling.value, trace)
-    if (entries.length === 0) {
-      if (note.trim() === '') return ok(record)
-      const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
-      return ok(await ports.tickets.addNote(id, line, entry))
-    }
-    const outcome = await ports.tickets.change({ record: changed, version, entries })
-    return outcome === 'stale' ? changedMeanwhile(ports, id) : ok(outcome)
+        const trace = { by: actor, at: ports.clock.now(), note }
+        const { record: changed, entries } = handled(record, handling.value, trace)
+        if (entries.length > 0)
+          return answered(
+            ports,
+            id,
+            await ports.tickets.change({ record: changed, version, entries, key: kept }),
+          )
+        if (note.trim() === '') return ok(record)
+        const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
+        return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
+      },
+      () => current(ports, id),
+    )
   }
 
-/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way. */
+/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
 export const addTicketNote =
   (ports: TicketPorts, caller: Caller) =>
   async (
     id: string,
     text: string,
-  ): Promise<Result<TicketRecord, Unauthorized | Refused<'ticket-not-found' | 'invalid'>>> => {
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | Refused<'ticket-not-found' | 'invalid'>>> => {
     const found = await recordFor(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
+    const { record, ...authorized } = found.value
     const words = cleanedText(text)
-    const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const { record, actor } = found.value
-    const subject = ticketSubject(record.ticket)
-    const { line, entry } = staffNote(subject, words, { by: actor, at: ports.clock.now() })
-    return ok(await ports.tickets.addNote(id, line, entry))
+    return once<TicketRecord, Refused<'ticket-not-found' | 'invalid'>>(
+      ports,
+      authorized,
+      { key, what: 'ticket-note', subject: id, request: { text: words } },
+      async (kept) => {
+        const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const { line, entry } = staffNote(ticketSubject(record.ticket), words, {
+          by: authorized.actor,
+          at: ports.clock.now(),
+        })
+        const noted = await ports.tickets.addNote(id, line, entry, kept)
+        return typeof noted === 'string' ? noted : ok(noted)
+      },
+      () => current(ports, id),
+    )
   }
 
 /** A reply to the customer; `version` is that of the record that its writer looked at. */
@@ -248,34 +288,39 @@ export type ReplyRequest = {
   readonly version: number
 }
 
+type ReplyRefused = Refused<'ticket-not-found' | 'ticket-changed' | 'invalid'>
+
 /**
  * Replies to the customer by e-mail, and sets another status with it where one is named, all or nothing (rule S8). Of a
- * ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`.
+ * ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`. Under a key, a UUID, one reply is sent.
  */
 export const replyToTicket =
   (ports: TicketPorts, caller: Caller) =>
   async (
     id: string,
     { text, status, version }: ReplyRequest,
-  ): Promise<
-    Result<TicketRecord, Unauthorized | Refused<'ticket-not-found' | 'ticket-changed' | 'invalid'>>
-  > => {
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ReplyRefused>> => {
     const found = await recordFor(ports, caller, 'tickets.reply', id)
     if (!found.ok) return found
-    const { record, actor } = found.value
-    if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+    const { record, ...authorized } = found.value
     const words = cleanedText(text)
-    const problems = textProblems('text', words, lengths.reply, { required: true, lines: true })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    return once<TicketRecord, ReplyRefused>(
+      ports,
+      authorized,
+      { key, what: 'ticket-reply', subject: id, request: { text: words, status: status ?? null } },
+      async (kept) => {
+        if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+        const problems = textProblems('text', words, lengths.reply, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const wanted = { id: ports.random.uuid(), text: words, status }
-    const { record: changed, reply, entries } = replied(record, wanted, { by: actor, at: ports.clock.now() })
-    const outcome = await ports.tickets.change({
-      record: changed,
-      version,
-      reply,
-      entries,
-      jobs: lettersOfReply(reply),
-    })
-    return outcome === 'stale' ? changedMeanwhile(ports, id) : ok(outcome)
+        const wanted = { id: ports.random.uuid(), text: words, status }
+        const trace = { by: authorized.actor, at: ports.clock.now() }
+        const { record: changed, reply, entries } = replied(record, wanted, trace)
+        const jobs = lettersOfReply(reply)
+        const change = { record: changed, version, reply, entries, jobs, key: kept }
+        return answered(ports, id, await ports.tickets.change(change))
+      },
+      () => current(ports, id),
+    )
   }

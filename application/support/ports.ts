@@ -7,6 +7,7 @@ import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../letters/job.ts'
 import type { CustomerQuery } from '../orders/ports.ts'
+import type { StaffKey } from '../staff/ports.ts'
 
 /** Everything that becomes true when somebody asks for support. */
 export type TicketSubmission = {
@@ -39,6 +40,7 @@ export interface Tickets {
    * Writes the changed record of a version, its reply where there is one, its audit entries and its jobs, all or nothing,
    * and raises the version; the notes of staff stay as they are.
    * Of several changes of one version one is written, and the others are `stale`.
+   * Refuses a key that its person used before: `key-taken`.
    */
   change(change: {
     readonly record: TicketRecord
@@ -46,12 +48,18 @@ export interface Tickets {
     readonly reply?: TicketReply | undefined
     readonly entries: readonly AuditEntry[]
     readonly jobs?: readonly Job[] | undefined
-  }): Promise<TicketRecord | 'stale'>
+    readonly key?: StaffKey | undefined
+  }): Promise<TicketRecord | 'stale' | 'key-taken' | 'key-busy'>
   /**
    * Adds a line to the notes of a ticket with its audit entry, and raises the version.
-   * Of notes that are added at once none is lost.
+   * Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`.
    */
-  addNote(id: string, line: string, entry: AuditEntry): Promise<TicketRecord>
+  addNote(
+    id: string,
+    line: string,
+    entry: AuditEntry,
+    key?: StaffKey,
+  ): Promise<TicketRecord | 'key-taken' | 'key-busy'>
   /**
    * Tells the tickets that a filter means, from behind a place on, as many as are asked for.
    * While tickets are being added, each one that was there is told once.

@@ -3,6 +3,7 @@ import type { Role } from './account.ts'
 /** What may be done behind the back-office's door. */
 export const permissions = [
   'back-office.enter',
+  'records.look-up',
   'dashboard.view',
   'orders.view',
   'orders.change',
@@ -25,6 +26,7 @@ export type Permission = (typeof permissions)[number]
 const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
   admin: {
     'back-office.enter': true,
+    'records.look-up': true,
     'dashboard.view': true,
     'orders.view': true,
     'orders.change': true,

@@ -168,11 +168,11 @@ async function done(tickets: Ports['tickets'], record: TicketRecord, step: Step)
     return written(await tickets.change({ ...changed, version: record.version }))
   }
   const { line, entry } = staffNote(ticketSubject(record.ticket), step.note, { by, at })
-  return tickets.addNote(record.ticket.id, line, entry)
+  return written(await tickets.addNote(record.ticket.id, line, entry))
 }
 
-function written(outcome: TicketRecord | 'stale'): TicketRecord {
-  if (outcome === 'stale') throw new Error('a ticket of the demo was changed by somebody else')
+function written(outcome: Awaited<ReturnType<Ports['tickets']['change']>>): TicketRecord {
+  if (typeof outcome === 'string') throw new Error('a ticket of the demo was changed by somebody else')
   return outcome
 }
 

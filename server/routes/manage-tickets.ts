@@ -16,9 +16,11 @@ export function manageTicketRoutes(serve: Serve): void {
     }),
   )
   serve(calls.openTicket, ({ staff }, { params }) => staff.tickets.open(params.id))
-  serve(calls.changeTicket, ({ staff }, { params, body }) => staff.tickets.change(params.id, body))
-  serve(calls.addTicketNote, ({ staff }, { params, body }) => staff.tickets.addNote(params.id, body.text))
-  serve(calls.replyToTicket, ({ staff }, { params, body }) => staff.tickets.reply(params.id, body))
+  serve(calls.changeTicket, ({ staff }, { params, body, key }) => staff.tickets.change(params.id, body, key))
+  serve(calls.addTicketNote, ({ staff }, { params, body, key }) =>
+    staff.tickets.addNote(params.id, body.text, key),
+  )
+  serve(calls.replyToTicket, ({ staff }, { params, body, key }) => staff.tickets.reply(params.id, body, key))
   serve(calls.ticketReplies, ({ staff }, { params }) => staff.tickets.replies(params.id))
   serve(calls.ticketHistory, ({ staff }, { params }) => staff.tickets.history(params.id))
   serve(calls.customerOfTicket, ({ staff }, { params }) => staff.tickets.customer(params.id))

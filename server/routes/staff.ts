@@ -50,4 +50,5 @@ export function staffRoutes(
   })
   serve(staffCalls.staffMe, ({ staff }) => staff.me())
   serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
+  serve(staffCalls.lookUp, ({ staff }, { params }) => staff.lookUp(params))
 }

@@ -393,6 +393,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/refunds',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
+      '/api/admin/search',
       '/api/admin/statement-columns',
       '/api/admin/statement-readings/{id}',
       '/api/admin/statements',

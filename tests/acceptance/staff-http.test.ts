@@ -436,6 +436,7 @@ describe('Staff over HTTP', () => {
     const backOffice: Readonly<Record<string, Need>> = {
       staffMe: {},
       dashboard: {},
+      lookUp: { query: '?q=ATM-000000000' },
       listOrders: {},
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },

@@ -282,6 +282,31 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     expect(done(await other.tickets.addNote(ticket.id, 'Aj ja'))).toMatchObject({ version: 3 })
   })
 
+  test('are written to once under a key, though the answer was lost', async () => {
+    const ticket = await someTicket()
+    const { id } = ticket
+    const [note, change, reply] = [1, 2, 3].map(() => house.world.random.uuid())
+    const before = (await house.letters()).length
+    for (let times = 1; times <= 2; times++) {
+      expect(done(await desk.tickets.addNote(id, 'Volané', note)).adminNotes?.split('\n')).toHaveLength(1)
+      const assigned = { assignee: 'me', priority: 'high', version: 2 } as const
+      expect(done(await desk.tickets.change(id, assigned, change)).ticket.priority).toBe('high')
+      const answer = { text: 'Už to je.', status: 'resolved', version: 3 } as const
+      expect(done(await desk.tickets.reply(id, answer, reply)).ticket.status).toBe('resolved')
+    }
+    expect(done(await desk.tickets.open(id)).version).toBe(4)
+    expect(done(await desk.tickets.replies(id)).items).toHaveLength(1)
+    expect((await house.letters()).length).toBe(before + 1)
+    const refused = (code: string) => ({ ok: false, error: { code } })
+    expect(await desk.tickets.reply(id, { text: 'Iné', version: 4 }, reply)).toEqual(
+      refused('idempotency-key-reused'),
+    )
+    expect(await desk.tickets.addNote(id, 'Iné', 'x')).toEqual(refused('idempotency-key-malformed'))
+    // A key that was refused under is free, and each has keys of their own.
+    const other = (await somebody(house)).api.staff
+    expect(done(await other.tickets.addNote(id, 'Aj ja', note)).version).toBe(5)
+  })
+
   test('of two at once one is done', async () => {
     const ticket = await someTicket()
     const other = (await somebody(house)).api.staff

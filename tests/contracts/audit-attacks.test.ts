@@ -488,6 +488,31 @@ describe('What stands is what was written', () => {
     await client.query('rollback')
     await client.end()
   })
+
+  test('of a ticket what it was answered with goes too', async () => {
+    const client = await openSnapshot(here.address)
+    await client.query('rollback; begin')
+    const findings = async () =>
+      codesOf((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings)
+    await client.query(ticket(`name = 'Vymazané', message = repeat('x', 20), admin_notes = 'x'`), [workedId])
+    await client.query(`update ticket_replies set text = '' where ticket_id = $1`, [workedId])
+    expect(await findings()).toEqual([changed, untold])
+    await client.query(
+      `delete from record_salts where record_id = $1
+          or record_id in (select id::text from ticket_replies where ticket_id = $1::uuid)`,
+      [workedId],
+    )
+    await client.query(
+      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'erased', 'system', now())`,
+      [workedId],
+    )
+    // Notes that were written over were hashed once more.
+    expect(await findings()).toEqual([untold])
+    await client.query(`update ticket_replies set by_name = 'Iný' where ticket_id = $1`, [workedId])
+    expect(await findings()).toEqual([changed, untold])
+    await client.query('rollback')
+    await client.end()
+  })
 })
 
 describe('A tail that was cut', () => {

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { combinations } from '../support/combinations.ts'
 import { placement } from '../support/placements.ts'
+import { staffKey } from '../support/staff.ts'
 import { submission, submitted, ticketForm } from '../support/tickets.ts'
 
 const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
@@ -100,7 +101,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     const { order, ...rest } = placement()
     await stores.orders.add({ order, ...rest })
     const { line, entry } = staffNote(ticketSubject(first.ticket), 'Volané', trace)
-    const record = await stores.tickets.addNote(first.ticket.id, line, entry)
+    await stores.tickets.addNote(first.ticket.id, line, entry)
+    const record = await recordIn(stores, first.ticket.id)
     const assignee = colleagueOf(await accountIn(stores))
     const change = handled(record, { priority: 'urgent', assignee, relatedOrder: order }, trace)
     const changed = replied(
@@ -160,6 +162,24 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect((await stores.tickets.auditEntries(record.ticket.id)).slice(1)).toEqual(written[0]!.entries)
   })
 
+  test('Refuses a key that its person used before: `key-taken`', async () => {
+    const record = await some()
+    const key = staffKey()
+    const reply = (of: TicketRecord, text: string) => replied(of, { id: randomUUID(), text }, trace)
+    const first = reply(record, 'Dobrý deň')
+    // What is stale uses no key up.
+    expect(await stores.tickets.change({ ...first, version: 7, key })).toBe('stale')
+    const after = await stores.tickets.change({ ...first, version: 1, key })
+    expect(after).toMatchObject({ version: 2 })
+    const second = reply(await recordIn(stores, record.ticket.id), 'Dobrý deň')
+    expect(await stores.tickets.change({ ...second, version: 2, key })).toBe('key-taken')
+    expect(await stores.tickets.record(record.ticket.id)).toEqual(after)
+    expect(await stores.tickets.replies(record.ticket.id)).toEqual([first.reply])
+    expect(await stores.tickets.change({ ...second, version: 2, key: staffKey() })).toMatchObject({
+      version: 3,
+    })
+  })
+
   test('Tells the replies to the customer of a ticket, oldest first', async () => {
     let record = await some()
     const told = []
@@ -196,7 +216,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect((await stores.tickets.auditEntries(id)).slice(1)).toEqual([first.entry, second.entry])
   })
 
-  test('Of notes that are added at once none is lost', async () => {
+  test('Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`', async () => {
     const record = await some()
     const notes = Array.from({ length: 30 }, (_, n) =>
       staffNote(ticketSubject(record.ticket), `poznámka ${n}`, trace),
@@ -204,6 +224,13 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     await Promise.all(notes.map(({ line, entry }) => stores.tickets.addNote(record.ticket.id, line, entry)))
     const noted = await recordIn(stores, record.ticket.id)
     expect(noted.version).toBe(31)
+    const { line, entry } = notes[0]!
+    const key = staffKey()
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, () => stores.tickets.addNote(record.ticket.id, line, entry, key)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'key-taken')).toHaveLength(15)
+    expect(await recordIn(stores, record.ticket.id)).toMatchObject({ version: 32 })
     expect(noted.adminNotes?.split('\n').toSorted()).toEqual(notes.map(({ line }) => line).toSorted())
   })
 

@@ -16,7 +16,7 @@ import {
   ticketTopics,
 } from '@hotovo/domain/support/ticket'
 import { z } from 'zod/mini'
-import { get, NoValue, patch, post, remove, staff } from '../endpoint.ts'
+import { get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { listed, page, paged, Query } from './lists.ts'
 import { OrderRowShape } from './manage-orders.ts'
@@ -133,7 +133,7 @@ export const manageTicketCalls = {
       refusals: ['ticket-not-found'],
     }),
   ),
-  changeTicket: staff(
+  changeTicket: staffOnce(
     patch('/api/admin/tickets/:id', {
       summary:
         'Changes status, priority, assignee (me, an id of a colleague, null) or related order (its number, null) of a ticket',
@@ -143,7 +143,7 @@ export const manageTicketCalls = {
       refusals: ['ticket-not-found', 'ticket-changed', 'colleague-not-found', 'order-not-found', 'invalid'],
     }),
   ),
-  addTicketNote: staff(
+  addTicketNote: staffOnce(
     post('/api/admin/tickets/:id/notes', {
       summary: 'Adds a line to the notes of staff, stamped with local time; the customer never sees it',
       params: ById,
@@ -152,7 +152,7 @@ export const manageTicketCalls = {
       refusals: ['ticket-not-found', 'invalid'],
     }),
   ),
-  replyToTicket: staff(
+  replyToTicket: staffOnce(
     post('/api/admin/tickets/:id/replies', {
       summary: 'Replies to the customer by e-mail, and sets another status with it where one is named',
       params: ById,

@@ -63,6 +63,10 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
     known.set(id, story)
     return story
   }
+  const { rows: forgotten } = await client.query<{ id: string }>(
+    `select distinct ticket_id::text as id from ticket_audit_log where action_type = 'erased'`,
+  )
+  const erasedTickets = new Set(forgotten.map(({ id }) => id))
   const columns = await columnsOf(client, tables)
   const readers = new Map(
     tables.map((table) => [
@@ -90,7 +94,7 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
   function judge(table: Table, id: string, story: Story, record: Standing | undefined) {
     const about = { table, id }
     if (!record) found({ code: 'record-unknown', ...about })
-    else if (!isAsMade(story, record)) found({ code: 'record-changed', ...about })
+    else if (!isAsMade(story, record, erasedTickets)) found({ code: 'record-changed', ...about })
     const isTold = !record || isAsTold(table, story, record)
     if (record && table === 'vouchers' && !isWorth(story, record)) found({ code: 'ledger-broken', ...about })
     if (!isTold || (story.hashes > 0 && story.told !== story.changed))
@@ -257,10 +261,16 @@ function recordReader(client: pg.ClientBase, table: Table, unordered: readonly C
   }
 }
 
-function isAsMade({ hashed, isErased }: Story, record: Standing): boolean {
+function isAsMade(
+  { hashed, isErased }: Story,
+  record: Standing,
+  erasedTickets: ReadonlySet<string>,
+): boolean {
   if (!hashed) return true
   if (record.hash(hashed.columns, false) !== hashed.facts) return false
-  if (hashed.personalColumns === null || isErased) return true
+  // A reply is erased with its ticket.
+  if (hashed.personalColumns === null || isErased || erasedTickets.has(record.column('ticket_id') ?? ''))
+    return true
   return record.hash(hashed.personalColumns, true) === hashed.personal
 }
 

@@ -37,17 +37,17 @@ create index support_tickets_email on support_tickets (lower(email), created_at,
 create index support_tickets_order on support_tickets (related_order_id) where related_order_id is not null;
 create index voucher_orders_email on voucher_orders (lower(email), created_at, id);
 
--- What staff wrote to customers, added to and never changed.
+-- What staff wrote to customers, added to and never changed: the server may not, and whoever erases a ticket empties their words.
 create table ticket_replies (
   id uuid primary key,
   ticket_id uuid not null references support_tickets (id),
-  text text not null check (char_length(text) between 1 and 3000),
+  text text not null check (char_length(text) <= 3000),
   by_name text not null,
   by_email text not null,
   at timestamptz not null
 );
 create index ticket_replies_ticket on ticket_replies (ticket_id, at, id);
-create trigger ticket_replies_append_only before update or delete or truncate on ticket_replies
+create trigger ticket_replies_stay before delete or truncate on ticket_replies
   for each statement execute function refuse_change();
 create trigger hashed after insert on ticket_replies for each row execute function hash_record(
   'id', 'id,ticket_id,by_name,by_email,at', 'text', 'false');

@@ -1,14 +1,19 @@
 import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
+import { en as jump } from './jump/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
+import { en as tickets } from './tickets/en.ts'
 import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
+  ...jump,
+  ...tickets,
   ...vouchers,
   pages: {
     ...money.pages,
+    ...tickets.pages,
     ...vouchers.pages,
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
@@ -80,6 +85,7 @@ export const en = {
     navigation: 'Back-office',
     overview: 'Overview',
     orders: 'Orders',
+    tickets: 'Tickets',
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',
@@ -93,6 +99,7 @@ export const en = {
     ...money.shortcuts,
     title: 'Keyboard shortcuts',
     next: 'then',
+    jump: 'Search and go anywhere',
     search: 'Search the list',
     row: 'Next and previous row',
     open: 'Open the row',
@@ -131,6 +138,7 @@ export const en = {
     first: 'To the first page',
   },
   history: {
+    replySent: 'Reply to the customer',
     more: 'Show the whole note',
     less: 'Shorten the note',
     created: 'Created',
@@ -139,6 +147,10 @@ export const en = {
       order_status: 'Order status',
       payment_status: 'Payment status',
       voucher_status: 'Voucher status',
+      status: 'Ticket status',
+      priority: 'Priority',
+      assignee: 'Assignee',
+      related_order: 'Related order',
     },
     nothing: 'nothing',
     unreadable: '(unreadable)',
@@ -348,8 +360,9 @@ export const en = {
     table: 'Rows of the trail, the newest first',
     search: 'Search the trail',
     searchHint: 'Number, name or e-mail',
-    filters: { type: 'Type', action: 'Action', period: 'Date' },
-    any: { type: 'all', action: 'all', period: 'any time' },
+    filters: { type: 'Type', action: 'Action', period: 'Date', severity: 'Severity', signIns: 'Sign-ins' },
+    any: { type: 'all', action: 'all', period: 'any time', severity: 'any', signIns: 'shown' },
+    signInsHidden: 'hidden',
     types: { system: 'System', ticket: 'Ticket', order: 'Order', voucher: 'Voucher' },
     filterActions: {
       created: 'Created',

@@ -1,14 +1,19 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
+import { sk as jump } from './jump/sk.ts'
 import { sk as money } from './money/sk.ts'
+import { sk as tickets } from './tickets/sk.ts'
 import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
+  ...jump,
+  ...tickets,
   ...vouchers,
   pages: {
     ...money.pages,
+    ...tickets.pages,
     ...vouchers.pages,
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
@@ -45,7 +50,7 @@ export const sk = {
     sending: 'Prihlasovanie...',
     errorPrefix: 'Chyba: ',
     failed: 'Chyba prihlásenia',
-    wrong: 'Neplatné prihlasové údaje',
+    wrong: 'Neplatné prihlasovacie údaje',
     remaining_one: '(Zostáva {{count}} pokus)',
     remaining_few: '(Zostávajú {{count}} pokusy)',
     remaining_many: '(Zostáva {{count}} pokusu)',
@@ -88,6 +93,7 @@ export const sk = {
     navigation: 'Administrácia',
     overview: 'Prehľad',
     orders: 'Objednávky',
+    tickets: 'Tikety',
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
@@ -101,6 +107,7 @@ export const sk = {
     ...money.shortcuts,
     title: 'Klávesové skratky',
     next: 'potom',
+    jump: 'Hľadať a\u00a0prejsť kamkoľvek',
     search: 'Hľadať v\u00a0zozname',
     row: 'Nasledujúci a\u00a0predchádzajúci riadok',
     open: 'Otvoriť riadok',
@@ -139,6 +146,7 @@ export const sk = {
     first: 'Na prvú stranu',
   },
   history: {
+    replySent: 'Odpoveď zákazníkovi',
     more: 'Zobraziť celú poznámku',
     less: 'Skrátiť poznámku',
     created: 'Vytvorená',
@@ -147,6 +155,10 @@ export const sk = {
       order_status: 'Stav objednávky',
       payment_status: 'Stav platby',
       voucher_status: 'Stav vouchera',
+      status: 'Stav tiketu',
+      priority: 'Priorita',
+      assignee: 'Rieši',
+      related_order: 'Súvisiaca objednávka',
     },
     nothing: 'nič',
     unreadable: '(nečitateľné)',
@@ -368,8 +380,9 @@ export const sk = {
     table: 'Záznamy, najnovšie hore',
     search: 'Hľadať v\u00a0zázname',
     searchHint: 'Číslo, meno alebo e-mail',
-    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum' },
-    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek' },
+    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum', severity: 'Závažnosť', signIns: 'Prihlásenia' },
+    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek', severity: 'každá', signIns: 'zobrazené' },
+    signInsHidden: 'skryté',
     types: { system: 'Systém', ticket: 'Tiket', order: 'Objednávka', voucher: 'Voucher' },
     filterActions: {
       created: 'Vytvorenie',
