@@ -151,8 +151,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
       },
       vouchers: {
-        refund: (serial, reasoned, key) => call(paymentCalls.refundVoucher, { serial }, reasoned, under(key)),
-        cancel: (serial, reasoned, key) => call(paymentCalls.cancelVoucher, { serial }, reasoned, under(key)),
+        refund: (serial, reasoned, key) =>
+          call(manageVoucherCalls.refundVoucher, { serial }, reasoned, under(key)),
+        cancel: (serial, reasoned, key) =>
+          call(manageVoucherCalls.cancelVoucher, { serial }, reasoned, under(key)),
         list: ({ lapsed, ...asked }) =>
           call(
             manageVoucherCalls.listVouchers,
@@ -163,7 +165,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         freeze: (serial, reasoned) => call(manageVoucherCalls.freezeVoucherAsStaff, { serial }, reasoned),
         unfreeze: (serial, reasoned) => call(manageVoucherCalls.unfreezeVoucher, { serial }, reasoned),
         reissue: (serial, reasoned, key) =>
-          call(paymentCalls.reissueVoucher, { serial }, reasoned, under(key)),
+          call(manageVoucherCalls.reissueVoucher, { serial }, reasoned, under(key)),
         liability: () => call(manageVoucherCalls.viewLiability, {}, undefined),
       },
       deliveries: {

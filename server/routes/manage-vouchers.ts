@@ -11,5 +11,14 @@ export function manageVoucherRoutes(serve: Serve): void {
     staff.vouchers.freeze(params.serial, body),
   )
   serve(calls.unfreezeVoucher, ({ staff }, { params, body }) => staff.vouchers.unfreeze(params.serial, body))
+  serve(calls.reissueVoucher, ({ staff }, { params, body, key }) =>
+    staff.vouchers.reissue(params.serial, body, key),
+  )
+  serve(calls.refundVoucher, ({ staff }, { params, body, key }) =>
+    staff.vouchers.refund(params.serial, body, key),
+  )
+  serve(calls.cancelVoucher, ({ staff }, { params, body, key }) =>
+    staff.vouchers.cancel(params.serial, body, key),
+  )
   serve(calls.viewLiability, ({ staff }) => staff.vouchers.liability())
 }

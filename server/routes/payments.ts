@@ -32,13 +32,4 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.retryDelivery, ({ staff }, { params }) => staff.deliveries.retry(params.id))
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))
   serve(calls.handOverLetter, ({ staff }, { params }) => staff.deliveries.handOver(params.id))
-  serve(calls.reissueVoucher, ({ staff }, { params, body, key }) =>
-    staff.vouchers.reissue(params.serial, body, key),
-  )
-  serve(calls.refundVoucher, ({ staff }, { params, body, key }) =>
-    staff.vouchers.refund(params.serial, body, key),
-  )
-  serve(calls.cancelVoucher, ({ staff }, { params, body, key }) =>
-    staff.vouchers.cancel(params.serial, body, key),
-  )
 }

@@ -62,6 +62,8 @@ export const pages = {
   admin: { path: '/admin', status: 200, kind: 'staff', words: shared },
   adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff', words: shared },
   adminOrder: { path: '/admin/objednavky/:id', status: 200, kind: 'staff', words: shared },
+  adminTickets: { path: '/admin/tikety', status: 200, kind: 'staff', words: shared },
+  adminTicket: { path: '/admin/tikety/:id', status: 200, kind: 'staff', words: shared },
   adminPayments: { path: '/admin/platby', status: 200, kind: 'staff', words: shared },
   adminDeliveries: { path: '/admin/dorucenia', status: 200, kind: 'staff', words: shared },
   adminRefunds: { path: '/admin/vratenia', status: 200, kind: 'staff', words: shared },

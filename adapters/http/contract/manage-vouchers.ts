@@ -3,9 +3,9 @@ import { type VoucherRecord, type VoucherRow, voucherListPlace } from '@hotovo/a
 import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
-import { get, post, staff } from '../endpoint.ts'
+import { get, post, staff, staffOnce } from '../endpoint.ts'
 import { page, paged, Query } from './lists.ts'
-import { BareVoucherShape, PlaceShape } from './payments.ts'
+import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, PlaceShape } from './payments.ts'
 import { Currency, Instant, Minor, Serial, Text } from './shapes.ts'
 
 const row = {
@@ -80,6 +80,33 @@ export const manageVoucherCalls = {
       body: Reason,
       value: VoucherRecordShape,
       refusals: ['invalid', 'serial-not-found', 'voucher-voided'],
+    }),
+  ),
+  reissueVoucher: staffOnce(
+    post('/api/admin/vouchers/:serial/reissue', {
+      summary: 'Voids a voucher and sends a new one with what was left of it',
+      params: BySerial,
+      body: Reason,
+      value: IssuedVoucherShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
+    }),
+  ),
+  refundVoucher: staffOnce(
+    post('/api/admin/vouchers/:serial/refund', {
+      summary: 'Voids a voucher, and what was left of it is to be given back',
+      params: BySerial,
+      body: Reason,
+      value: OrderAccountShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
+    }),
+  ),
+  cancelVoucher: staffOnce(
+    post('/api/admin/vouchers/:serial/cancel', {
+      summary: 'Voids a voucher, and nothing is given back for it',
+      params: BySerial,
+      body: Reason,
+      value: OrderAccountShape,
+      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
     }),
   ),
   viewLiability: staff(

@@ -27,7 +27,7 @@ import { z } from 'zod/mini'
 import { file, get, post, staff, staffOnce } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
 import { OrderRecordShape } from './manage-orders.ts'
-import { Currency, Day, Instant, Minor, Serial, Text } from './shapes.ts'
+import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 // An order's money ------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
   part: z.int(),
   replaces: z.nullable(z.string()),
 })
-const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
+export const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
   voucher: BareVoucherShape,
   place: PlaceShape,
 })
@@ -86,7 +86,7 @@ const delivery = {
 const DeliveryShape: z.ZodMiniType<Delivery> = z.object(delivery)
 const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({ ...delivery, orderNumber: z.string() })
 
-const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
+export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
   record: OrderRecordShape,
   payments: z.array(PaymentShape),
   vouchers: z.array(IssuedVoucherShape),
@@ -390,33 +390,6 @@ export const paymentCalls = {
       params: ById,
       value: DeliveryShape,
       refusals: ['delivery-not-found'],
-    }),
-  ),
-  reissueVoucher: staffOnce(
-    post('/api/admin/vouchers/:serial/reissue', {
-      summary: 'Voids a voucher and sends a new one with what was left of it',
-      params: z.strictObject({ serial: Serial }),
-      body: z.strictObject({ reason: Text }),
-      value: IssuedVoucherShape,
-      refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
-    }),
-  ),
-  refundVoucher: staffOnce(
-    post('/api/admin/vouchers/:serial/refund', {
-      summary: 'Voids a voucher, and what was left of it is to be given back',
-      params: z.strictObject({ serial: Serial }),
-      body: z.strictObject({ reason: Text }),
-      value: OrderAccountShape,
-      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
-    }),
-  ),
-  cancelVoucher: staffOnce(
-    post('/api/admin/vouchers/:serial/cancel', {
-      summary: 'Voids a voucher, and nothing is given back for it',
-      params: z.strictObject({ serial: Serial }),
-      body: z.strictObject({ reason: Text }),
-      value: OrderAccountShape,
-      refusals: ['invalid', 'serial-not-found', 'voucher-worthless'],
     }),
   ),
 }

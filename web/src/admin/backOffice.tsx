@@ -13,8 +13,8 @@ import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { ByNumber } from './ByNumber.tsx'
 import { DeedKeys } from './DeedKeys.ts'
+import { Drafts } from './Drafts.ts'
 import { LostPage } from './LostPage.tsx'
-import { Drafts } from './orders/Drafts.ts'
 import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
@@ -24,6 +24,8 @@ import { Waiting } from './payments/Waiting.ts'
 import { Recent } from './Recent.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
 import { VouchersStore } from './vouchers/VouchersStore.ts'
+
+type TicketScreens = ReturnType<typeof import('./tickets/screens.tsx').ticketScreens>
 
 type Parts = {
   readonly door: StaffDoor
@@ -54,6 +56,17 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const recent = new Recent(storage)
   const { lookUp } = api.staff
   const vouchers = new VouchersStore({ staff: api.staff, session, keys })
+  let tickets: Promise<TicketScreens> | undefined
+  const openTickets = () => {
+    tickets ??= import('./tickets/screens.tsx').then(
+      ({ ticketScreens }) => ticketScreens({ staff: api.staff, session, drafts, keys, recent }),
+      (fault) => {
+        tickets = undefined
+        throw fault
+      },
+    )
+    return tickets
+  }
   reaction(
     () => session.state,
     (state) => {
@@ -72,6 +85,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       orders.forget()
       vouchers.forget()
       recent.forget()
+      void tickets?.then(({ forget }) => forget())
     },
   )
   const { statements } = api.staff
@@ -117,6 +131,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           )}
         </ById>
       ),
+      adminTickets: async () => (await openTickets()).List,
+      adminTicket: async () => (await openTickets()).Record,
       adminPayments: async () => {
         const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }] = await Promise.all([
           import('./payments/PaymentsPage.tsx'),

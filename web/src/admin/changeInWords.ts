@@ -2,6 +2,7 @@ import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
 import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
 import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
 import { deliveryChannels } from '@hotovo/domain/vouchers/delivery'
 import type { TFunction } from 'i18next'
 
@@ -24,7 +25,14 @@ type Words = {
 }
 
 type T = TFunction<'admin'>
-type Field = 'order_status' | 'payment_status' | 'voucher_status'
+type Field =
+  | 'order_status'
+  | 'payment_status'
+  | 'voucher_status'
+  | 'status'
+  | 'priority'
+  | 'assignee'
+  | 'related_order'
 
 const isOneOf = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((one) => one === value)
@@ -35,6 +43,10 @@ const valueWords: Readonly<Record<Field, (t: T, value: string) => string>> = {
   payment_status: (t, value) => (isOneOf(paymentStatuses, value) ? t(`orders.payments.${value}`) : value),
   voucher_status: (t, value) =>
     isOneOf(orderVoucherStatuses, value) ? t(`order.vouchers.statuses.${value}`) : value,
+  status: (t, value) => (isOneOf(ticketStatuses, value) ? t(`tickets.statuses.${value}`) : value),
+  priority: (t, value) => (isOneOf(ticketPriorities, value) ? t(`tickets.priorities.${value}`) : value),
+  assignee: (_, value) => value,
+  related_order: (_, value) => value,
 }
 
 const isField = (name: string): name is Field => name in valueWords
@@ -61,7 +73,7 @@ function deliveryInWords(t: T, value: string | null): string | null {
 }
 
 /**
- * A row of the audit log of an order or a voucher in words (design, "Audit"). A field nobody has words for keeps its
+ * A row of the audit log of an order, a ticket or a voucher in words (design, "Audit"). A field nobody has words for keeps its
  * name. `written` writes an amount in minor units.
  */
 export function changeInWords(
@@ -82,6 +94,7 @@ export function changeInWords(
   if (action === 'voided_change') return { what: t('account.history.voided'), change: null, note }
   if (action === 'created') return { what: t('history.created'), change: null, note }
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
+  if (action === 'reply_sent') return { what: t('history.replySent'), change: null, note }
   const name = fieldName ?? action
   const money = moneyFields.find((field) => field === name)
   if (money) {
@@ -106,7 +119,7 @@ export function changeInWords(
 
 /** Whether the note of a row is what the product itself writes where nobody wrote anything. */
 export function isByItself({ newValue, notes }: Pick<Row, 'newValue' | 'notes'>): boolean {
-  const status = orderStatuses.find((known) => known === newValue)
+  const status = [...orderStatuses, ...ticketStatuses].find((known) => known === newValue)
   return status !== undefined && notes === statusNote(status)
 }
 

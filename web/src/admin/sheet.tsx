@@ -1,7 +1,11 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fonts } from '../theme/tokens.ts'
+import { Button } from '../ui/Button.tsx'
 import { RowLink } from '../ui/DataTable.tsx'
+import { RefreshIcon } from '../ui/icons.tsx'
 
 /** A page of the back-office about money: its parts below each other. */
 export const Sheet = styled('div')({
@@ -11,7 +15,7 @@ export const Sheet = styled('div')({
   '& > *': { minWidth: 0 },
 })
 
-export const Head = styled('header')(({ theme: { vars } }) => ({
+const Head = styled('header')(({ theme: { vars } }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -20,6 +24,29 @@ export const Head = styled('header')(({ theme: { vars } }) => ({
   '& button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
   '& p': { flexBasis: '100%', maxWidth: 'none', color: vars.palette.text.secondary },
 }))
+
+type SheetHeadProps = {
+  readonly title: string
+  readonly onRefresh: () => void
+  readonly isBusy?: boolean
+  /** What the page is about. */
+  readonly children?: ReactNode
+}
+
+/** The head of such a page: its title, and the way to load it again. */
+export function SheetHead({ title, onRefresh, isBusy = false, children }: SheetHeadProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Head>
+      <h1>{title}</h1>
+      <Button variant="secondary" disabled={isBusy} onClick={onRefresh}>
+        <RefreshIcon />
+        {t('list.refresh')}
+      </Button>
+      {children && <p>{children}</p>}
+    </Head>
+  )
+}
 
 export const Foot = styled('div')({
   display: 'flex',

@@ -61,6 +61,19 @@ const Table = styled('table')(({ theme: { vars } }) => ({
   '& [data-at-end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingInlineStart: '1.25rem' },
   '& tr > :last-child': { paddingInlineEnd: '1.25rem' },
+  '&[data-dense]': {
+    fontSize: '0.9375rem',
+    lineHeight: 1.25,
+    '& tbody th, & td': { height: '2.75rem', paddingBlock: '0.125rem' },
+    '& tr > * + *:not(:last-child)': { paddingInline: '0.5rem' },
+    '& td p': { fontSize: '0.8125rem', lineHeight: 1.25 },
+  },
+  // What is on its way soon is clearly not there yet, and takes no clicks.
+  '&[data-dense][aria-busy=true] tbody': {
+    opacity: 0.55,
+    pointerEvents: 'none',
+    transition: 'opacity 0s 150ms',
+  },
   '@container (max-width: 60rem)': {
     fontSize: '0.9375rem',
     '& tr > * + *:not(:last-child)': { paddingInline: '0.5rem' },
@@ -72,6 +85,21 @@ const Table = styled('table')(({ theme: { vars } }) => ({
   }),
   '@media print': { fontSize: '0.875rem' },
 }))
+
+const SortButton = styled('button')({
+  minHeight: '2rem',
+  margin: '-0.25rem -0.375rem',
+  padding: '0.125rem 0.375rem',
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&::after': { content: '" ↕" / ""' },
+  '&[data-as=ascending]::after': { content: '" ↑" / ""' },
+  '&[data-as=descending]::after': { content: '" ↓" / ""' },
+})
 
 const Row = styled('tr')(({ theme: { vars } }) => ({
   position: 'relative',
@@ -88,7 +116,7 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     alignItems: 'center',
     gap: '0.375rem 0.75rem',
     padding: '0.875rem 1rem',
-    '&&& > *': { padding: 0 },
+    '&&& > *': { height: 'auto', padding: 0 },
     '& > [data-in-card="title"]': { gridRow: 1, gridColumn: 1 },
     '& > [data-in-card="figure"]': { gridRow: 1, gridColumn: 2 },
     '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
@@ -133,6 +161,8 @@ export type Column<Item> = {
   /** Figures and buttons stand at the end of their column. */
   readonly isAtEnd?: boolean
   readonly inCard?: 'title' | 'figure' | 'wide' | 'none'
+  /** The rows can be ordered by it: how they are, and what turns that. */
+  readonly sort?: { readonly as: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
 
 type DataTableProps<Item> = {
@@ -150,6 +180,8 @@ type DataTableProps<Item> = {
   readonly isBusy?: boolean
   /** It has many columns. */
   readonly isBroad?: boolean
+  /** Its rows are low, for whoever reads many of them. */
+  readonly isDense?: boolean
 }
 
 /** Rows of a list: a table, cards where there is no room for one; `j` and `k` lead from row to row. */
@@ -162,6 +194,7 @@ export function DataTable<Item>({
   rowKeys = {},
   isBusy = false,
   isBroad = false,
+  isDense = false,
 }: DataTableProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = () => [...(body.current?.rows ?? [])]
@@ -183,15 +216,26 @@ export function DataTable<Item>({
   return (
     <Frame data-broad={isBroad ? '' : undefined}>
       {isBusy && <Progress />}
-      <Table role="table" aria-busy={isBusy}>
+      <Table role="table" aria-busy={isBusy} data-dense={isDense ? '' : undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            {columns.map(({ name, isAtEnd }) => (
-              <th key={name} scope="col" data-at-end={isAtEnd ? '' : undefined}>
-                {name}
+            {columns.map(({ name, isAtEnd, sort }) => (
+              <th
+                key={name}
+                scope="col"
+                data-at-end={isAtEnd ? '' : undefined}
+                aria-sort={sort && sort.as !== 'none' ? sort.as : undefined}
+              >
+                {sort ? (
+                  <SortButton type="button" data-as={sort.as} onClick={sort.onSort}>
+                    {name}
+                  </SortButton>
+                ) : (
+                  name
+                )}
               </th>
             ))}
           </tr>

@@ -224,6 +224,77 @@ export const FilterSelect = <Value extends string>({
   </Pill>
 )
 
+const Several = styled('fieldset')(({ theme: { vars } }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  fontSize: '0.9375rem',
+  '& > legend': {
+    float: 'left',
+    padding: 0,
+    paddingInlineEnd: '0.25rem',
+    color: vars.palette.text.secondary,
+  },
+  '& > label': {
+    minHeight: '2.5rem',
+    display: 'inline-flex',
+    alignItems: 'center',
+    padding: '0 0.75rem',
+    border: `1px solid ${vars.palette.control}`,
+    borderRadius: 999,
+    background: vars.palette.background.paper,
+    fontWeight: 700,
+    cursor: 'pointer',
+  },
+  '& > label:has(:checked)': {
+    borderColor: vars.palette.primary.main,
+    background: vars.palette.primary.soft,
+    color: vars.palette.primary.onSoft,
+    ...withMoreContrast({ borderWidth: 3 }),
+  },
+  '& > label:has(:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: 2 },
+  '& input': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
+}))
+
+type FilterManyProps<Value extends string> = {
+  readonly label: string
+  readonly choices: readonly Choice<Value>[]
+  readonly values: readonly Value[]
+  /** None and all of them are the same: undefined. */
+  readonly onChoose: (values: readonly Value[] | undefined) => void
+}
+
+/** A filter of which several values can be on at once. */
+export function FilterMany<Value extends string>({
+  label,
+  choices,
+  values,
+  onChoose,
+}: FilterManyProps<Value>) {
+  const turn = (turned: Value) => {
+    const next = choices
+      .map(({ value }) => value)
+      .filter((value) => (value === turned) !== values.includes(value))
+    onChoose(next.length === 0 || next.length === choices.length ? undefined : next)
+  }
+  return (
+    <Several>
+      <legend>{label}</legend>
+      {choices.map(({ value, text }) => (
+        <label key={value}>
+          <input type="checkbox" checked={values.includes(value)} onChange={() => turn(value)} />
+          {text}
+        </label>
+      ))}
+    </Several>
+  )
+}
+
 type FilterDayProps = {
   readonly label: string
   readonly value: string | undefined

@@ -12,14 +12,13 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions } from '../parts.tsx'
-import { Foot, Head, NumberLink, Sheet, Tab, Tabs } from '../sheet.tsx'
+import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
 import { errorKind } from './errorKind.ts'
 
@@ -198,14 +197,9 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   }
   return (
     <Sheet ref={page}>
-      <Head>
-        <h1>{t('deliveries.title')}</h1>
-        <Button variant="secondary" onClick={() => void store.refresh()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
-        <p>{t('deliveries.lead')}</p>
-      </Head>
+      <SheetHead title={t('deliveries.title')} onRefresh={() => void store.refresh()}>
+        {t('deliveries.lead')}
+      </SheetHead>
       <Tabs aria-label={t('deliveries.queues.label')}>
         {deliveryQueues.map((queue) => (
           <Tab

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
-import { Drafts } from './Drafts.ts'
+import { Drafts } from '../Drafts.ts'
 import { issuedState, nextOf, progressOf, standingVouchers } from './progress.ts'
 import { RecordStore } from './RecordStore.ts'
 

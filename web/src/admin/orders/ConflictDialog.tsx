@@ -1,16 +1,15 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
-import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { HistoryList } from '../../ui/HistoryList.tsx'
+import { Entries } from '../History.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { useMaking } from './ChangeOutcome.tsx'
-import { historyStep } from './historyStep.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 /** The parts of a dialog, one beneath the other. */
@@ -36,17 +35,9 @@ export function Meanwhile({ current: { order }, entries = [] }: MeanwhileProps) 
   if (entries.length === 0)
     return <p>{t('order.conflict.unknown', { status: t(`orders.statuses.${order.orderStatus}`) })}</p>
   return (
-    <HistoryList
-      label={t('order.history.title')}
-      steps={entries.map((entry, index) =>
-        historyStep(
-          t,
-          entry,
-          entries.length - index,
-          formatInstant(entry.createdAt, language),
-          (minor) => `<money>${formatMoney(minor, order.currency, language)}</money>`,
-        ),
-      )}
+    <Entries
+      entries={entries}
+      written={(minor) => `<money>${formatMoney(minor, order.currency, language)}</money>`}
     />
   )
 }

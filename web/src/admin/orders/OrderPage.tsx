@@ -2,57 +2,34 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
+import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { BackIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { PrintIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { History } from '../History.tsx'
+import { Notes, noteFieldId } from '../Notes.tsx'
 import { Actions, Card } from '../parts.tsx'
+import { type Arrival, RecordFrame, stateOf, wideRecord } from '../record.tsx'
 import { PaymentChip, StatusChip } from '../StatusChip.tsx'
 import { AccountConflict } from './AccountForm.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Costs, Customer, CustomerNotes, Details, Vouchers } from './Facts.tsx'
 import { Head as Progress } from './Head.tsx'
-import { History } from './History.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
-import { Notes, noteFieldId } from './Notes.tsx'
 import { Payments } from './Payments.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { focusStatus, StatusForm } from './StatusForm.tsx'
+import { useProblemText } from './useProblemText.ts'
 
-const wide = '@container order (min-width: 54rem)'
-
-const Frame = styled('div')({ container: 'order / inline-size', maxWidth: '84rem' })
-const Page = styled('div')({
-  display: 'grid',
-  gap: '1.25rem',
-  '& > *': { minWidth: 0 },
-})
-const Back = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifySelf: 'start',
-  gap: '0.375rem',
-  minHeight: '2.25rem',
-  fontWeight: 600,
-  '@media print': { display: 'none' },
-})
-const Head = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.75rem 1.5rem',
-})
 const Name = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -65,7 +42,7 @@ const Name = styled('div')(({ theme: { vars } }) => ({
   },
   '& > h1': { overflowWrap: 'anywhere' },
   '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
-  '@container order (max-width: 16rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@container record (max-width: 16rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 const Total = styled(Money)({ fontSize: '1.375rem', fontWeight: 700 })
 
@@ -75,7 +52,7 @@ const Parts = styled('div')({
   alignItems: 'start',
   gap: '1rem',
   '& > *': { minWidth: 0 },
-  [wide]: {
+  [wideRecord]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)',
     gridTemplateRows: 'auto auto auto 1fr',
     '& > [data-part=head]': { gridColumn: '1 / -1', gridRow: 1 },
@@ -92,13 +69,12 @@ const Facts = styled('div')({
 })
 const NotOnPaper = styled('div')({ '@media print': { display: 'none' } })
 
-/** Where one came from, and what one came for. */
-type Arrival = { readonly isFromList?: boolean; readonly isForNote?: boolean }
-
 type ShownProps = { readonly store: RecordStore; readonly record: OrderRecord }
 
 const Shown = observer(({ store, record }: ShownProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const toText = useProblemText(store)
   const { order } = record
   useKeys({
     s: () => focusStatus(store),
@@ -148,10 +124,14 @@ const Shown = observer(({ store, record }: ShownProps) => {
         <CustomerNotes order={order} />
       </Facts>
       <div data-part="desk">
-        <Notes store={store} record={record} />
+        <Notes store={store} adminNotes={record.adminNotes} problem={() => toText('text')} />
       </div>
       <div data-part="desk">
-        <History store={store} />
+        <History
+          history={store.history}
+          written={(minor) => `<money>${formatMoney(minor, order.currency, language)}</money>`}
+          onRetry={() => void store.open()}
+        />
       </div>
       <ConflictDialog store={store} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
       <AccountConflict store={store} />
@@ -159,24 +139,10 @@ const Shown = observer(({ store, record }: ShownProps) => {
   )
 })
 
-/** Goes back to the list as it was left, where that is where one came from. */
-function useWayBack() {
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const { isFromList } = (useLocation().state ?? {}) as Arrival
-  const back = (event: MouseEvent) => {
-    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-  return { to: pathIn(language, '/admin/objednavky'), onClick: back }
-}
-
 /** One order in the back-office (rule A15): all that is known of it, and what can be done. */
 export const OrderPage = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const wayBack = useWayBack()
   const { phase, answer: record } = store.record
   const order = record?.order
   useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
@@ -194,65 +160,38 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
     return t(phase === 'failed' ? 'order.failed.title' : 'orders.one')
   }
   return (
-    <Frame>
-      <Page>
-        {record !== null && (
-          <Back {...wayBack}>
-            <BackIcon />
-            {t('order.back')}
-          </Back>
-        )}
-        <Head>
-          <Name>
-            {order && <Rosette seed={order.number} />}
-            <h1>{heading()}</h1>
-            {order && (
-              <p>
-                <Total>{formatMoney(order.total, order.currency, language)}</Total>
-                <StatusChip status={order.orderStatus} />
-                <PaymentChip order={order} />
-              </p>
-            )}
-          </Name>
+    <RecordFrame
+      list="/admin/objednavky"
+      back={t('order.back')}
+      head={
+        <Name>
+          {order && <Rosette seed={order.number} />}
+          <h1>{heading()}</h1>
           {order && (
-            <Actions>
-              <Button variant="secondary" disabled={phase === 'loading'} onClick={load}>
-                <RefreshIcon />
-                {t('list.refresh')}
-              </Button>
-              <Button variant="secondary" onClick={() => print()}>
-                <PrintIcon />
-                {t('order.print')}
-              </Button>
-            </Actions>
+            <p>
+              <Total>{formatMoney(order.total, order.currency, language)}</Total>
+              <StatusChip status={order.orderStatus} />
+              <PaymentChip order={order} />
+            </p>
           )}
-        </Head>
-        {phase === 'loading' && !record && <Spinner>{t('order.loading')}</Spinner>}
-        {phase === 'failed' && (
-          <div role="alert">
-            <Notice tone="error">
-              <p>{order ? t('order.failed.stale') : t('order.failed.text')}</p>
-              <Actions>
-                <Button variant="secondary" onClick={load}>
-                  {t('list.retry')}
-                </Button>
-              </Actions>
-            </Notice>
-          </div>
-        )}
-        {record === null && (
-          <>
-            <p>{t('order.notFound.text')}</p>
-            <Actions>
-              <ButtonLink variant="secondary" {...wayBack}>
-                <BackIcon />
-                {t('order.back')}
-              </ButtonLink>
-            </Actions>
-          </>
-        )}
-        {record && <Shown store={store} record={record} />}
-      </Page>
-    </Frame>
+        </Name>
+      }
+      actions={
+        <Button variant="secondary" onClick={() => print()}>
+          <PrintIcon />
+          {t('order.print')}
+        </Button>
+      }
+      phase={phase}
+      state={stateOf(record)}
+      words={{
+        loading: t('order.loading'),
+        failed: order ? t('order.failed.stale') : t('order.failed.text'),
+        missing: t('order.notFound.text'),
+      }}
+      onLoad={load}
+    >
+      {record && <Shown store={store} record={record} />}
+    </RecordFrame>
   )
 })

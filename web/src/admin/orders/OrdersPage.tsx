@@ -5,7 +5,6 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,6 +16,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
+import { useView, type ViewProps } from '../useView.ts'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
@@ -39,24 +39,7 @@ const InSight = styled('div')({ position: 'sticky', top: '0.5rem', zIndex: 3 })
 const focusOpened = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-marked] a')?.focus())
 
-/** The view in the address, and how it becomes another one: a step of its own in the browser's history. */
-function useView() {
-  const [address, go] = useSearchParams()
-  const { state } = useLocation()
-  const view = viewIn(address)
-  const show = (next: OrdersView) => go(addressOf(next), { preventScrollReset: true })
-  const change = (part: Partial<OrdersView>) => show({ ...view, ...part, cursor: undefined })
-  /** Words that are still being typed are one step, however often there was a pause between them. */
-  const search = (q: string) =>
-    go(addressOf({ ...view, q: q || undefined, cursor: undefined }), {
-      replace: state?.isTyping === true,
-      state: { isTyping: true },
-      preventScrollReset: true,
-    })
-  return { view, show, change, search, question: address.toString() }
-}
-
-const Filters = ({ view, change }: Pick<ReturnType<typeof useView>, 'view' | 'change'>) => {
+const Filters = ({ view, change }: ViewProps<OrdersView>) => {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -90,7 +73,7 @@ const Filters = ({ view, change }: Pick<ReturnType<typeof useView>, 'view' | 'ch
 /** All orders (rule A15): searched, filtered and turned page by page, all of it in the address. */
 export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) => {
   const { t } = useTranslation('admin')
-  const { view, show, change, search, question } = useView()
+  const { view, show, change, search, question } = useView({ viewIn, addressOf })
   const [asked, ask] = useState<string>()
   const { page, desk } = store
   const { phase, value: shown } = page

@@ -5,7 +5,7 @@ import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
-import { Drafts } from './Drafts.ts'
+import { Drafts } from '../Drafts.ts'
 import { OrdersStore } from './OrdersStore.ts'
 
 configure({ enforceActions: 'always' })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
-import { Drafts } from './Drafts.ts'
+import { Drafts } from '../Drafts.ts'
 import { RecordStore } from './RecordStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -373,12 +373,12 @@ describe('what is chosen and typed outlives the page', () => {
     expect([await again(), entries.size]).toEqual([nothing, 0])
   })
 
-  test.each(['', 'x', 'null', '{"by":1}', '{"by":"a","orders":{"x":{"chosen":"hotovo","note":1}}}'])(
+  test.each(['', 'x', 'null', '{"by":1}', '{"by":"a","records":{"x":{"note":1}}}'])(
     'and %j in its place is nothing',
     (stored) => {
       const drafts = new Drafts({ getItem: () => stored, setItem: () => {}, removeItem: () => {} })
       drafts.own('a')
-      expect(drafts.of('x')).toEqual(nothing)
+      expect(drafts.of('x')).toEqual({})
     },
   )
 })

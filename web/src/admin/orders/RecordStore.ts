@@ -10,6 +10,7 @@ import {
   type Order,
   type OrderRecord,
   type OrderStatus,
+  orderStatuses,
 } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -17,8 +18,8 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { DeedKeys } from '../DeedKeys.ts'
+import type { Drafts } from '../Drafts.ts'
 import { AccountStore } from './AccountStore.ts'
-import type { Drafts } from './Drafts.ts'
 
 /** What the back-office does about one order, and with what. */
 export type OrderDesk = {
@@ -89,9 +90,9 @@ export class RecordStore {
     this.#drafts = drafts
     this.#tell = tell
     this.#keys = new DeedKeys(drafts, uuid)
-    const { chosen, ...typed } = drafts.of(id)
-    this.chosen = chosen
-    this.typed = typed
+    const { chosen, note = '', reason = '', text = '' } = drafts.of(id)
+    this.chosen = orderStatuses.find((status) => status === chosen)
+    this.typed = { note, reason, text }
     this.account = new AccountStore(id, {
       desk: staff,
       session,

@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,7 +19,7 @@ import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions } from '../parts.tsx'
-import { Foot, Head, Sheet, Tab, Tabs } from '../sheet.tsx'
+import { Foot, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
@@ -264,14 +263,9 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
   const account = store.items[0]?.account
   return (
     <Sheet>
-      <Head>
-        <h1>{t('payments.title')}</h1>
-        <Button variant="secondary" onClick={() => void store.refresh()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
-        <p>{t('payments.lead')}</p>
-      </Head>
+      <SheetHead title={t('payments.title')} onRefresh={() => void store.refresh()}>
+        {t('payments.lead')}
+      </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
         <Tab to="" isOn={!isStatements && statement === undefined} text={t('payments.tabs.lines')} />
         <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />

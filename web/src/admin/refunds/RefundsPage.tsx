@@ -16,7 +16,6 @@ import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTab
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,7 +25,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { Foot, Head, NumberLink, Sheet } from '../sheet.tsx'
+import { Foot, NumberLink, Sheet, SheetHead } from '../sheet.tsx'
 import type { RefundFields, RefundsStore } from './RefundsStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -242,14 +241,9 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
   }
   return (
     <Sheet>
-      <Head>
-        <h1>{t('refunds.title')}</h1>
-        <Button variant="secondary" onClick={() => void store.open()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
-        <p>{t('refunds.lead')}</p>
-      </Head>
+      <SheetHead title={t('refunds.title')} onRefresh={() => void store.open()}>
+        {t('refunds.lead')}
+      </SheetHead>
       <VisuallyHidden role="status">{phase === 'loading' && t('refunds.loading')}</VisuallyHidden>
       {phase === 'failed' && (
         <div role="alert">

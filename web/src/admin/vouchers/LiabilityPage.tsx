@@ -11,13 +11,12 @@ import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { Head, Sheet } from '../sheet.tsx'
+import { Sheet, SheetHead } from '../sheet.tsx'
 import type { LiabilityStore, Owed } from './LiabilityStore.ts'
 
 const Part = styled('section')({
@@ -148,16 +147,9 @@ export const LiabilityPage = observer(({ store }: { readonly store: LiabilitySto
   const { phase, value } = store.owed
   return (
     <Sheet>
-      <Head>
-        <h1>{t('liability.title')}</h1>
-        <Button variant="secondary" onClick={() => void store.open()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
-        <p>
-          {t('liability.lead')} {value && t('liability.asOf', { at: formatInstant(value.at, language) })}
-        </p>
-      </Head>
+      <SheetHead title={t('liability.title')} onRefresh={() => void store.open()}>
+        {t('liability.lead')} {value && t('liability.asOf', { at: formatInstant(value.at, language) })}
+      </SheetHead>
       <VisuallyHidden role="status">{phase === 'loading' && t('liability.loading')}</VisuallyHidden>
       {phase === 'failed' && (
         <div role="alert">

@@ -3,25 +3,24 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { BackIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { Fact, List } from '../facts.tsx'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
+import { RecordFrame, stateOf, wideRecord } from '../record.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actionsOf } from './actions.ts'
 import { Outcome, outcomeId } from './Outcome.tsx'
@@ -29,32 +28,12 @@ import { Timeline } from './Timeline.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
 
-const Frame = styled('div')({ container: 'voucher / inline-size', maxWidth: '72rem' })
-const Page = styled('div')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
-const Back = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifySelf: 'start',
-  gap: '0.375rem',
-  minHeight: '2.25rem',
-  fontWeight: 600,
-  '@media print': { display: 'none' },
-})
-const Head = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.75rem 1.5rem',
-  '& > div:first-of-type': { minWidth: 0 },
-})
-const Title = styled('h1')({ overflowWrap: 'anywhere' })
 const Parts = styled('div')({
   display: 'grid',
   alignItems: 'start',
   gap: '1rem',
   '& > *': { minWidth: 0 },
-  '@container voucher (min-width: 54rem)': {
+  [wideRecord]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)',
   },
   '@media print': { display: 'block' },
@@ -223,23 +202,9 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
   )
 })
 
-/** Goes back to the list as it was left, where that is where one came from. */
-function useWayBack() {
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const { isFromList } = (useLocation().state ?? {}) as { readonly isFromList?: boolean }
-  const back = (event: MouseEvent) => {
-    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-  return { to: pathIn(language, '/admin/vouchery'), onClick: back }
-}
-
 /** One voucher in the back-office: what is left of it, what happened to it, and what can be done. */
 export const VoucherPage = observer(({ store }: { readonly store: VoucherStore }) => {
   const { t } = useTranslation('admin')
-  const wayBack = useWayBack()
   const now = useNow()
   const { phase, answer: record } = store.record
   useTitle(t(record ? 'vouchers.pageTitle' : 'pages.adminVoucher', { serial: store.serial }))
@@ -252,51 +217,20 @@ export const VoucherPage = observer(({ store }: { readonly store: VoucherStore }
     return t(phase === 'failed' ? 'vouchers.notLoaded.title' : 'vouchers.one')
   }
   return (
-    <Frame>
-      <Page>
-        {record !== null && (
-          <Back {...wayBack}>
-            <BackIcon />
-            {t('vouchers.back')}
-          </Back>
-        )}
-        <Head>
-          <Title>{heading()}</Title>
-          {record && (
-            <Actions>
-              <Button variant="secondary" disabled={phase === 'loading'} onClick={() => void store.open()}>
-                <RefreshIcon />
-                {t('list.refresh')}
-              </Button>
-            </Actions>
-          )}
-        </Head>
-        {phase === 'loading' && !record && <Spinner>{t('vouchers.loadingOne')}</Spinner>}
-        {phase === 'failed' && (
-          <div role="alert">
-            <Notice tone="error">
-              <p>{t(record ? 'vouchers.notLoaded.stale' : 'vouchers.notLoaded.text')}</p>
-              <Actions>
-                <Button variant="secondary" onClick={() => void store.open()}>
-                  {t('list.retry')}
-                </Button>
-              </Actions>
-            </Notice>
-          </div>
-        )}
-        {record === null && (
-          <>
-            <p>{t('vouchers.notFound.text')}</p>
-            <Actions>
-              <ButtonLink variant="secondary" {...wayBack}>
-                <BackIcon />
-                {t('vouchers.back')}
-              </ButtonLink>
-            </Actions>
-          </>
-        )}
-        {record && now !== undefined && <Shown store={store} record={record} now={now} />}
-      </Page>
-    </Frame>
+    <RecordFrame
+      list="/admin/vouchery"
+      back={t('vouchers.back')}
+      head={<h1>{heading()}</h1>}
+      phase={phase}
+      state={stateOf(record)}
+      words={{
+        loading: t('vouchers.loadingOne'),
+        failed: t(record ? 'vouchers.notLoaded.stale' : 'vouchers.notLoaded.text'),
+        missing: t('vouchers.notFound.text'),
+      }}
+      onLoad={() => void store.open()}
+    >
+      {record && now !== undefined && <Shown store={store} record={record} now={now} />}
+    </RecordFrame>
   )
 })

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BelowFilters, ClearFilters, FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,7 +24,8 @@ import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { Foot, Head, NumberLink, Sheet } from '../sheet.tsx'
+import { Foot, NumberLink, Sheet, SheetHead } from '../sheet.tsx'
+import { useView, type ViewProps } from '../useView.ts'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
 import { addressOf, filtersOn, isFiltered, type VouchersView, viewIn } from './view.ts'
@@ -40,24 +40,7 @@ const Beside = styled(Link)({
   whiteSpace: 'nowrap',
 })
 
-/** The view in the address, and how it becomes another one: a step of its own in the browser's history. */
-function useView() {
-  const [address, go] = useSearchParams()
-  const { state } = useLocation()
-  const view = viewIn(address)
-  const show = (next: VouchersView) => go(addressOf(next), { preventScrollReset: true })
-  const change = (part: Partial<VouchersView>) => show({ ...view, ...part, cursor: undefined })
-  /** Words that are still being typed are one step, however often there was a pause between them. */
-  const search = (q: string) =>
-    go(addressOf({ ...view, q: q || undefined, cursor: undefined }), {
-      replace: state?.isTyping === true,
-      state: { isTyping: true },
-      preventScrollReset: true,
-    })
-  return { view, show, change, search, question: address.toString() }
-}
-
-const Filters = ({ view, change }: Pick<ReturnType<typeof useView>, 'view' | 'change'>) => {
+const Filters = ({ view, change }: ViewProps<VouchersView>) => {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -175,7 +158,7 @@ export const VouchersPage = observer(({ store }: { readonly store: VouchersStore
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const now = useNow()
-  const { view, show, change, search, question } = useView()
+  const { view, show, change, search, question } = useView({ viewIn, addressOf })
   const { phase, value: shown } = store.page
   useTitle(t('pages.adminVouchers'))
   useEffect(() => {
@@ -187,17 +170,13 @@ export const VouchersPage = observer(({ store }: { readonly store: VouchersStore
   const isEmpty = phase === 'shown' && shown !== undefined && items.length === 0
   return (
     <Sheet>
-      <Head>
-        <h1>{t('vouchers.title')}</h1>
-        <Button variant="secondary" disabled={phase === 'loading'} onClick={() => void store.refresh()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
-        <p>
-          {t('vouchers.lead')}{' '}
-          <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
-        </p>
-      </Head>
+      <SheetHead
+        title={t('vouchers.title')}
+        onRefresh={() => void store.refresh()}
+        isBusy={phase === 'loading'}
+      >
+        {t('vouchers.lead')} <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
+      </SheetHead>
       <FilterBar
         search={{
           label: t('vouchers.search'),

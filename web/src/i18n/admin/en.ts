@@ -3,14 +3,17 @@ import { en as account } from './account/en.ts'
 import { en as jump } from './jump/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
+import { en as tickets } from './tickets/en.ts'
 import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
   ...jump,
+  ...tickets,
   ...vouchers,
   pages: {
     ...money.pages,
+    ...tickets.pages,
     ...vouchers.pages,
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
@@ -176,6 +179,7 @@ export const en = {
     first: 'To the first page',
   },
   history: {
+    replySent: 'Reply to the customer',
     more: 'Show the whole note',
     less: 'Shorten the note',
     created: 'Created',
@@ -184,6 +188,10 @@ export const en = {
       order_status: 'Order status',
       payment_status: 'Payment status',
       voucher_status: 'Voucher status',
+      status: 'Ticket status',
+      priority: 'Priority',
+      assignee: 'Assignee',
+      related_order: 'Related order',
     },
     nothing: 'nothing',
     unreadable: '(unreadable)',

@@ -2,15 +2,18 @@ import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
 import { sk as jump } from './jump/sk.ts'
 import { sk as money } from './money/sk.ts'
+import { sk as tickets } from './tickets/sk.ts'
 import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
   ...jump,
+  ...tickets,
   ...vouchers,
   pages: {
     ...money.pages,
+    ...tickets.pages,
     ...vouchers.pages,
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
@@ -184,6 +187,7 @@ export const sk = {
     first: 'Na prvú stranu',
   },
   history: {
+    replySent: 'Odpoveď zákazníkovi',
     more: 'Zobraziť celú poznámku',
     less: 'Skrátiť poznámku',
     created: 'Vytvorená',
@@ -192,6 +196,10 @@ export const sk = {
       order_status: 'Stav objednávky',
       payment_status: 'Stav platby',
       voucher_status: 'Stav vouchera',
+      status: 'Stav tiketu',
+      priority: 'Priorita',
+      assignee: 'Rieši',
+      related_order: 'Súvisiaca objednávka',
     },
     nothing: 'nič',
     unreadable: '(nečitateľné)',

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { TFunction } from 'i18next'
-import { Change } from '../../ui/Change.tsx'
-import type { HistoryStep } from '../../ui/HistoryList.tsx'
-import { actorInWords, changeInWords } from '../changeInWords.ts'
+import { Change } from '../ui/Change.tsx'
+import type { HistoryStep } from '../ui/HistoryList.tsx'
+import { actorInWords, changeInWords } from './changeInWords.ts'
 
 /**
- * An entry of an order's history in words; `place` counts from the oldest, so that it stays with the entry, `written`
+ * An entry of a record's history in words; `place` counts from the oldest, so that it stays with the entry, `written`
  * writes an amount in minor units.
  */
 export function historyStep(

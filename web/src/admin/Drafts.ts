@@ -1,28 +1,20 @@
-import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
-import type { KeptKeys } from '../DeedKeys.ts'
+import type { KeptKeys } from './DeedKeys.ts'
 
-/** What is chosen and typed for an order and not sent yet. */
-export type Draft = {
-  readonly chosen: OrderStatus | undefined
-  /** The note and the reason of a change of status. */
-  readonly note: string
-  readonly reason: string
-  /** A note of its own. */
-  readonly text: string
-}
+/** What is chosen and typed for a record and not sent yet, by field. */
+export type Draft = Readonly<Record<string, string>>
 
 /** What a tab keeps: everybody's are gone once somebody else signs in. */
 type Kept = {
   readonly by: string
-  readonly orders: Readonly<Record<string, Partial<Draft>>>
+  readonly records: Readonly<Record<string, Draft>>
   /** Keys of what was tried and is not known to be done. */
   readonly keys?: Readonly<Record<string, string>> | undefined
 }
 
-const key = 'order-drafts'
+const key = 'drafts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The drafts of whoever works in this tab, order by order: they outlive the page, and its reload. */
+/** The drafts of whoever works in this tab, record by record: they outlive the page, and its reload. */
 export class Drafts implements KeptKeys {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   #person: string | undefined
@@ -44,21 +36,17 @@ export class Drafts implements KeptKeys {
     this.#storage?.removeItem(key)
   }
 
+  /** The fields of a record's draft that have words in them. */
   of(id: string): Draft {
-    const { chosen, note, reason, ...rest } = this.#mine()[id] ?? {}
-    return {
-      chosen: orderStatuses.find((status) => status === chosen),
-      note: text(note),
-      reason: text(reason),
-      text: text(rest.text),
-    }
+    return Object.fromEntries(Object.entries(this.#mine()[id] ?? {}).filter(([, kept]) => text(kept) !== ''))
   }
 
   /** Keeps the fields that are named; the others stay as they are. */
-  keep(id: string, part: Partial<Draft>): void {
-    const draft = { ...this.of(id), ...part }
+  keep(id: string, part: Readonly<Record<string, string | undefined>>): void {
+    const fields = Object.entries({ ...this.of(id), ...part })
+    const draft = Object.fromEntries(fields.filter((field): field is [string, string] => !!field[1]))
     const { [id]: _, ...others } = this.#mine()
-    this.#store({ orders: Object.values(draft).some(Boolean) ? { ...others, [id]: draft } : others })
+    this.#store({ records: Object.keys(draft).length > 0 ? { ...others, [id]: draft } : others })
   }
 
   keyOf(deed: string): string {
@@ -72,17 +60,17 @@ export class Drafts implements KeptKeys {
 
   #store(part: Partial<Kept>): void {
     if (this.#person === undefined) return
-    const { orders = {}, keys } = this.#own() ?? {}
+    const { records = {}, keys } = this.#own() ?? {}
     try {
-      const kept: Kept = { by: this.#person, orders, keys, ...part }
+      const kept: Kept = { by: this.#person, records, keys, ...part }
       this.#storage?.setItem(key, JSON.stringify(kept))
     } catch {
       // A full storage keeps no more; the page still has what is typed.
     }
   }
 
-  #mine(): Kept['orders'] {
-    return this.#own()?.orders ?? {}
+  #mine(): Kept['records'] {
+    return this.#own()?.records ?? {}
   }
 
   #own(): Kept | undefined {
@@ -94,8 +82,8 @@ export class Drafts implements KeptKeys {
   #kept(): Kept | undefined {
     try {
       const kept = JSON.parse(this.#storage?.getItem(key) ?? '') as Partial<Kept> | null
-      return kept?.by !== undefined && kept.orders
-        ? { by: kept.by, orders: kept.orders, keys: kept.keys }
+      return kept?.by !== undefined && kept.records
+        ? { by: kept.by, records: kept.records, keys: kept.keys }
         : undefined
     } catch {
       return undefined

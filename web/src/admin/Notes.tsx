@@ -1,19 +1,16 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { lengthOf } from '@hotovo/domain/shared/text'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/messages.ts'
-import { notices } from '../../stores/Notices.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { Actions, Card, Small } from '../parts.tsx'
-import type { RecordStore } from './RecordStore.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { notices } from '../stores/Notices.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Actions, Card, Small } from './parts.tsx'
 
 export const noteFieldId = 'admin-note'
 
@@ -37,11 +34,25 @@ const Form = styled('form')({
 const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
 
-/** What staff noted about the order, and a place for more (rule A14). */
-export const Notes = observer(({ store, record }: { store: RecordStore; record: OrderRecord }) => {
+/** Who adds notes: what is being typed, and how the last one went. */
+type NotesDesk = {
+  readonly typed: { readonly text: string }
+  readonly adding: { readonly phase: 'resting' | 'saving' | 'invalid' | 'failed' | 'added' }
+  type(field: 'text', text: string): void
+  addNote(): Promise<boolean>
+}
+
+type NotesProps = {
+  readonly store: NotesDesk
+  readonly adminNotes: string | null
+  /** What is wrong with what is typed. */
+  readonly problem: () => string | undefined
+}
+
+/** What staff noted about a record, and a place for more (rule A14). */
+export const Notes = observer(({ store, adminNotes, problem }: NotesProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const toText = useProblemText(store)
   const kept = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const { adding } = store
@@ -50,7 +61,6 @@ export const Notes = observer(({ store, record }: { store: RecordStore; record: 
   const left = lengths.adminNote.max - lengthOf(text.trim())
 
   const room = { count: Math.abs(left), number: formatNumber(Math.abs(left), language) }
-  const { adminNotes } = record
   // The newest note is the last one.
   useLayoutEffect(() => {
     if (adminNotes !== null) kept.current?.scrollTo({ top: kept.current.scrollHeight })
@@ -64,6 +74,10 @@ export const Notes = observer(({ store, record }: { store: RecordStore; record: 
       notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
     if (store.adding.phase !== 'failed') form.current?.querySelector('textarea')?.focus()
   }
+  /** Whoever types sends with the hands where they are. */
+  const send = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
   return (
     <Card aria-labelledby="notes-title">
       <h2 id="notes-title">{t('order.notes.title')}</h2>
@@ -74,7 +88,7 @@ export const Notes = observer(({ store, record }: { store: RecordStore; record: 
           {adminNotes}
         </Kept>
       )}
-      <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form ref={form} noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
         <TextField
           id={noteFieldId}
           label={t('order.notes.label')}
@@ -84,7 +98,7 @@ export const Notes = observer(({ store, record }: { store: RecordStore; record: 
               {left < 0 ? <Over>{t('order.notes.over', room)}</Over> : t('order.notes.left', room)}
             </>
           }
-          problem={toText('text')}
+          problem={problem()}
           rows={2}
           value={text}
           onChange={(typed) => store.type('text', typed)}

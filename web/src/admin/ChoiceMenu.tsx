@@ -1,0 +1,148 @@
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Key } from '../ui/Key.tsx'
+import type { Choice } from '../ui/SelectField.tsx'
+
+const Opener = styled('button')(({ theme: { vars } }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.25rem',
+  minHeight: '2rem',
+  padding: '0.125rem 0.25rem',
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  color: vars.palette.text.primary,
+  font: 'inherit',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&::after': { content: '"▾" / ""', color: vars.palette.text.secondary },
+  '&:hover': { background: vars.palette.background.sunken },
+  '@media (pointer: coarse)': { minHeight: '2.75rem' },
+}))
+const Sheet = styled('div')(({ theme: { vars } }) => ({
+  position: 'fixed',
+  margin: 0,
+  inset: 'auto',
+  minWidth: '12rem',
+  padding: '0.375rem',
+  border: `1px solid ${vars.palette.control}`,
+  borderRadius: 10,
+  background: vars.palette.background.paper,
+  color: vars.palette.text.primary,
+  '& > button': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '1rem',
+    width: '100%',
+    minHeight: '2.5rem',
+    padding: '0.25rem 0.625rem',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  '& > button:is(:hover, :focus-visible)': { background: vars.palette.background.sunken },
+  '& > button[aria-checked=true]': { fontWeight: 700 },
+}))
+
+type ChoiceMenuProps<Value extends string> = {
+  readonly id?: string
+  /** What is chosen here, and what it is now; said, not shown. */
+  readonly label: string
+  readonly choices: readonly Choice<Value>[]
+  readonly value: Value
+  readonly onChoose: (value: Value) => void
+  /** What shows the value. */
+  readonly children: ReactNode
+}
+
+/** A menu at what shows a value: opened by a press, chosen from by a press, by the arrows or by a number. */
+export function ChoiceMenu<Value extends string>({
+  id,
+  label,
+  choices,
+  value,
+  onChoose,
+  children,
+}: ChoiceMenuProps<Value>) {
+  const sheetId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const options = () => [...(sheet.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+  const open = () => {
+    const { left, top, bottom } = opener.current!.getBoundingClientRect()
+    const { style } = sheet.current!
+    sheet.current?.showPopover()
+    const { offsetHeight, offsetWidth } = sheet.current!
+    // Above it where there is no room beneath.
+    const below = bottom + offsetHeight < innerHeight ? bottom : top - offsetHeight
+    style.top = `${Math.max(0, below)}px`
+    style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
+    options()[choices.findIndex((choice) => choice.value === value)]?.focus()
+  }
+  const choose = (chosen: Value | undefined) => {
+    sheet.current?.hidePopover()
+    opener.current?.focus()
+    if (chosen !== undefined && chosen !== value) onChoose(chosen)
+  }
+  const press = (event: KeyboardEvent) => {
+    const all = options()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const step = steps[event.key]
+    const numbered = choices[Number(event.key) - 1]
+    if (step !== undefined) all.at(step % all.length)?.focus()
+    else if (numbered) choose(numbered.value)
+    else if (event.key !== 'Tab') return
+    else choose(undefined)
+    event.preventDefault()
+  }
+  return (
+    <>
+      <Opener
+        ref={opener}
+        id={id}
+        type="button"
+        data-choice-menu=""
+        aria-haspopup="menu"
+        aria-controls={sheetId}
+        aria-label={label}
+        onClick={open}
+      >
+        {children}
+      </Opener>
+      <Sheet
+        ref={sheet}
+        id={sheetId}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={press}
+      >
+        {choices.map((choice, index) => (
+          <button
+            key={choice.value}
+            type="button"
+            role="menuitemradio"
+            aria-checked={choice.value === value}
+            onClick={() => choose(choice.value)}
+          >
+            {choice.text}
+            <Key aria-hidden="true">{index + 1}</Key>
+          </button>
+        ))}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Unavailable } from '@hotovo/application/faults'
+import type { SavedReply } from '@hotovo/domain/support/handling'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { TicketDesk } from './TicketStore.ts'
+
+/** What staff keep to answer with again: one list for all of them. */
+export class SavedReplies {
+  readonly #desk: TicketDesk
+  readonly list = new Fetched<readonly SavedReply[]>()
+  /** The one that was removed last, which can be put back. */
+  removed: SavedReply | undefined
+  phase: 'resting' | 'saving' | 'failed' | 'kept' = 'resting'
+
+  constructor(desk: TicketDesk) {
+    this.#desk = desk
+    makeAutoObservable(this, { list: false }, { deep: false })
+  }
+
+  open(): Promise<void> {
+    return this.list.ask('all', async () => {
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.savedReplies.list())
+      return found.ok ? found.value.items : []
+    })
+  }
+
+  /** Keeps words, and tells whether they are kept. */
+  keep(reply: Omit<SavedReply, 'id'>): Promise<boolean> {
+    return this.#during('kept', async () => {
+      const kept = await this.#desk.session.guarded(() => this.#desk.staff.savedReplies.add(reply))
+      return kept.ok
+    })
+  }
+
+  /** Removes one of them; it can be put back for as long as the list is shown. */
+  async remove(reply: SavedReply): Promise<void> {
+    const isGone = await this.#during('resting', async () => {
+      const gone = await this.#desk.session.guarded(() => this.#desk.staff.savedReplies.remove(reply.id))
+      return gone.ok || gone.error.code === 'saved-reply-not-found'
+    })
+    if (isGone)
+      runInAction(() => {
+        this.removed = reply
+      })
+  }
+
+  /** Puts back what was removed last. */
+  async putBack(): Promise<void> {
+    const { removed } = this
+    if (!removed) return
+    const { id: _, ...words } = removed
+    if (await this.keep(words))
+      runInAction(() => {
+        this.removed = undefined
+      })
+  }
+
+  async #during(done: 'resting' | 'kept', call: () => Promise<boolean>): Promise<boolean> {
+    this.phase = 'saving'
+    try {
+      const isDone = await call()
+      if (isDone) await this.open()
+      runInAction(() => {
+        this.phase = isDone ? done : 'failed'
+      })
+      return isDone
+    } catch (fault) {
+      runInAction(() => {
+        this.phase = 'failed'
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+      return false
+    }
+  }
+}

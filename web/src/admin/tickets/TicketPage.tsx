@@ -1,0 +1,224 @@
+import { formatInstant } from '@hotovo/domain/shared/format'
+import type { TicketRecord } from '@hotovo/domain/support/handling'
+import { answerDue } from '@hotovo/domain/support/handling'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { Fact, List } from '../facts.tsx'
+import { History } from '../History.tsx'
+import { Notes, noteFieldId } from '../Notes.tsx'
+import { Actions, Card, focusSoon, Small } from '../parts.tsx'
+import { RecordFrame, stateOf, wideRecord } from '../record.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
+import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
+import { Outcome, TicketConflict } from './Outcome.tsx'
+import { Reply, replyFieldId } from './Reply.tsx'
+import type { SavedReplies } from './SavedReplies.ts'
+import type { TicketStore } from './TicketStore.ts'
+import { statusMenuId, Work } from './Work.tsx'
+
+const Name = styled('div')({
+  display: 'grid',
+  gap: '0.25rem',
+  '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
+})
+const Parts = styled('div')({
+  display: 'grid',
+  alignItems: 'start',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  [wideRecord]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)' },
+  '@media print': { display: 'block' },
+})
+const Column = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  '& h3': { fontSize: '1rem' },
+})
+/** What people wrote, as they wrote it. */
+const Words = styled('div')({ maxWidth: '42em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const Answer = styled('article')(({ theme: { vars } }) => ({
+  padding: '0.75rem 0.875rem',
+  borderInlineStart: `4px solid ${vars.palette.primary.main}`,
+  borderRadius: 6,
+  background: vars.palette.primary.soft,
+  color: vars.palette.primary.onSoft,
+  '& > p': { color: 'inherit' },
+}))
+
+type ShownProps = {
+  readonly store: TicketStore
+  readonly saved: SavedReplies
+  readonly record: TicketRecord
+  readonly own: string | undefined
+}
+
+/** What was said: the customer's message, and what they were answered. */
+const Talk = observer(({ store, record: { ticket } }: Pick<ShownProps, 'store' | 'record'>) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { phase, answer: replies = [] } = store.replies
+  return (
+    <Card aria-labelledby="message-title">
+      <h2 id="message-title">{t('ticket.message')}</h2>
+      <h3>{ticket.subject}</h3>
+      <Words lang={ticket.language}>{ticket.message}</Words>
+      {phase === 'failed' && (
+        <Notice tone="error">
+          <p>{t('ticket.answersFailed')}</p>
+          <Actions>
+            <Button variant="secondary" onClick={() => void store.open()}>
+              {t('list.retry')}
+            </Button>
+          </Actions>
+        </Notice>
+      )}
+      {replies.length > 0 && <h3>{t('ticket.answers')}</h3>}
+      {replies.map(({ id, text, by, at }) => (
+        <Answer key={id}>
+          <Small>
+            {by.name} · <time dateTime={at}>{formatInstant(at, language)}</time>
+          </Small>
+          <Words lang={ticket.language}>{text}</Words>
+        </Answer>
+      ))}
+    </Card>
+  )
+})
+
+/** What is known of the ticket. */
+const Facts = ({ record }: { readonly record: TicketRecord }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { ticket, answeredAt } = record
+  return (
+    <Card aria-labelledby="facts-title">
+      <h2 id="facts-title">{t('ticket.facts.title')}</h2>
+      <List>
+        <Fact name={t('ticket.facts.name')}>{ticket.name}</Fact>
+        <Fact name={t('ticket.facts.email')} copy={ticket.email}>
+          <Email>{ticket.email}</Email>
+        </Fact>
+        {ticket.phone !== '' && <Fact name={t('ticket.facts.phone')}>{ticket.phone}</Fact>}
+        <Fact name={t('ticket.facts.category')}>
+          {t(`tickets.categories.${ticket.category}`)}
+          {ticket.topic && ` · ${t(`tickets.topics.${ticket.topic}`)}`}
+        </Fact>
+        {ticket.voucherSerial && (
+          <Fact name={t('ticket.facts.voucher')}>
+            <Link to={pathIn(language, `/admin/vouchery/${encodeURIComponent(ticket.voucherSerial)}`)}>
+              {ticket.voucherSerial}
+            </Link>
+          </Fact>
+        )}
+        <Fact name={t('ticket.facts.created')}>
+          <time dateTime={ticket.createdAt}>{formatInstant(ticket.createdAt, language)}</time>
+        </Fact>
+        <Fact name={t('ticket.facts.language')}>{t(`ticket.facts.languages.${ticket.language}`)}</Fact>
+        {answeredAt && (
+          <Fact name={t('ticket.facts.firstAnswer')}>
+            <time dateTime={answeredAt}>{formatInstant(answeredAt, language)}</time>
+          </Fact>
+        )}
+      </List>
+    </Card>
+  )
+}
+
+const Shown = observer(({ store, saved, record, own }: ShownProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  useKeys({
+    r: () => focusSoon(replyFieldId),
+    n: () => focusSoon(noteFieldId),
+    s: () => document.getElementById(statusMenuId)?.click(),
+  })
+  const noteProblem = () => {
+    const [problem] = store.adding.phase === 'invalid' ? store.adding.problems : []
+    return (
+      problem && problemText(common, problem, { field: t('order.notes.label'), currency: 'EUR', language })
+    )
+  }
+  return (
+    <>
+      <Parts>
+        <Column>
+          <Talk store={store} record={record} />
+          <Reply store={store} saved={saved} record={record} />
+          <Notes store={store} adminNotes={record.adminNotes} problem={noteProblem} />
+        </Column>
+        <Column>
+          <Work store={store} record={record} own={own} />
+          <Facts record={record} />
+          <CustomerCard store={store} />
+          <History history={store.history} written={String} onRetry={() => void store.open()} />
+        </Column>
+      </Parts>
+      <Outcome store={store} />
+      <TicketConflict store={store} />
+    </>
+  )
+})
+
+type TicketPageProps = Omit<ShownProps, 'record'>
+
+/** One ticket in the back-office: what was said, what is known, and what can be done. */
+export const TicketPage = observer(({ store, saved, own }: TicketPageProps) => {
+  const { t } = useTranslation('admin')
+  const now = useNow()
+  const { phase, answer: record } = store.record
+  const ticket = record?.ticket
+  useTitle(ticket ? t('ticket.pageTitle', { number: ticket.number }) : t('pages.adminTicket'))
+  useEffect(() => {
+    void store.open()
+  }, [store])
+  const heading = () => {
+    if (ticket) return <Code>{ticket.number}</Code>
+    if (record === null) return t('ticket.notFound.title')
+    return t(phase === 'failed' ? 'ticket.failed.title' : 'tickets.one')
+  }
+  const due = record && answerDue(record)
+  return (
+    <RecordFrame
+      list="/admin/tikety"
+      back={t('ticket.back')}
+      head={
+        <Name>
+          <h1>{heading()}</h1>
+          {ticket && (
+            <p>
+              <TicketStatusChip status={ticket.status} />
+              <PriorityChip priority={ticket.priority} />
+              {due && now && <TimeLeft answerBy={due} now={now} />}
+            </p>
+          )}
+        </Name>
+      }
+      phase={phase}
+      state={stateOf(record)}
+      words={{
+        loading: t('ticket.loading'),
+        failed: t(ticket ? 'ticket.failed.stale' : 'ticket.failed.text'),
+        missing: t('ticket.notFound.text'),
+      }}
+      onLoad={() => void store.open()}
+    >
+      {record && <Shown store={store} saved={saved} record={record} own={own} />}
+    </RecordFrame>
+  )
+})

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import { lengths } from '@hotovo/domain/limits'
+import { configure, when } from 'mobx'
+import { describe, expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
+import { submitted } from '../../../../tests/support/tickets.ts'
+import { DeedKeys } from '../DeedKeys.ts'
+import { Drafts } from '../Drafts.ts'
+import { TicketsStore } from './TicketsStore.ts'
+
+configure({ enforceActions: 'always' })
+
+/** A ticket in the back-office; `lost` are the calls whose answers nobody gets, `other` is a colleague. */
+async function opened() {
+  const { house, api, session, credentials } = await backOffice()
+  const ticket = await submitted(house.ports)
+  const lost = { calls: [] as readonly string[] }
+  const unlessLost =
+    <Args extends unknown[], Answer>(name: string, call: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args) => {
+      const answer = await call(...args)
+      if (lost.calls.includes(name)) throw new Unavailable('lost')
+      return answer
+    }
+  const real = api.staff.tickets
+  const tickets: Api['staff']['tickets'] = {
+    ...real,
+    list: unlessLost('list', real.list),
+    change: unlessLost('change', real.change),
+    addNote: unlessLost('addNote', real.addNote),
+    reply: unlessLost('reply', real.reply),
+  }
+  const entries = new Map<string, string>()
+  const drafts = new Drafts({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+  })
+  drafts.own(credentials.email)
+  const wired = () =>
+    new TicketsStore({
+      staff: { ...api.staff, tickets },
+      session,
+      drafts,
+      keys: new DeedKeys(drafts, randomUUID),
+    })
+  const list = wired()
+  const store = list.record(ticket.number)
+  await store.open()
+  /** The page, loaded anew. */
+  const again = async () => {
+    const one = wired().record(ticket.number)
+    await one.open()
+    return one
+  }
+  const other = (await somebody(house)).api.staff.tickets
+  const changes = async () => {
+    const found = await real.history(ticket.id)
+    if (!found.ok) throw new Error(found.error.code)
+    return found.value.items.map(({ actionType, newValue }) => [actionType, newValue])
+  }
+  const replies = async () => {
+    const found = await real.replies(ticket.id)
+    if (!found.ok) throw new Error(found.error.code)
+    return found.value.items.map(({ text }) => text)
+  }
+  return { house, ticket, list, store, again, lost, other, changes, replies }
+}
+
+test('a ticket is opened by its number, with what belongs to it', async () => {
+  const { store, ticket } = await opened()
+  expect(store.ticket).toEqual(ticket)
+  expect(store.history.answer).toHaveLength(1)
+  expect(store.replies.answer).toEqual([])
+  expect(store.customer.answer).toMatchObject({ tickets: { count: 0 }, orders: { count: 0 } })
+  expect(store.colleagues.answer).toHaveLength(1)
+})
+
+describe('a change', () => {
+  test('of status is made with the note that is typed, and taken back by a second change', async () => {
+    const { store, changes } = await opened()
+    store.type('note', 'Volal som')
+    expect(await store.make({ status: 'resolved' })).toBe(true)
+    expect(store.change).toEqual({
+      phase: 'changed',
+      wanted: { status: 'resolved' },
+      back: { status: 'open' },
+    })
+    expect([store.ticket?.status, store.typed.note]).toEqual(['resolved', ''])
+    expect(await store.undo()).toBe(true)
+    expect(store.ticket?.status).toBe('open')
+    expect((await changes()).slice(0, 2)).toEqual([
+      ['status_change', 'open'],
+      ['status_change', 'resolved'],
+    ])
+  })
+
+  test('is shown at once, and taken back where it did not come about', async () => {
+    const { store, lost } = await opened()
+    lost.calls = ['change']
+    const making = store.make({ status: 'closed', priority: 'urgent' })
+    expect([store.ticket?.status, store.ticket?.priority]).toEqual(['closed', 'urgent'])
+    expect(await making).toBe(false)
+    expect([store.ticket?.status, store.ticket?.priority]).toEqual(['open', 'medium'])
+    expect(store.change.phase).toBe('lost')
+  })
+
+  test('whose answer was lost is made once, and nobody was faster', async () => {
+    const { store, lost, changes } = await opened()
+    lost.calls = ['change']
+    await store.make({ status: 'closed' })
+    lost.calls = []
+    expect(await store.retry()).toBe(true)
+    expect([store.ticket?.status, store.conflict]).toEqual(['closed', undefined])
+    expect((await changes()).filter(([what]) => what === 'status_change')).toHaveLength(1)
+  })
+
+  test('of somebody else comes first: what they did is told, and the choice is one’s own', async () => {
+    const { store, other, ticket } = await opened()
+    await other.change(ticket.id, { priority: 'high', version: 1 })
+    expect(await store.make({ status: 'resolved' })).toBe(false)
+    expect(store.conflict?.meanwhile?.map(({ newValue }) => newValue)).toEqual(['high'])
+    expect(store.ticket?.priority).toBe('medium')
+    expect(await store.insist()).toBe(true)
+    expect([store.ticket?.status, store.ticket?.priority]).toEqual(['resolved', 'high'])
+  })
+
+  test('to an order that nobody knows is refused, to one that is there it is made', async () => {
+    const { store, house } = await opened()
+    expect(await store.make({ relatedOrder: 'ATM-NIKDE0000' })).toBe(false)
+    expect(store.change).toEqual({ phase: 'refused', code: 'order-not-found' })
+    const { order } = (await placed(house.api)).view
+    expect(await store.make({ relatedOrder: order.number })).toBe(true)
+    expect(store.record.answer?.relatedOrder).toBe(order.number)
+  })
+})
+
+describe('a note', () => {
+  test('is added; an empty one is not, and one that is too long is refused', async () => {
+    const { store } = await opened()
+    expect(await store.addNote()).toBe(false)
+    store.type('text', 'x'.repeat(lengths.adminNote.max + 1))
+    expect(await store.addNote()).toBe(false)
+    expect(store.adding.phase).toBe('invalid')
+    store.type('text', '<b>Volal</b>')
+    expect(await store.addNote()).toBe(true)
+    expect([store.adding.phase, store.typed.text]).toEqual(['added', ''])
+    expect(store.record.answer?.adminNotes).toContain('<b>Volal</b>')
+  })
+
+  test('whose answer was lost is there once, over a reload too', async () => {
+    const { store, again, lost } = await opened()
+    store.type('text', 'Volal zákazník')
+    lost.calls = ['addNote']
+    expect(await store.addNote()).toBe(false)
+    expect(store.adding.phase).toBe('failed')
+    lost.calls = []
+    const reloaded = await again()
+    expect(reloaded.typed.text).toBe('Volal zákazník')
+    expect(await reloaded.addNote()).toBe(true)
+    expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('a reply', () => {
+  test('goes to the customer with a status in the same press', async () => {
+    const { store, replies } = await opened()
+    store.type('reply', 'Dobrý deň')
+    expect(await store.reply('resolved')).toBe(true)
+    expect([store.sending.phase, store.typed.reply, store.ticket?.status]).toEqual(['sent', '', 'resolved'])
+    expect(await replies()).toEqual(['Dobrý deň'])
+    await when(() => store.replies.answer?.length === 1)
+  })
+
+  test('whose answer was lost is sent once, over a reload too', async () => {
+    const { store, again, lost, replies } = await opened()
+    store.type('reply', 'Dobrý deň')
+    lost.calls = ['reply']
+    expect(await store.reply()).toBe(false)
+    expect([store.sending.phase, store.typed.reply]).toEqual(['failed', 'Dobrý deň'])
+    expect(await store.reply()).toBe(false)
+    lost.calls = []
+    const reloaded = await again()
+    expect(await reloaded.reply()).toBe(true)
+    expect([reloaded.typed.reply, await replies()]).toEqual(['', ['Dobrý deň']])
+  })
+
+  test('to a ticket that somebody else answered meanwhile waits for a choice', async () => {
+    const { store, other, ticket, replies } = await opened()
+    await other.reply(ticket.id, { text: 'Už riešim', version: 1 })
+    store.type('reply', 'Dobrý deň')
+    expect(await store.reply()).toBe(false)
+    expect([store.conflict?.deed.what, store.typed.reply]).toEqual(['reply', 'Dobrý deň'])
+    expect(await replies()).toEqual(['Už riešim'])
+    expect(await store.insist()).toBe(true)
+    expect(await replies()).toEqual(['Už riešim', 'Dobrý deň'])
+  })
+})
+
+test('words that are kept are inserted by all, removed, and put back', async () => {
+  const { list } = await opened()
+  const { saved } = list
+  expect(await saved.keep({ title: 'Kód', text: 'Pošleme nový', language: 'sk' })).toBe(true)
+  const [kept] = saved.list.answer ?? []
+  await saved.remove(kept!)
+  expect([saved.list.answer, saved.removed]).toEqual([[], kept])
+  await saved.putBack()
+  expect(saved.list.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
+  expect(saved.removed).toBeUndefined()
+})
+
+describe('the list', () => {
+  test('shows a change of status at once, and what came of it', async () => {
+    const { list, ticket, lost } = await opened()
+    await list.open({})
+    const status = () => list.page.value?.items.find(({ id }) => id === ticket.id)?.status
+    const row = list.page.value!.items[0]!
+    const changing = list.changeStatus(row, 'in_progress')
+    expect(status()).toBe('in_progress')
+    expect(await changing).toBe(true)
+    expect(status()).toBe('in_progress')
+    lost.calls = ['change']
+    expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
+    expect([status(), list.desk?.change.phase]).toEqual(['in_progress', 'lost'])
+    lost.calls = []
+    expect(await list.desk?.retry()).toBe(true)
+    expect(status()).toBe('closed')
+  })
+
+  test('asks where the row is not as it was', async () => {
+    const { list, ticket, other } = await opened()
+    await list.open({})
+    await other.change(ticket.id, { status: 'resolved', version: 1 })
+    expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
+    expect(list.desk?.conflict?.current.ticket.status).toBe('resolved')
+    expect(await list.desk?.insist()).toBe(true)
+    expect(list.page.value?.items[0]?.status).toBe('closed')
+  })
+
+  test('of which nobody tells keeps its rows and says so', async () => {
+    const { list, lost } = await opened()
+    await list.open({})
+    lost.calls = ['list']
+    await list.refresh()
+    expect([list.page.phase, list.page.value?.items.length]).toEqual(['failed', 1])
+  })
+})

@@ -1,0 +1,317 @@
+import { systemClock } from '@hotovo/adapters/system/clock'
+import type { TicketRow } from '@hotovo/application/support/manage'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { BelowFilters, ClearFilters, FilterBar, FilterMany, FilterSelect } from '../../ui/FilterBar.tsx'
+import { ForwardIcon } from '../../ui/icons.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ChoiceMenu } from '../ChoiceMenu.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { Foot, Sheet, SheetHead } from '../sheet.tsx'
+import { useView, type ViewProps } from '../useView.ts'
+import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
+import { Outcome, TicketConflict, useMaking } from './Outcome.tsx'
+import type { TicketsStore } from './TicketsStore.ts'
+import { addressOf, assignees, filtersOn, isFiltered, type TicketsView, viewIn } from './view.ts'
+
+/** The text of a row can be selected: only its number is a link. */
+const NumberLink = styled(Link)({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
+const Subject = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+})
+/** What is too long for its column is cut there; a card has room for all of it. */
+const Cut = styled('span')({
+  display: 'block',
+  '@container broad-table (min-width: 58rem)': {
+    maxWidth: 'clamp(9rem, 14cqi, 16rem)',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+})
+/** The day and the time stay whole; between them there may be a new line. */
+const Created = styled('time')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))
+const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem' })
+
+const Filters = ({ view, change }: ViewProps<TicketsView>) => {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <FilterMany
+        label={t('tickets.filters.status')}
+        choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
+        values={view.status ?? []}
+        onChoose={(status) => change({ status })}
+      />
+      <FilterMany
+        label={t('tickets.filters.priority')}
+        choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
+        values={view.priority ?? []}
+        onChoose={(priority) => change({ priority })}
+      />
+      <FilterSelect
+        label={t('tickets.filters.assignee')}
+        all={t('tickets.filters.anybody')}
+        choices={assignees.map((value) => ({ value, text: t(`tickets.filters.${value}`) }))}
+        value={view.assignee}
+        onChoose={(assignee) => change({ assignee })}
+      />
+    </>
+  )
+}
+
+type RowsProps = ViewProps<TicketsView> & {
+  readonly store: TicketsStore
+  readonly items: readonly TicketRow[]
+}
+
+const Rows = observer(({ store, items, view, change }: RowsProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const making = useMaking()
+  const [opened] = useState(() => systemClock().now())
+  const now = useNow() ?? opened
+  const { sort = 'newest' } = view
+  const menuId = ({ id }: TicketRow) => `status-${id}`
+  const columns: readonly Column<TicketRow>[] = [
+    {
+      name: t('tickets.columns.number'),
+      inCard: 'title',
+      cell: ({ id, number }) => (
+        <NumberLink
+          to={pathIn(language, `/admin/tikety/${number}`)}
+          state={{ isFromList: true }}
+          onClick={() => store.leaveFor(id)}
+        >
+          {number}
+        </NumberLink>
+      ),
+    },
+    {
+      name: t('tickets.columns.customer'),
+      inCard: 'wide',
+      cell: ({ name, email }) => (
+        <>
+          <Cut title={name}>{name}</Cut>
+          <Small>
+            <Cut title={email}>{email}</Cut>
+          </Small>
+        </>
+      ),
+    },
+    {
+      name: t('tickets.columns.subject'),
+      inCard: 'wide',
+      cell: ({ subject }) => <Subject title={subject}>{subject}</Subject>,
+    },
+    {
+      name: t('tickets.columns.category'),
+      inCard: 'wide',
+      cell: ({ category, hasNotes }) => (
+        <>
+          {t(`tickets.categories.${category}`)}
+          {hasNotes && <Small>{t('tickets.hasNotes')}</Small>}
+        </>
+      ),
+    },
+    {
+      name: t('tickets.columns.priority'),
+      inCard: 'figure',
+      cell: ({ priority }) => <PriorityChip priority={priority} />,
+    },
+    {
+      name: t('tickets.columns.answer'),
+      inCard: 'wide',
+      sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
+      cell: ({ answerBy, answeredAt, assignee }) => (
+        <>
+          {answerBy !== null && <TimeLeft answerBy={answerBy} now={now} />}
+          {answeredAt !== null && t('tickets.answered')}
+          <Small>
+            <Cut>
+              {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
+            </Cut>
+          </Small>
+        </>
+      ),
+    },
+    {
+      name: t('tickets.columns.created'),
+      inCard: 'wide',
+      sort: {
+        as: sort === 'due' ? 'none' : sort === 'newest' ? 'descending' : 'ascending',
+        onSort: () => change({ sort: sort === 'newest' ? 'oldest' : 'newest' }),
+      },
+      cell: ({ createdAt }) => (
+        <Created dateTime={createdAt}>
+          {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
+        </Created>
+      ),
+    },
+    {
+      name: t('tickets.columns.status'),
+      cell: (row) => (
+        <ChoiceMenu
+          id={menuId(row)}
+          label={t('tickets.changeStatusOf', {
+            number: row.number,
+            status: t(`tickets.statuses.${row.status}`),
+          })}
+          choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
+          value={row.status}
+          onChoose={(status) => {
+            const changed = store.changeStatus(row, status)
+            if (store.desk) void making(store.desk, () => changed)
+          }}
+        >
+          <TicketStatusChip status={row.status} />
+        </ChoiceMenu>
+      ),
+    },
+    {
+      name: t('tickets.columns.actions'),
+      isAtEnd: true,
+      inCard: 'none',
+      cell: ({ id, number }) => (
+        <Open
+          to={pathIn(language, `/admin/tikety/${number}`)}
+          state={{ isFromList: true }}
+          onClick={() => store.leaveFor(id)}
+        >
+          <ForwardIcon />
+          <VisuallyHidden>
+            {t('tickets.detail')} {number}
+          </VisuallyHidden>
+        </Open>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('tickets.table')}
+      columns={columns}
+      items={items}
+      keyOf={({ id }) => id}
+      marked={store.opened}
+      rowKeys={{ s: (row) => document.getElementById(menuId(row))?.click() }}
+      isBusy={store.page.phase === 'loading'}
+      isBroad
+      isDense
+    />
+  )
+})
+
+/** All tickets (rule A15): searched, filtered and turned page by page, all of it in the address. */
+export const TicketsPage = observer(({ store }: { readonly store: TicketsStore }) => {
+  const { t } = useTranslation('admin')
+  const { view, show, change, search, question } = useView({ viewIn, addressOf })
+  const { page, desk } = store
+  const { phase, value: shown } = page
+  useTitle(t('pages.adminTickets'))
+  useEffect(() => {
+    void store.open(viewIn(new URLSearchParams(question)))
+  }, [store, question])
+  useEffect(() => () => store.close(), [store])
+
+  const clear = () => show({ sort: view.sort })
+  const items = shown?.items ?? []
+  const isEmpty = phase === 'shown' && shown !== undefined && items.length === 0
+  return (
+    <Sheet>
+      <SheetHead
+        title={t('tickets.title')}
+        isBusy={phase === 'loading'}
+        onRefresh={() => void store.refresh()}
+      />
+      <FilterBar
+        search={{
+          label: t('tickets.search'),
+          placeholder: t('tickets.placeholder'),
+          value: view.q ?? '',
+          onSearch: search,
+        }}
+        on={filtersOn(view)}
+        onClear={isEmpty ? undefined : clear}
+        isClearedBelow
+      >
+        <Filters view={view} change={change} />
+      </FilterBar>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>
+              {t('tickets.failed')} {shown && t('orders.failedStale')}
+            </p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.refresh()}>
+                {t('list.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {phase === 'loading' ? t('tickets.loading') : shown && t('tickets.shown', { count: items.length })}
+      </VisuallyHidden>
+      {phase === 'loading' && !shown && <TableBones />}
+      {items.length > 0 && (
+        <>
+          <BelowFilters>
+            <Small>{t('tickets.shown', { count: items.length })}</Small>
+            <span>{isFiltered(view) && <ClearFilters onClear={clear} />}</span>
+          </BelowFilters>
+          <Rows store={store} items={items} view={view} change={change} />
+        </>
+      )}
+      {isEmpty && (
+        <EmptyState title={t('tickets.empty')}>
+          <p>{t(isFiltered(view) ? 'tickets.noneText' : 'tickets.emptyText')}</p>
+          {isFiltered(view) && (
+            <Button variant="secondary" onClick={clear}>
+              {t('list.clear')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {shown && items.length > 0 && (
+        <Foot>
+          <KeyHints>{t('tickets.keys')}</KeyHints>
+          <Pager
+            cursor={view.cursor}
+            next={shown.next}
+            addressOf={(cursor) => addressOf({ ...view, cursor })}
+          />
+        </Foot>
+      )}
+      {desk && (
+        <>
+          <Outcome store={desk} />
+          <TicketConflict store={desk} />
+        </>
+      )}
+    </Sheet>
+  )
+})

@@ -1,0 +1,47 @@
+import { when } from 'mobx'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { Screen } from '../../shell/Screen.tsx'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Recent } from '../Recent.ts'
+import { TicketPage } from './TicketPage.tsx'
+import type { TicketDesk } from './TicketStore.ts'
+import { TicketsPage } from './TicketsPage.tsx'
+import { TicketsStore } from './TicketsStore.ts'
+
+type TicketScreens = {
+  readonly List: () => ReactNode
+  readonly Record: () => ReactNode
+  /** Somebody else works here now. */
+  readonly forget: () => void
+}
+
+/** The screens of tickets, wired once for a tab; they are fetched with the first of them. */
+export function ticketScreens(
+  desk: TicketDesk & { readonly session: Pick<SessionStore, 'me'>; readonly recent: Recent },
+): TicketScreens {
+  const tickets = new TicketsStore(desk)
+  const opened = (id: string) => {
+    const record = tickets.record(id)
+    when(
+      () => record.ticket !== undefined,
+      () => {
+        const { number } = record.ticket!
+        desk.recent.opened({ number, path: `/admin/tikety/${number}` })
+      },
+    )
+    return record
+  }
+  return {
+    List: () => <TicketsPage store={tickets} />,
+    Record: () => {
+      const { id = '' } = useParams()
+      return (
+        <Screen key={id} make={() => opened(id)}>
+          {(store) => <TicketPage store={store} saved={tickets.saved} own={desk.session.me?.email} />}
+        </Screen>
+      )
+    },
+    forget: () => tickets.forget(),
+  }
+}
