@@ -3,6 +3,7 @@ import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verif
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import { followExpiry } from '@hotovo/application/vouchers/expiry'
 import { expiryWarningDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
@@ -137,6 +138,36 @@ describe.each(backends)('Vouchers that expire, on $name', (backend) => {
     expect(done.reduce((sum, { expired }) => sum + expired, 0)).toBe(all.length)
     const history = await house.ports.vouchers.history(voucher.serial)
     expect(history.filter(({ kind }) => kind === 'expire')).toHaveLength(1)
+  })
+
+  test('one that faults holds up no other, is told once in a round, and tried again in the next', async () => {
+    const { voucher, order } = await boughtVoucher()
+    const others = (await issuedOf(order)).length - 1
+    expect(others).toBeGreaterThan(0)
+    house.world.clock.set(voucher.expiresAt)
+    const { vouchers } = house.ports
+    const [first] = await vouchers.due({ to: 'expire', at: voucher.expiresAt, limit: 1 })
+    const planted = new Error('a fault of this voucher')
+    const change: typeof vouchers.change = async (asked) => {
+      if (asked.before.serial === first!.serial) throw planted
+      return vouchers.change(asked)
+    }
+    const faulty = followExpiry({ ...house.ports, vouchers: { ...vouchers, change } })
+    for (const round of [1, 2]) {
+      const fault = await faulty().catch((thrown: unknown) => thrown)
+      expect(fault, `round ${round}`).toMatchObject({ errors: [planted] })
+      for (const { voucher: one } of await issuedOf(order))
+        expect(one.lapsed).toBe(one.serial === first!.serial ? 0 : one.amount)
+    }
+    expect(await follow()).toEqual({ expired: 1, warned: 0 })
+    expect((await now(first!.serial)).lapsed).toBe(first!.amount)
+    const away: typeof vouchers.change = async () => {
+      throw new Unavailable('nobody stores anything')
+    }
+    const next = (await boughtVoucher()).voucher
+    house.world.clock.set(next.expiresAt)
+    const round = followExpiry({ ...house.ports, vouchers: { ...vouchers, change: away } })()
+    await expect(round).rejects.toThrow('nobody stores anything')
   })
 
   test('what lapsed is listed, and staff give it back: it is due, and a record says when it went', () =>
