@@ -208,6 +208,8 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
       expiresAt: voucher.expiresAt,
     })
     expect(replacement.place.replaces).toBe(voucher.serial)
+    const [codes] = (await house.letters()).filter(({ text }) => text.includes(replacement.voucher.serial))
+    expect(codes?.text).toContain(`Nahrádza voucher: ${voucher.serial}`)
     expect(await desk.vouchers.reissue(voucher.serial, { reason: 'znova' })).toEqual({
       ok: false,
       error: { code: 'voucher-not-replaceable' },

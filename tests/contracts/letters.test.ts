@@ -965,6 +965,27 @@ describe('Letters', () => {
     })
   })
 
+  test.each([
+    ['sk', 'Nahrádza voucher: VCH-5NDT6WBE2, ktorý už neplatí'],
+    ['en', 'Replaces voucher: VCH-5NDT6WBE2, which is no longer valid'],
+  ] as const)(
+    'say which voucher a new one replaces, in %s, and nothing of it where there was none',
+    async (language, said) => {
+      const view = await viewed({ language })
+      const replacing = (all: typeof withCodes | typeof withPasswords) =>
+        all.slice(0, 1).map((own) => ({ ...own, replaces: 'VCH-5NDT6WBE2' }))
+      for (const letter of [
+        voucherCodes({ id: 'd-1' }, view, replacing(withCodes), 'JVBERi0='),
+        voucherPasswords({ id: 'd-2' }, view, replacing(withPasswords)),
+      ]) {
+        expect(plain(letter.text)).toContain(said)
+        for (const part of said.split(': ')) expect(plain(wordsOf(letter))).toContain(part)
+      }
+      const first = voucherCodes({ id: 'd-1' }, view, withCodes.slice(0, 1), 'JVBERi0=')
+      expect(plain(first.text + wordsOf(first))).not.toContain(said.split(':')[0])
+    },
+  )
+
   test('follow the colours of the reader and need nothing from outside', async () => {
     const view = await viewed()
     for (const letter of [

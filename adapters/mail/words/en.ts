@@ -121,6 +121,8 @@ export const en: Words = {
     code: 'Code',
     serial: 'Serial number',
     validUntil: 'Valid until',
+    replaces: 'Replaces voucher',
+    replaced: (serial) => `${serial}, which is no longer valid`,
     warning: {
       title: 'Never send the code to anybody in advance',
       text: 'Enter it only when you pay at a partner. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',

@@ -129,6 +129,8 @@ export const sk = {
     code: 'Kód',
     serial: 'Sériové číslo',
     validUntil: 'Platí do',
+    replaces: 'Nahrádza voucher',
+    replaced: (serial: string) => `${serial}, ktorý už neplatí`,
     warning: {
       title: 'Kód nikomu neposielajte vopred',
       text: 'Zadajte ho až pri platbe u\u00a0partnera. Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
