@@ -35,6 +35,7 @@ function house() {
       voucherTexts: () => [],
       ticketReceived: ({ id }) => letter(`received ${id}`),
       ticketNotification: ({ id }) => letter(`notification ${id}`),
+      overpayment: ({ order }, refund) => letter(`over ${refund} ${order.id}`),
       feedbackReceived: ({ id }) => letter(`received ${id}`),
       feedbackNotification: ({ id }) => letter(`notification ${id}`),
       securityAlert: (id, entries) => letter(`${entries.map(({ action }) => action)} ${id}`),

@@ -43,6 +43,7 @@ const {
   orderReceived,
   orderNotification,
   paymentPartial,
+  overpayment,
   paymentReminder,
   orderExpired,
   vouchersOnTheWay,
@@ -348,6 +349,26 @@ describe('Letters', () => {
         expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '41' })
         expect(letter.text).toContain(`${publicUrl}${isSlovak ? '' : '/en'}/objednavka/${whole.token}`)
         expect(plain(letter.text)).not.toMatch(/101[.,]00/)
+      },
+    )
+
+    test.each([
+      ['sk', ['106,00 €', '101,00 €'], 'vrátime vám 5,00 €'],
+      ['en', ['€106.00', '€101.00'], 'we will refund €5.00'],
+    ] as const)(
+      'Tells a customer what came, and how much of it, in minor units, is above the price and goes back',
+      async (language, sums, subject) => {
+        const view = await viewed({ language }, { received: 106_00, paymentStatus: 'over' })
+        const letter = overpayment(view, 5_00)
+        expect(letter).toMatchObject({ id: `overpayment-10600-${view.order.id}`, to: view.order.email })
+        expect(letter.id).toMatch(idPattern)
+        expect(plain(letter.subject)).toContain(subject)
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [...sums, language === 'sk' ? '5,00 €' : '€5.00', view.order.number, brand.email])
+            expect(plain(words)).toContain(one)
+        expect(letter.text).toContain(
+          `${publicUrl}${language === 'sk' ? '' : '/en'}/objednavka/${view.token}`,
+        )
       },
     )
 

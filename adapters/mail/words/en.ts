@@ -64,6 +64,14 @@ export const en: Words = {
     otherwise:
       'If you no longer want the order, write to us and we will return the money. If you have sent the rest already, there is nothing to do.',
   },
+  overpayment: {
+    subject: (number, refund) => `Order ${number}: we will refund ${refund}`,
+    heading: (refund) => `We will refund you ${refund}`,
+    came: (number, received, charged) =>
+      `We have received ${received} for your order ${number}, thank you. It costs ${charged}.`,
+    back: (refund, email) =>
+      `You need do nothing: we will refund ${refund}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
+  },
   reminder: {
     subject: (number, day) => `Order ${number} waits for payment until ${day}`,
     heading: (name) => `${name}, your order is waiting`,

@@ -71,6 +71,14 @@ export const sk = {
     otherwise:
       'Ak už objednávku nechcete, napíšte nám a\u00a0peniaze vrátime. Ak ste zvyšok už poslali, netreba robiť nič.',
   },
+  overpayment: {
+    subject: (number: string, refund: string) => `Objednávka ${number}: vrátime vám ${refund}`,
+    heading: (refund: string) => `Vrátime vám ${refund}`,
+    came: (number: string, received: string, charged: string) =>
+      `Na objednávku ${number} prišlo ${received}, ďakujeme. Stojí ${charged}.`,
+    back: (refund: string, email: string) =>
+      `Nemusíte robiť nič: ${refund} vám vrátime tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
+  },
   reminder: {
     subject: (number: string, day: string) => `Objednávka ${number} čaká na platbu do ${day}`,
     heading: (name: string) => `${name}, objednávka na vás čaká`,
