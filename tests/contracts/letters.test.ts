@@ -134,6 +134,12 @@ describe('Letters', () => {
         for (const one of [...expected, view.order.number]) expect(words).toContain(one)
         expect(words.includes('12,34')).toBe(charged > 0 && language === 'sk')
       }
+      // One that was spent whole stays.
+      const blocked = {
+        sk: 'Vouchery z objednávky, na ktorých niečo ostalo,',
+        en: 'with something left on them',
+      }
+      expect(plain(letter.text)).toContain(blocked[language])
       expect(letter.text).toContain(`/objednavka/${view.token}`)
       expect(plain(withdrawalReceived(view, 0).text)).not.toContain('88,66')
     },

@@ -104,7 +104,8 @@ export const en: Words = {
     total: 'Price of the order',
     spent: 'Already spent',
     refund: 'To be refunded',
-    vouchers: 'The vouchers of the order are blocked for good. Printed ones need not be sent back.',
+    vouchers:
+      'The vouchers of the order with something left on them are blocked for good. Printed ones need not be sent back.',
     back: (days, email) =>
       `We will refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
     nothing: 'There is nothing to refund and you owe us nothing. Money that is on its way will be sent back.',
@@ -113,7 +114,7 @@ export const en: Words = {
       subject: (number, amount) => `Withdrawal from ${number}: refund ${amount}`,
       heading: (number) => `Withdrawal from order ${number}`,
       due: (days) =>
-        `Refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'} and note it. The vouchers are blocked already.`,
+        `Refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'} and note it. Vouchers with something left on them are blocked already.`,
       nothing: 'There is nothing to refund, the order is cancelled.',
       refunds: 'Open refunds',
     },

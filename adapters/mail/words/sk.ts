@@ -111,7 +111,8 @@ export const sk = {
     total: 'Cena objednávky',
     spent: 'Z\u00a0toho minuté',
     refund: 'Vrátime',
-    vouchers: 'Vouchery z\u00a0objednávky natrvalo prestali platiť. Vytlačené posielať späť netreba.',
+    vouchers:
+      'Vouchery z\u00a0objednávky, na ktorých niečo ostalo, natrvalo prestali platiť. Vytlačené posielať späť netreba.',
     back: (days: number, email: string) =>
       `Peniaze vrátime do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}, tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
     nothing:
@@ -121,7 +122,7 @@ export const sk = {
       subject: (number: string, amount: string) => `Odstúpenie od zmluvy ${number}: vrátiť ${amount}`,
       heading: (number: string) => `Odstúpenie od objednávky ${number}`,
       due: (days: number) =>
-        `Peniaze vráťte do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'} a\u00a0vrátenie zaznamenajte. Vouchery sú už zablokované.`,
+        `Peniaze vráťte do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'} a\u00a0vrátenie zaznamenajte. Vouchery, na ktorých niečo ostalo, sú už zablokované.`,
       nothing: 'Vracať netreba nič, objednávka je zrušená.',
       refunds: 'Otvoriť vrátenia',
     },
