@@ -20,10 +20,22 @@ import {
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
-import { staffMe } from './staff/accounts.ts'
-import { viewDashboard } from './staff/dashboard.ts'
+import { listColleagues, staffMe } from './staff/accounts.ts'
+import { viewDashboard, viewQueues } from './staff/dashboard.ts'
+import { lookUp } from './staff/lookup.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
+import { customerOfOrder, customerOfTicket } from './support/customer.ts'
 import { sendFeedback } from './support/feedback.ts'
+import {
+  addTicketNote,
+  changeTicket,
+  listTickets,
+  openTicket,
+  replyToTicket,
+  ticketHistory,
+  ticketReplies,
+} from './support/manage.ts'
+import { addSavedReply, listSavedReplies, removeSavedReply } from './support/saved-replies.ts'
 import { submitTicket } from './support/tickets.ts'
 import {
   cancelVoucher,
@@ -72,13 +84,32 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
   staff: {
     me: staffMe(ports, caller),
     dashboard: viewDashboard(ports, caller),
+    queues: viewQueues(ports, caller),
+    lookUp: lookUp(ports, caller),
     orders: {
       list: listOrders(ports, caller),
       open: openOrder(ports, caller),
       change: changeOrder(ports, caller),
       addNote: addOrderNote(ports, caller),
       history: orderHistory(ports, caller),
+      customer: customerOfOrder(ports, caller),
     },
+    tickets: {
+      list: listTickets(ports, caller),
+      open: openTicket(ports, caller),
+      change: changeTicket(ports, caller),
+      addNote: addTicketNote(ports, caller),
+      reply: replyToTicket(ports, caller),
+      replies: ticketReplies(ports, caller),
+      history: ticketHistory(ports, caller),
+      customer: customerOfTicket(ports, caller),
+    },
+    savedReplies: {
+      list: listSavedReplies(ports, caller),
+      add: addSavedReply(ports, caller),
+      remove: removeSavedReply(ports, caller),
+    },
+    colleagues: listColleagues(ports, caller),
     payments: {
       account: viewOrderAccount(ports, caller),
       record: recordPayment(ports, caller),

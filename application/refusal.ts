@@ -2,6 +2,7 @@ import type { Scope } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Problem } from '@hotovo/domain/shared/problem'
+import type { TicketRecord } from '@hotovo/domain/support/handling'
 import type { Unspendable } from '@hotovo/domain/vouchers/spending'
 import type { RateLimit } from './access/ports.ts'
 import type { StatementRefused } from './payments/statement-reader.ts'
@@ -33,6 +34,12 @@ export type Refusal =
   | { readonly code: 'voucher-voided' }
   /** Somebody else changed the record since it was read; this is how it is now. */
   | { readonly code: 'record-changed'; readonly current: OrderRecord }
+  | { readonly code: 'ticket-not-found' }
+  /** Somebody else changed the ticket since it was read; this is how it is now. */
+  | { readonly code: 'ticket-changed'; readonly current: TicketRecord }
+  /** There is no such member of staff to give a ticket to. */
+  | { readonly code: 'colleague-not-found' }
+  | { readonly code: 'saved-reply-not-found' }
   | { readonly code: 'code-not-offered' }
   /** There is no such payment of the order, or it was taken back before. */
   | { readonly code: 'payment-not-found' }

@@ -75,6 +75,9 @@ export const lengths = {
   idempotencyKey: { min: 1, max: 255 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
+  /** An answer to a ticket, and what is kept to be said again. */
+  reply: { min: 1, max: 3000 },
+  savedReplyTitle: { min: 2, max: 80 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
@@ -122,6 +125,7 @@ export const session = {
   tickSeconds: 30,
   refreshTicks: 3,
   marginSeconds: 90,
+  warnMinutes: 2,
 } as const
 /**
  * A session ends after so much time without a request that a person caused, and after so many hours in any
@@ -198,6 +202,14 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
+/** What waits is counted up to so many (rule A20). */
+export const mostWaiting = 1000
+/** A first answer that is owed within so many minutes is waited for (rule A20). */
+export const answerSoonMinutes = 60
+/** So many days are told one by one on the dashboard (rule A12). */
+export const dashboardDays = 14
+/** The newest orders and tickets of a customer that are shown beside a record. */
+export const customerRows = 20
 /** Days that the date filter of the audit page goes back (rule L6). */
 export const auditDays = { today: 0, week: 7, month: 30 } as const
 /** A note in a summary of the history is cut here (rule A14). Characters. */

@@ -14,6 +14,7 @@ import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
+import { manageTicketRoutes } from './routes/manage-tickets.ts'
 import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
 import { merchantRoutes } from './routes/merchants.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -79,6 +80,7 @@ function api(ports: Ports, publicUrl: string): Router {
   manageOrderRoutes(serve)
   paymentRoutes(serve)
   manageVoucherRoutes(serve)
+  manageTicketRoutes(serve)
   auditRoutes(serve)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router

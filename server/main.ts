@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type http from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { Address } from '@hotovo/adapters/postgres/sql'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
@@ -92,7 +93,7 @@ function stopOnSignal(): void {
 
 type Environment = Parameters<typeof readConfig>[0]
 /** What is done before the first admin is made and the doors open; the signal asks it to end early. */
-export type Preparation = (ports: Ports, signal: AbortSignal) => Promise<void>
+export type Preparation = (ports: Ports, signal: AbortSignal, address: Address | undefined) => Promise<void>
 
 async function start(environment: Environment, prepare: Preparation | undefined): Promise<void> {
   const config = readConfig(environment)
@@ -107,7 +108,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime })
   const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
-  await prepare?.(house.ports, stop.signal)
+  await prepare?.(house.ports, stop.signal, address)
   const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
   if (admin) {
     const { email } = admin.account

@@ -14,11 +14,11 @@ function pathsIn(markdown: string): string[] {
 }
 
 /** Made by a build or a start, so that a fresh clone does not have them. */
-const isMade = (name: string) => /^(data(-demo)?|node_modules|web\/dist)(\/|$)/.test(name)
+const isMade = (name: string) => /^(data(-demo|-large)?|node_modules|web\/dist)(\/|$)/.test(name)
 
 const everything = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((name) => !/(^|\/)(node_modules|\.git|dist|data|data-demo)\//.test(name))
+  .filter((name) => !/(^|\/)(node_modules|\.git|dist|data|data-demo|data-large)\//.test(name))
 
 /** Whether a path, or the end of one, is there. */
 const exists = (name: string) => {

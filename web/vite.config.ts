@@ -48,7 +48,21 @@ const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
 
-type Module = { readonly importers: readonly string[] } | null
+type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
+
+/**
+ * The pages of visitors that a module is part of: what is fetched when it is needed, and is no screen of staff. However many
+ * of those share it, it is nothing that a visitor carries.
+ */
+function pagesWith(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): Set<string> {
+  const pages = new Set<string>()
+  if (asked.has(id) || /\/web\/src\/(i18n\/)?admin\//.test(id)) return pages
+  asked.add(id)
+  const { importers = [], dynamicImporters = [] } = infoOf(id) ?? {}
+  if (dynamicImporters.length > 0) pages.add(id)
+  for (const importer of importers) for (const page of pagesWith(importer, infoOf, asked)) pages.add(page)
+  return pages
+}
 
 /** Whether the start is made of it: whatever the page, it is fetched at once. */
 function isInStart(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
@@ -96,8 +110,15 @@ export default defineConfig({
               name: (id, modules) =>
                 ours.test(id) && isInStart(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
             },
-            { name: 'shared', test: ours, minShareCount: mostPages },
-            { name: 'data', test: core, minShareCount: somePages },
+            {
+              debugName: 'pages',
+              name: (id, modules) => {
+                if (!ours.test(id)) return null
+                const { size } = pagesWith(id, (of) => modules.getModuleInfo(of))
+                if (size >= mostPages) return 'shared'
+                return size >= somePages && core.test(id) ? 'data' : null
+              },
+            },
           ],
         },
       },

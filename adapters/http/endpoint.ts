@@ -14,7 +14,7 @@ import { z } from 'zod/mini'
  * type part ways, its row does not compile.
  */
 export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
-  readonly method: 'get' | 'post' | 'patch'
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
   /** `:name` stands for a parameter of the path; the others are in the query. */
   readonly path: `/${string}`
   /** What the call is for, in words for `/openapi.json`. */
@@ -62,6 +62,7 @@ const builder =
 export const get = builder({ method: 'get', done: 200 })
 export const post = builder({ method: 'post', done: 201 })
 export const patch = builder({ method: 'patch', done: 200 })
+export const remove = builder({ method: 'delete', done: 204 })
 
 /** A call whose body is a file. */
 export const file = <Value, Params = Nothing, Code extends RefusalCode = never>(

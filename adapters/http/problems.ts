@@ -191,6 +191,26 @@ export const refusals: Readonly<
     title: 'This order cannot be withdrawn from any more',
     detail: 'The days to withdraw are over, or it was cancelled before. See withdrawal in the order.',
   },
+  'ticket-not-found': {
+    status: 404,
+    title: 'There is no such ticket',
+    detail: 'The id of a ticket is in the lists of the back-office.',
+  },
+  'ticket-changed': {
+    status: 409,
+    title: 'Somebody else changed the ticket meanwhile',
+    detail: 'Nothing was done. current is the ticket as it is now; decide again with its version.',
+  },
+  'colleague-not-found': {
+    status: 404,
+    title: 'There is no such member of staff',
+    detail: 'See /api/admin/colleagues for whom a ticket can be given to.',
+  },
+  'saved-reply-not-found': {
+    status: 404,
+    title: 'There is no such saved reply',
+    detail: 'It is not there, or it was removed before.',
+  },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import { auditCalls } from './contract/audit.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
+import { manageTicketCalls, TicketRecordShape } from './contract/manage-tickets.ts'
 import { manageVoucherCalls } from './contract/manage-vouchers.ts'
 import { BankEntryShape, paymentCalls, StatementRefusedShape } from './contract/payments.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
@@ -36,6 +37,10 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-requ
   'sign-in-required': bare('sign-in-required'),
   'role-required': bare('role-required'),
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+  'ticket-not-found': bare('ticket-not-found'),
+  'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
+  'colleague-not-found': bare('colleague-not-found'),
+  'saved-reply-not-found': bare('saved-reply-not-found'),
   'order-closed': bare('order-closed'),
   'payment-not-found': bare('payment-not-found'),
   'vouchers-issued': bare('vouchers-issued'),
@@ -94,13 +99,37 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     staff: {
       me: () => call(staffCalls.staffMe, {}, undefined),
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
+      queues: () => call(staffCalls.queues, {}, undefined),
+      lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
         change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
         addNote: (id, text, key) => call(manageOrderCalls.addOrderNote, { id }, { text }, under(key)),
         history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
+        customer: (id) => call(manageTicketCalls.customerOfOrder, { id }, undefined),
       },
+      tickets: {
+        list: ({ status, priority, ...asked }) =>
+          call(
+            manageTicketCalls.listTickets,
+            { ...inDigits(asked), status: status?.join(','), priority: priority?.join(',') },
+            undefined,
+          ),
+        open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
+        change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
+        addNote: (id, text, key) => call(manageTicketCalls.addTicketNote, { id }, { text }, under(key)),
+        reply: (id, reply, key) => call(manageTicketCalls.replyToTicket, { id }, reply, under(key)),
+        replies: (id) => call(manageTicketCalls.ticketReplies, { id }, undefined),
+        history: (id) => call(manageTicketCalls.ticketHistory, { id }, undefined),
+        customer: (id) => call(manageTicketCalls.customerOfTicket, { id }, undefined),
+      },
+      savedReplies: {
+        list: () => call(manageTicketCalls.listSavedReplies, {}, undefined),
+        add: (reply) => call(manageTicketCalls.addSavedReply, {}, reply),
+        remove: (id) => call(manageTicketCalls.removeSavedReply, { id }, undefined),
+      },
+      colleagues: () => call(manageTicketCalls.listColleagues, {}, undefined),
       payments: {
         account: (id) => call(paymentCalls.orderAccount, { id }, undefined),
         record: (id, payment, key) => call(paymentCalls.recordPayment, { id }, payment, under(key)),

@@ -3,6 +3,8 @@ import type { Language } from '@hotovo/domain/shared/language'
 /** What a letter says, part by part; both its forms are made of this and say the same. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
+  /** What one of us wrote, its lines as they are. */
+  | { readonly kind: 'lines'; readonly text: string }
   | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
   | { readonly kind: 'picture'; readonly cid: string; readonly alt: string; readonly caption: string }
@@ -47,7 +49,7 @@ const html = (strings: TemplateStringsArray, ...values: readonly (string | numbe
 
 /** Numbers of orders and vouchers, days, postal codes and e-mail: what people read or copy in one piece. */
 const inOnePiece =
-  /\b(?:ATM|VCH)-[0-9A-Z]{9}\b|\b\d{1,2}\. \d{1,2}\. \d{4}\b|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
+  /\b(?:ATM|SUP|VCH)-[0-9A-Z]{9}\b|\b\d{1,2}\. \d{1,2}\. \d{4}\b|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
 
 /** A text in HTML whose numbers and days no line breaks. */
 const whole = (text: string) =>
@@ -94,6 +96,7 @@ a { color: #0E5A47 }
 .warning p { margin: 0 }
 blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8CC; white-space: pre-line;
   overflow-wrap: anywhere }
+.lines { white-space: pre-line; overflow-wrap: anywhere }
 .foot { max-width: 536px; margin: 16px auto 0; color: #4C5750; font-size: 14px; text-align: center }
 @media (prefers-color-scheme: dark) {
   body { background: #0F1613; color: #ECF2EE }
@@ -123,6 +126,8 @@ function partInHtml(part: Part): string {
   switch (part.kind) {
     case 'text':
       return `<p>${whole(part.text)}</p>`
+    case 'lines':
+      return `<p class="lines">${whole(part.text)}</p>`
     case 'steps': {
       const steps = part.steps.map((step) => `<li>${whole(step)}</li>`).join('')
       return `${html`<div class="part"><h2>${part.title}</h2>`}<ol>${steps}</ol></div>`
@@ -178,6 +183,7 @@ export function pageInHtml({ language, brand, heading, parts, foot }: Page): str
 function partInText(part: Part): string {
   switch (part.kind) {
     case 'text':
+    case 'lines':
       return part.text
     case 'steps':
       return [part.title, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')

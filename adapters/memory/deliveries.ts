@@ -2,6 +2,7 @@ import type { Deliveries, DeliveryQueue } from '@hotovo/application/vouchers/por
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
+import { compared } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
@@ -10,7 +11,6 @@ const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
 }
 
 type Place = Pick<Delivery, 'createdAt' | 'id'>
-const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const byAge = (a: Place, b: Place) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
 const byChannel = (a: Delivery, b: Delivery) =>
   compared(a.createdAt, b.createdAt) ||

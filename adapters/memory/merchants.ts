@@ -7,10 +7,9 @@ import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import { redeemed, reversed, type Transaction, unspendableFor } from '@hotovo/domain/vouchers/spending'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { clone } from './clone.ts'
+import { compared } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements } from './vouchers.ts'
-
-const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /** Merchants kept in memory. */
 export function memoryMerchants(

@@ -1,10 +1,14 @@
 import type { Job } from '@hotovo/application/letters/job'
-import type { OrderFigure, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
+import type { CustomerSum, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { matches, type OrderSort } from '@hotovo/domain/orders/filter'
-import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
+import { isToPay, type OrderRecord } from '@hotovo/domain/orders/order'
+import { receivedOf } from '@hotovo/domain/payments/payment'
+import { currencies } from '@hotovo/domain/shared/money'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import { byPlace, compared, type Position } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -15,7 +19,7 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
-  { orders: records, orderEntries: log, orderKeys: keys, usedChecks, staffKeys }: MemoryTables,
+  { orders: records, orderEntries: log, orderKeys: keys, usedChecks, payments, staffKeys }: MemoryTables,
 ): Orders & { readonly log: AuditLog } {
   const taken = new Set<string>()
 
@@ -50,6 +54,29 @@ export function memoryOrders(
       stored(id)
       log.push(...clone(entries))
     },
+    recordByNumber: async (number) =>
+      clone([...records.values()].find(({ order }) => order.number === number)),
+    ofCustomer: async ({ email, except, limit }) => {
+      const theirs = [...records.values()]
+        .map(({ order }) => order)
+        .filter((order) => normalEmail(order.email) === normalEmail(email))
+      const others = theirs.filter(({ id }) => id !== except)
+      const sums = currencies.flatMap((currency): CustomerSum[] => {
+        const some = theirs.filter((order) => order.currency === currency)
+        const ids = new Set(some.map(({ id }) => id))
+        const back = payments.filter(({ kind, orderId }) => kind === 'refund' && ids.has(orderId))
+        const sum = {
+          currency,
+          paid: some.reduce((all, { received }) => all + received, 0),
+          unpaid: some
+            .filter(isToPay)
+            .reduce((all, { charged, received }) => all + Math.max(0, charged - received), 0),
+          refunded: -receivedOf(back),
+        }
+        return some.length > 0 ? [sum] : []
+      })
+      return clone({ items: others.sort(placed.newest).slice(0, limit), count: others.length, sums })
+    },
     byKey: async (key) => {
       const known = keys.get(key)
       return known && { fingerprint: known.fingerprint, order: clone(stored(known.id).order) }
@@ -78,11 +105,11 @@ export function memoryOrders(
       log.push(clone(entry))
       return clone(record)
     },
-    page: async ({ filter, sort, after, limit }) =>
+    page: async ({ filter, today, sort, after, limit }) =>
       clone(
         [...records.values()]
           .map(({ order }) => order)
-          .filter((order) => matches(order, filter) && (!after || placed[sort](after, order) < 0))
+          .filter((order) => matches(order, filter, today) && (!after || placed[sort](after, order) < 0))
           .sort(placed[sort])
           .slice(0, limit),
       ),
@@ -109,32 +136,12 @@ export function memoryOrders(
                 missing.includes(order.charged - order.received)),
           ),
       ),
-    figures: async () => {
-      const figures = new Map<string, OrderFigure>()
-      for (const { order } of records.values()) {
-        const { orderStatus, paymentStatus, currency, charged } = order
-        const key = `${orderStatus} ${paymentStatus} ${currency}`
-        const so = figures.get(key)
-        figures.set(key, {
-          orderStatus,
-          paymentStatus,
-          currency,
-          count: (so?.count ?? 0) + 1,
-          charged: (so?.charged ?? 0) + charged,
-        })
-      }
-      return [...figures.values()]
-    },
     log: {
       records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))),
     },
   }
 }
 
-type Position = Pick<Order, 'id' | 'createdAt'>
-const byPlace = (a: Position, b: Position) =>
-  a.createdAt === b.createdAt ? compared(a.id, b.id) : compared(a.createdAt, b.createdAt)
-const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 /** The order of a list: by instant, those of one instant by their ids. */
 const placed: Readonly<Record<OrderSort, (a: Position, b: Position) => number>> = {
   oldest: byPlace,

@@ -3,11 +3,11 @@ import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
+import { compared } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
 
-const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
 
 /** Payments kept in memory, as strict as the database: what is refused has changed nothing. */

@@ -11,6 +11,7 @@ import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
+import { compared } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -20,12 +21,11 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryStaff(
   enqueue: Enqueue,
-  { systemEntries: log }: MemoryTables,
+  { systemEntries: log, accounts }: MemoryTables,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
 } {
-  const accounts = new Map<string, StaffAccount>()
   const hashes = new Map<string, string>()
   const lockouts = new Map<string, Failures>()
   const sessions = new Map<string, Session>()
@@ -73,6 +73,12 @@ export function memoryStaff(
         const account = withEmail(email)
         return account && { account: clone(account), passwordHash: hashes.get(account.id)! }
       },
+      withRole: async () =>
+        clone(
+          [...accounts.values()]
+            .filter(({ role }) => role !== null)
+            .sort((a, b) => compared(a.email, b.email)),
+        ),
       setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
         if (!accounts.has(id)) return
         hashes.set(id, passwordHash)

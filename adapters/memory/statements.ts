@@ -4,9 +4,9 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import { clone } from './clone.ts'
+import { compared } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
-const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 type Place = Pick<BankEntry, 'bookedOn' | 'id'>
 const byDay = (a: Place, b: Place) => compared(a.bookedOn, b.bookedOn) || compared(a.id, b.id)
 type StatementPlace = Pick<StoredStatement, 'importedAt' | 'id'>

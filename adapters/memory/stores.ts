@@ -1,7 +1,9 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
+import { memoryFigures } from './figures.ts'
 import type { Enqueue } from './jobs.ts'
+import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
@@ -9,7 +11,7 @@ import { memoryRateLimits } from './rate-limits.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
-import { memoryFeedback, memoryTickets } from './support.ts'
+import { memoryFeedback, memorySavedReplies, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
 import { memoryVouchers } from './vouchers.ts'
 
@@ -34,17 +36,20 @@ export type World = Pick<
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
   const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
-  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, usedChecks)
+  const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   const rateLimits = memoryRateLimits()
   return {
     orders,
     tickets,
+    figures: memoryFigures(tables),
+    savedReplies: memorySavedReplies(write),
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     staffKeys: memoryStaffKeys(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
+    recordSearch: memoryLookup(tables),
     rateLimits,
     vouchers,
     payments: memoryPayments(enqueue, tables),

@@ -1,38 +1,144 @@
 import type { Job } from '@hotovo/application/letters/job'
-import type { Feedbacks, Tickets } from '@hotovo/application/support/ports'
-import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { Feedbacks, SavedReplies, TicketPlace, Tickets } from '@hotovo/application/support/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import type { Feedback } from '@hotovo/domain/support/feedback'
-import type { Ticket } from '@hotovo/domain/support/ticket'
+import { matchesTicket, type TicketSort } from '@hotovo/domain/support/filter'
+import { answerDue, freshRecord, type SavedReply, type TicketRecord } from '@hotovo/domain/support/handling'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
+import { byPlace, compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
+import type { MemoryTables } from './tables.ts'
 
-/** Tickets kept in memory, as `memoryOrders` keeps orders. `usedChecks` are the human checks of all stores. */
+/** The order of each list of tickets. */
+const placed: Readonly<Record<TicketSort, (a: TicketPlace, b: TicketPlace) => number>> = {
+  oldest: byPlace,
+  newest: (a, b) => byPlace(b, a),
+  // No instant of ours begins with a letter: those that nothing is owed for are the last.
+  due: (a, b) => compared(a.answerBy ?? 'none', b.answerBy ?? 'none') || byPlace(a, b),
+}
+const placeOf = (record: TicketRecord): TicketPlace => ({
+  id: record.ticket.id,
+  createdAt: record.ticket.createdAt,
+  answerBy: answerDue(record),
+})
+
+/** Tickets kept in memory, as `memoryOrders` keeps orders. */
 export function memoryTickets(
   enqueue: (jobs: readonly Job[]) => void,
-  usedChecks: Set<string>,
+  {
+    usedChecks,
+    tickets: records,
+    ticketEntries: log,
+    ticketReplies,
+    accounts,
+    orders,
+    staffKeys,
+  }: MemoryTables,
 ): Tickets & { readonly log: AuditLog } {
-  const stored = new Map<string, Ticket>()
-  const byCheck = new Map<string, Ticket>()
+  const byCheck = new Map<string, string>()
   const numbers = new Set<string>()
-  const log: AuditEntry[] = []
+  const stored = (id: string): TicketRecord => {
+    const record = records.get(id)
+    if (!record) throw new Error('only a ticket that was added is changed')
+    return record
+  }
   return {
     add: async (submission) => {
       if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
       if (numbers.has(submission.ticket.number)) return 'number-taken'
       const { ticket, entries, humanCheck, jobs } = clone(submission)
-      stored.set(ticket.id, ticket)
-      byCheck.set(humanCheck.id, ticket)
+      records.set(ticket.id, freshRecord(ticket))
+      byCheck.set(humanCheck.id, ticket.id)
       numbers.add(ticket.number)
       log.push(...entries)
       usedChecks.add(humanCheck.id)
       enqueue(jobs)
       return 'added'
     },
-    byId: async (id) => clone(stored.get(id)),
-    byHumanCheck: async (id) => clone(byCheck.get(id)),
+    byId: async (id) => clone(records.get(id)?.ticket),
+    byHumanCheck: async (id) => clone(records.get(byCheck.get(id) ?? '')?.ticket),
+    record: async (id) => clone(records.get(id)),
+    recordByNumber: async (number) =>
+      clone([...records.values()].find(({ ticket }) => ticket.number === number)),
+    auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
+    replies: async (id) => clone(ticketReplies.filter(({ ticketId }) => ticketId === id)),
+    change: async ({ record: wanted, version, reply, entries, jobs, key }) => {
+      const { ticket, assignee, relatedOrder, answeredAt } = wanted
+      const known = records.get(ticket.id)
+      if (!known || known.version !== version) return 'stale'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      if (assignee && !accounts.has(assignee.id)) throw new Error('a ticket is given to staff only')
+      if (ticket.relatedOrderId !== null && !orders.has(ticket.relatedOrderId))
+        throw new Error('a ticket is about an order that was added')
+      keepKey({ staffKeys }, key)
+      const record = clone({
+        ...known,
+        ticket: {
+          ...known.ticket,
+          status: ticket.status,
+          priority: ticket.priority,
+          relatedOrderId: ticket.relatedOrderId,
+        },
+        assignee,
+        relatedOrder,
+        answeredAt,
+        version: version + 1,
+      })
+      records.set(ticket.id, record)
+      if (reply) ticketReplies.push(clone(reply))
+      log.push(...clone(entries))
+      if (jobs) enqueue(clone(jobs))
+      return clone(record)
+    },
+    addNote: async (id, line, entry, key) => {
+      const { adminNotes, version, ...rest } = stored(id)
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
+      const notes = adminNotes === null ? line : `${adminNotes}\n${line}`
+      const record = { ...rest, adminNotes: notes, version: version + 1 }
+      records.set(id, record)
+      log.push(clone(entry))
+      return clone(record)
+    },
+    page: async ({ filter, sort, after, limit }) =>
+      clone(
+        [...records.values()]
+          .filter(
+            (record) => matchesTicket(record, filter) && (!after || placed[sort](after, placeOf(record)) < 0),
+          )
+          .sort((a, b) => placed[sort](placeOf(a), placeOf(b)))
+          .slice(0, limit),
+      ),
+    ofCustomer: async ({ email, except, limit }) => {
+      const others = [...records.values()].filter(
+        ({ ticket }) => ticket.id !== except && normalEmail(ticket.email) === normalEmail(email),
+      )
+      const newest = others.sort((a, b) => byPlace(b.ticket, a.ticket))
+      return clone({ items: newest.slice(0, limit), count: others.length })
+    },
     log: { records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
+  }
+}
+
+/** Replies that staff keep, in memory; entries about them go to the general log. */
+export function memorySavedReplies(write: (entry: SystemEntry) => void): SavedReplies {
+  const stored = new Map<string, SavedReply>()
+  return {
+    all: async () =>
+      clone([...stored.values()].sort((a, b) => compared(a.title, b.title) || compared(a.id, b.id))),
+    byId: async (id) => clone(stored.get(id)),
+    add: async (reply, logged) => {
+      stored.set(reply.id, clone(reply))
+      write(logged)
+    },
+    remove: async (id, logged) => {
+      const isThere = stored.delete(id)
+      if (isThere) write(logged)
+      return isThere
+    },
   }
 }
 

@@ -7,6 +7,8 @@ import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
@@ -16,6 +18,10 @@ export const memoryTables = () => ({
   orders: new Map<string, OrderRecord>(),
   orderKeys: new Map<string, { readonly fingerprint: string; readonly id: string }>(),
   orderEntries: [] as AuditEntry[],
+  tickets: new Map<string, TicketRecord>(),
+  ticketEntries: [] as AuditEntry[],
+  ticketReplies: [] as TicketReply[],
+  accounts: new Map<string, StaffAccount>(),
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
   vouchers: new Map<string, StoredVoucher>(),

@@ -14,6 +14,7 @@ import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
+import { compared } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** Whether nothing has one of these, and no two of them are one. */
@@ -52,7 +53,6 @@ const byPlace = (a: IssuedVoucher, b: IssuedVoucher) =>
   a.place.part - b.place.part ||
   compared(a.voucher.createdAt, b.voucher.createdAt) ||
   compared(a.voucher.serial, b.voucher.serial)
-const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 const isSame = (one: Voucher, other: Voucher, fields: readonly (keyof Voucher)[]) =>
   fields.every((field) => one[field] === other[field])

@@ -1,39 +1,85 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween } from '@hotovo/domain/orders/filter'
+import { createdBetween, type Named, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { searchTerms } from '@hotovo/domain/shared/search'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf } from '../sql/rows/audit.ts'
-import { figureCodec, orderCodec, recordOf } from '../sql/rows/orders.ts'
-import { boundValues, likeTerm } from './conditions.ts'
+import { orderCodec, recordOf, sumCodec } from '../sql/rows/orders.ts'
+import { boundValues, likeTerm, rarePart } from './conditions.ts'
 import { type People, traced } from './people.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
 
-const counting = `
-  select jsonb_build_object('order_status', order_status, 'payment_status', payment_status, 'currency', currency,
-                            'count', count(*), 'charged', sum(charged_minor)) as row
-    from voucher_orders group by order_status, payment_status, currency`
+/** The queues as conditions, each that of an index; the parameter is the day. */
+const queues: Readonly<Record<OrderQueue, (today: () => string) => string>> = {
+  'to-complete': () =>
+    `o.order_status in ('prijata', 'spracuva') and o.payment_status in ('paid', 'over', 'refund-due')`,
+  overdue: (today) =>
+    `o.order_status <> 'zrusena' and o.payment_status in ('pending', 'partial') and o.due_date < ${today()}::date`,
+  'completed-unpaid': () => `o.order_status = 'vybavena' and o.payment_status in ('pending', 'partial')`,
+}
 
-/** The orders a query means, as one statement that an index answers. */
-function paging({ filter, sort, after, limit }: OrderQuery) {
+/** What belongs to the e-mail `$1`, but for the order `$2`. */
+const customer = `
+  with theirs as materialized (select * from voucher_orders where lower(email) = $1),
+  others as (select * from theirs where id is distinct from $2::uuid)
+  select (select count(*)::int from others) as count,
+         coalesce((select jsonb_agg(row) from (
+           select to_jsonb(o) as row from others o order by created_at desc, id desc limit $3) newest), '[]') as rows,
+         coalesce((select jsonb_agg(sum order by place) from (
+           select array_position(array['EUR', 'USD', 'CZK'], currency) as place, jsonb_build_object(
+                    'currency', currency, 'paid', sum(received_minor),
+                    'unpaid', coalesce(sum(greatest(charged_minor - received_minor, 0)) filter (
+                      where order_status <> 'zrusena' and payment_status in ('pending', 'partial')), 0),
+                    'refunded', coalesce(sum(refunded), 0)) as sum
+             from theirs o left join lateral (
+               select -sum(amount_minor) as refunded from order_payments p where p.order_id = o.id and kind = 'refund'
+             ) back on true
+            group by currency) sums), '[]') as sums`
+
+/** What a search names whole, each that of an index. */
+const namedAs: Readonly<Record<Named['by'], string>> = {
+  number: 'o.order_number',
+  variableSymbol: 'o.variable_symbol',
+  email: 'lower(o.email)',
+  phone: `right(regexp_replace(o.phone, '\\D', '', 'g'), 9)`,
+}
+
+/** So many orders are looked through one after the other before an index of all words is asked. */
+const nearest = 3000
+
+/**
+ * The orders a query means, as one statement that an index answers. Of a search that is near, only those among the first
+ * ones of the list: words that many have are found there at once, and rare ones by their own index.
+ */
+function paging({ filter, today, sort, after, limit }: OrderQuery, isNear: boolean) {
   const { bound, values } = boundValues()
   const conditions = ['true']
-  const { status, payment, currency, q = '' } = filter
+  const { status, payment, currency, queue, named, q = '' } = filter
   const { since, before } = createdBetween(filter)
   if (status !== undefined) conditions.push(`o.order_status = ${bound(status)}`)
   if (payment !== undefined) conditions.push(`o.payment_status = ${bound(payment)}`)
   if (currency !== undefined) conditions.push(`o.currency = ${bound(currency)}`)
+  if (queue !== undefined) conditions.push(queues[queue](() => bound(today ?? null)))
   if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
   if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
-  for (const term of searchTerms(q)) conditions.push(`o.search_text like ${bound(likeTerm(term))}`)
+  if (named) conditions.push(`${namedAs[named.by]} = ${bound(named.value)}`)
+  const words = searchTerms(q).flatMap((term) => {
+    const part = isNear ? term : rarePart(term)
+    const found = `o.search_text like ${bound(likeTerm(part))}`
+    // No index looks into a text that is put together.
+    return part === term ? [found] : [found, `(o.search_text || '') like ${bound(likeTerm(term))}`]
+  })
   const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc']
   if (after)
     conditions.push(
       `(o.created_at, o.id) ${beyond} (${bound(after.createdAt)}::timestamptz, ${bound(after.id)}::uuid)`,
     )
-  const text = `
-    select to_jsonb(o) as row from voucher_orders o where ${conditions.join(' and ')}
-     order by o.created_at ${direction}, o.id ${direction} limit ${bound(limit)}`
+  const order = `order by o.created_at ${direction}, o.id ${direction}`
+  const from = isNear
+    ? `(select * from voucher_orders o where ${conditions.join(' and ')} ${order} limit ${nearest}) o where true`
+    : `voucher_orders o where ${conditions.join(' and ')}`
+  const text = `select to_jsonb(o) as row from ${[from, ...words].join(' and ')} ${order} limit ${bound(limit)}`
   return { text, values }
 }
 
@@ -124,6 +170,21 @@ export function postgresOrders(sql: Sql, people: People): Orders {
       )
       return row && recordOf(row.row)
     },
+    recordByNumber: async (number) => {
+      const [row] = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where order_number = $1',
+        [number],
+      )
+      return row && recordOf(row.row)
+    },
+    ofCustomer: async ({ email, except = null, limit }) => {
+      const [theirs] = await query<{ rows: readonly unknown[]; count: number; sums: readonly unknown[] }>(
+        customer,
+        [normalEmail(email), except, limit],
+      )
+      const { rows, count, sums } = theirs!
+      return { items: rows.map(orderCodec.fromRow), count, sums: sums.map(sumCodec.fromRow) }
+    },
     change: async ({ order, version, entries, jobs, key }) => {
       const change = {
         jobs,
@@ -141,8 +202,12 @@ export function postgresOrders(sql: Sql, people: People): Orders {
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
     page: async (asked) => {
-      const { text, values } = paging(asked)
-      return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
+      const ask = async (isNear: boolean) => {
+        const { text, values } = paging(asked, isNear)
+        return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
+      }
+      const near = searchTerms(asked.filter.q ?? '').length > 0 ? await ask(true) : []
+      return near.length === asked.limit ? near : ask(false)
     },
     unpaid: async ({ dueBefore, only, limit }) => {
       const rows = await query<{ row: unknown }>(
@@ -168,6 +233,5 @@ export function postgresOrders(sql: Sql, people: People): Orders {
       )
       return rows.map(({ row }) => orderCodec.fromRow(row))
     },
-    figures: async () => (await query<{ row: unknown }>(counting)).map(({ row }) => figureCodec.fromRow(row)),
   }
 }

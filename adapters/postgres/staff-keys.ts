@@ -10,7 +10,7 @@ const lockNotAvailable = '55P03'
  */
 export async function writtenOnce(
   { query }: Sql,
-  call: 'change_order' | 'add_order_note' | 'settle_orders',
+  call: 'change_order' | 'add_order_note' | 'settle_orders' | 'change_ticket' | 'add_ticket_note',
   parameter: object,
   key: StaffKey | undefined,
 ): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy'> {

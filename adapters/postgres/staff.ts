@@ -209,6 +209,12 @@ export function postgresStaff(
         )
         return row && { account: accountCodec.fromRow(row.row), passwordHash: row.hash }
       },
+      withRole: async () => {
+        const rows = await query<{ row: unknown }>(
+          `select to_jsonb(s) - 'password_hash' as row from staff_accounts s where role is not null order by email collate "C"`,
+        )
+        return rows.map(({ row }) => accountCodec.fromRow(row))
+      },
       setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
         await query(passwordChange, [id, passwordHash, at, lockoutKey, await logged(entry)])
       },

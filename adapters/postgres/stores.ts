@@ -1,6 +1,8 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
+import { postgresFigures } from './figures.ts'
+import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
@@ -20,7 +22,9 @@ export function postgresStores(
 ): Pick<
   Ports,
   | 'orders'
+  | 'figures'
   | 'tickets'
+  | 'savedReplies'
   | 'feedback'
   | 'auditRecords'
   | 'staff'
@@ -35,11 +39,14 @@ export function postgresStores(
   | 'merchants'
   | 'transactions'
   | 'statements'
+  | 'recordSearch'
 > {
   const people = postgresPeople(sql, personal)
   return {
     orders: postgresOrders(sql, people),
-    ...postgresSupport(sql),
+    figures: postgresFigures(sql),
+    ...postgresSupport(sql, people),
+    recordSearch: postgresLookup(sql),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     staffKeys: postgresStaffKeys(sql),

@@ -1,9 +1,24 @@
 import type { Ports } from '@hotovo/application/ports'
+import type { TicketQuery } from '@hotovo/application/support/ports'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { searchTerms } from '@hotovo/domain/shared/search'
+import { normalEmail } from '@hotovo/domain/staff/account'
+import type { TicketSort } from '@hotovo/domain/support/filter'
 import type { Codec } from '../sql/codec.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
-import { auditRow, systemRow } from '../sql/rows/audit.ts'
-import { feedbackCodec, ticketCodec } from '../sql/rows/support.ts'
+import { auditOf, auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
+import {
+  feedbackCodec,
+  replyCodec,
+  savedReplyCodec,
+  ticketCodec,
+  ticketRecordOf,
+  ticketRecordRow,
+} from '../sql/rows/support.ts'
+import { boundValues, likeTerm } from './conditions.ts'
+import { type People, traced } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -23,8 +38,78 @@ const byId = (table: StoredTable) => `select to_jsonb(stored) as row from ${tabl
 const byHumanCheck = (table: StoredTable) => `
   select to_jsonb(stored) as row from ${table} stored join used_human_checks c on c.used_for = stored.id where c.id = $1`
 
+const due = `coalesce(t.answer_by, 'infinity')`
+const least = { instant: `'-infinity'`, id: `'00000000-0000-0000-0000-000000000000'` }
+const most = { instant: `'infinity'`, id: `'ffffffff-ffff-ffff-ffff-ffffffffffff'` }
+/** How each list goes: by what, in which direction, and from where. */
+const sorting = {
+  newest: { keys: ['t.created_at', 't.id'], way: 'desc', beyond: '<', within: '>=', start: most },
+  oldest: { keys: ['t.created_at', 't.id'], way: 'asc', beyond: '>', within: '<=', start: least },
+  due: { keys: [due, 't.created_at', 't.id'], way: 'asc', beyond: '>', within: '<=', start: least },
+} as const satisfies Readonly<Record<TicketSort, unknown>>
+
+/**
+ * The states that lead an index of a list: there are few tickets that somebody works on among very many that are over, and
+ * an index that begins with another column would be read from end to end to find them.
+ */
+function leading({ filter: { status, priority, assignee }, sort }: TicketQuery) {
+  if (typeof assignee === 'string') return []
+  const byPriority = priority !== undefined && sort !== 'due' ? (['priority'] as const) : []
+  return status === undefined ? byPriority : (['status', ...byPriority] as const)
+}
+
+/**
+ * The tickets a query means, as one statement that indexes answer: of several states each is asked for as many as the page
+ * has. Where a state leads an index it stands in the order and in the bounds, and nowhere as equal to something: PostgreSQL
+ * would drop it from the order again.
+ */
+function paging(asked: TicketQuery) {
+  const { filter, sort, after, limit } = asked
+  const { bound, values } = boundValues()
+  const { status, priority, assignee, q = '' } = filter
+  const { keys, way, beyond, within, start } = sorting[sort]
+  const lead = leading(asked)
+  const conditions = ['true']
+  const sources: string[] = []
+  for (const [column, states] of Object.entries({ status, priority })) {
+    if (states === undefined) continue
+    sources.push(`unnest(${bound([...new Set(states)])}::text[]) as ${column}_wanted`)
+    if (!lead.some((name) => name === column)) conditions.push(`t.${column} = ${column}_wanted`)
+  }
+  if (assignee === null) conditions.push('t.assignee_id is null')
+  else if (assignee !== undefined) conditions.push(`t.assignee_id = ${bound(assignee)}`)
+  for (const term of searchTerms(q)) conditions.push(`t.search_text like ${bound(likeTerm(term))}`)
+
+  const columns = lead.map((column) => `t.${column}`)
+  const wanted = lead.map((column) => `${column}_wanted`)
+  if (lead.length > 0) conditions.push(`(${columns.join(', ')}) ${within} (${wanted.join(', ')})`)
+  if (after || lead.length > 0) {
+    const owed = () => (after ? bound(after.answerBy ?? 'infinity') : start.instant)
+    const place = [
+      ...(sort === 'due' ? [`${owed()}::timestamptz`] : []),
+      `${after ? bound(after.createdAt) : start.instant}::timestamptz`,
+      `${after ? bound(after.id) : start.id}::uuid`,
+    ]
+    conditions.push(`(${[...columns, ...keys].join(', ')}) ${beyond} (${[...wanted, ...place].join(', ')})`)
+  }
+  const ordered = (by: readonly string[]) => by.map((key) => `${key} ${way}`).join(', ')
+  const rows = bound(limit)
+  const one = `
+    select t.* from support_tickets t where ${conditions.join(' and ')}
+     order by ${ordered([...columns, ...keys])} limit ${rows}`
+  const text = `
+    select to_jsonb(t) as row from ${[...sources, `lateral (${one}) t`].join(' cross join ')}
+     order by ${ordered(keys)} limit ${rows}`
+  return { text, values }
+}
+
 /** Requests for support and feedback in PostgreSQL; SQL functions write (decision 39). */
-export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedback'> {
+export function postgresSupport(
+  sql: Sql,
+  people: People,
+): Pick<Ports, 'tickets' | 'savedReplies' | 'feedback'> {
+  const { query } = sql
+  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
     return stored && fromRow(stored.row)
@@ -48,6 +133,102 @@ export function postgresSupport({ query }: Sql): Pick<Ports, 'tickets' | 'feedba
       },
       byId: (id) => found(byId('support_tickets'), id, ticketCodec),
       byHumanCheck: (id) => found(byHumanCheck('support_tickets'), id, ticketCodec),
+      record: async (id) => {
+        const [row] = await query<{ row: unknown }>(byId('support_tickets'), [id])
+        return row && ticketRecordOf(row.row)
+      },
+      recordByNumber: async (number) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(t) as row from support_tickets t where ticket_number = $1',
+          [number],
+        )
+        return row && ticketRecordOf(row.row)
+      },
+      auditEntries: async (id) => {
+        const rows = await query<{
+          row: unknown
+          number: string
+          person: string | null
+          salt: string | null
+        }>(
+          `select to_jsonb(a) as row, t.ticket_number as number, a.person, k.salt
+             from ticket_audit_log a join support_tickets t on t.id = a.ticket_id
+             left join person_keys k on k.person = a.person
+            where a.ticket_id = $1 order by a.id`,
+          [id],
+        )
+        return rows.map(({ row, number, person, salt }) =>
+          auditOf(row, { kind: 'ticket', number }, people.openerOf(person, salt)),
+        )
+      },
+      replies: async (id) => {
+        const rows = await query<{ row: unknown }>(
+          'select to_jsonb(r) as row from ticket_replies r where ticket_id = $1 order by at, id',
+          [id],
+        )
+        return rows.map(({ row }) => replyCodec.fromRow(row))
+      },
+      change: async ({ record, version, reply, entries, jobs = [], key }) => {
+        const change = {
+          ticket: ticketRecordRow(record),
+          version,
+          ...(reply && { reply: replyCodec.toRow(reply) }),
+          entries: await traced(people, record.ticket.email, entries),
+          jobs,
+        }
+        const written = await writtenOnce(sql, 'change_ticket', change, key)
+        if (typeof written === 'string') return written
+        return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
+      },
+      addNote: async (id, line, entry, key) => {
+        const ticket = await found(byId('support_tickets'), id, ticketCodec)
+        if (!ticket) throw new Error('only a ticket that was added is changed')
+        const note = { ticket_id: id, line, entries: await traced(people, ticket.email, [entry]) }
+        const written = await writtenOnce(sql, 'add_ticket_note', note, key)
+        return typeof written === 'string' ? written : ticketRecordOf(written.answer)
+      },
+      page: async (asked) => {
+        const { text, values } = paging(asked)
+        return (await query<{ row: unknown }>(text, values)).map(({ row }) => ticketRecordOf(row))
+      },
+      ofCustomer: async ({ email, except = null, limit }) => {
+        const [theirs] = await query<{ rows: readonly unknown[]; count: number }>(
+          `select count(*)::int as count,
+                  coalesce((select jsonb_agg(row) from (
+                    select to_jsonb(t) as row from support_tickets t
+                     where lower(email) = $1 and id is distinct from $2::uuid
+                     order by created_at desc, id desc limit $3) newest), '[]') as rows
+             from support_tickets where lower(email) = $1 and id is distinct from $2::uuid`,
+          [normalEmail(email), except, limit],
+        )
+        return { items: theirs!.rows.map(ticketRecordOf), count: theirs!.count }
+      },
+    },
+    savedReplies: {
+      all: async () => {
+        const rows = await query<{ row: unknown }>(
+          'select to_jsonb(r) as row from saved_replies r order by title collate "C", id',
+        )
+        return rows.map(({ row }) => savedReplyCodec.fromRow(row))
+      },
+      byId: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          'select to_jsonb(r) as row from saved_replies r where id = $1',
+          [id],
+        )
+        return row && savedReplyCodec.fromRow(row.row)
+      },
+      add: async (reply, logged) => {
+        const rows = [savedReplyCodec.toRow(reply), await logRow(logged)].map((row) => JSON.stringify(row))
+        await query('select add_saved_reply($1, $2)', rows)
+      },
+      remove: async (id, logged) => {
+        const [row] = await query<{ done: boolean }>('select remove_saved_reply($1, $2) as done', [
+          id,
+          JSON.stringify(await logRow(logged)),
+        ])
+        return row!.done
+      },
     },
     feedback: {
       add: async ({ feedback, entry, humanCheck, jobs }) => {

@@ -196,11 +196,14 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
   },
   liability: async () => {
     const rows = await query<{ row: unknown }>(
-      `select to_jsonb(l) as row from (
-         select currency, to_char(expires_at at time zone 'Europe/Bratislava', 'YYYY-MM') as month, count(*) as vouchers,
-                sum(balance_minor)::bigint as outstanding, sum(lapsed_minor)::bigint as lapsed
-           from vouchers where not voided and balance_minor + lapsed_minor > 0
-          group by 1, 2 order by 1, 2) l`,
+      `select jsonb_build_object('currency', currency, 'month', month, 'vouchers', vouchers, 'outstanding', outstanding,
+                                 'lapsed', lapsed) as row from (
+         select split_part(key, ' ', 1) as currency, split_part(key, ' ', 2) as month,
+                coalesce(sum(count) filter (where figure = 'vouchers'), 0)::bigint as vouchers,
+                coalesce(sum(sum_minor) filter (where figure = 'vouchers'), 0)::bigint as outstanding,
+                coalesce(sum(sum_minor) filter (where figure = 'lapsed'), 0)::bigint as lapsed
+           from kept_figures where figure in ('vouchers', 'lapsed') group by key) l
+        where vouchers > 0 order by currency, month`,
     )
     return rows.map(({ row }) => liabilityCodec.fromRow(row))
   },

@@ -1,5 +1,6 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Feedback } from '@hotovo/domain/support/feedback'
+import type { TicketReply } from '@hotovo/domain/support/handling'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 
@@ -26,6 +27,7 @@ export type Job = LetterJob | { readonly kind: 'delivery'; readonly deliveryId: 
 export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
+  | { readonly letter: 'ticket-reply'; readonly ticketId: string; readonly replyId: string }
   | { readonly letter: FeedbackLetter; readonly feedbackId: string }
   /** A voucher can be blocked more than once: `at` says which blocking is told. */
   | { readonly letter: 'voucher-frozen'; readonly serial: string; readonly at: string }
@@ -52,6 +54,11 @@ export const lettersOfTicket = ({ id: ticketId }: Ticket, isLetterDue = true): r
   ticketLetters
     .filter((letter) => letter !== 'ticket-received' || isLetterDue)
     .map((letter) => ({ kind: 'letter', letter, ticketId }))
+
+/** What staff reply goes to the customer. */
+export const lettersOfReply = ({ id: replyId, ticketId }: TicketReply): readonly Job[] => [
+  { kind: 'letter', letter: 'ticket-reply', ticketId, replyId },
+]
 
 /** Feedback is told to staff, and whoever left an e-mail is thanked, unless it had too many letters. */
 export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback, isLetterDue = true): readonly Job[] =>

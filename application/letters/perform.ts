@@ -186,6 +186,12 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       return ports.letters.ticketReceived(await ticketOf(ports, job.ticketId))
     case 'ticket-notification':
       return ports.letters.ticketNotification(await ticketOf(ports, job.ticketId))
+    case 'ticket-reply': {
+      const ticket = await ticketOf(ports, job.ticketId)
+      const reply = (await ports.tickets.replies(ticket.id)).find(({ id }) => id === job.replyId)
+      if (!reply) throw new Error('there is no reply for a letter')
+      return ports.letters.ticketReply(ticket, reply)
+    }
     case 'feedback-received':
       return ports.letters.feedbackReceived(await feedbackOf(ports, job.feedbackId))
     case 'feedback-notification':

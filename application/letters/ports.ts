@@ -1,5 +1,6 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Feedback } from '@hotovo/domain/support/feedback'
+import type { TicketReply } from '@hotovo/domain/support/handling'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -106,6 +107,11 @@ export interface Letters {
   ticketReceived(ticket: Ticket): Letter
   /** Tells staff who asks for support, what about and until when, and lets a reply go to that person. */
   ticketNotification(ticket: Ticket): Letter
+  /**
+   * Brings a customer what staff replied, in the language of the ticket, under its number, with their own request below.
+   * Says how to answer, and tells each reply in a letter of its own.
+   */
+  ticketReply(ticket: Ticket, reply: TicketReply): Letter
   /** Thanks for feedback, in its language, and says nothing of what it says. */
   feedbackReceived(feedback: Feedback): Letter
   /** Tells staff what somebody thinks, and nothing about who. */

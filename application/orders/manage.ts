@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths, pageSize } from '@hotovo/domain/limits'
-import { type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
+import { namedIn, type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
 import {
   adminNote,
   changeNote,
@@ -9,6 +9,8 @@ import {
   type OrderStatus,
   withStatus,
 } from '@hotovo/domain/orders/order'
+import { orderNumberIn } from '@hotovo/domain/orders/reference-numbers'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -48,7 +50,7 @@ export type OrderRow = Pick<
   | 'createdAt'
 >
 
-const rowOf = (order: Order): OrderRow => ({
+export const orderRowOf = (order: Order): OrderRow => ({
   id: order.id,
   number: order.number,
   firstName: order.firstName,
@@ -74,11 +76,12 @@ export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | un
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
 }
 
-export type OrderListRequest = OrderFilter & PageRequest & { readonly sort?: OrderSort | undefined }
+export type OrderListRequest = Omit<OrderFilter, 'named'> &
+  PageRequest & { readonly sort?: OrderSort | undefined }
 
 /**
- * The orders that a filter means, page by page, the newest first unless asked otherwise. Where none is meant, a number
- * that was read wrong is read again.
+ * The orders that a filter means, page by page, the newest first unless asked otherwise. Those that a search names whole
+ * come before those that have it as a part. Where none is meant, a number that was read wrong is read again.
  */
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
@@ -87,15 +90,27 @@ export const listOrders =
     if (!authorized.ok) return authorized
     const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
     const after = placeIn(cursor, orderPlace)
-    const pageOfQuery = (q: string | undefined) =>
-      ports.orders.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 })
+    const today = dayOf(ports.clock.now())
+    const pageMeant = (search: Pick<OrderFilter, 'q' | 'named'>) =>
+      ports.orders.page({
+        filter: { ...filter, q: undefined, ...search },
+        today,
+        sort,
+        after,
+        limit: limit + 1,
+      })
+    const pageOfQuery = async (q: string | undefined) => {
+      const named = q === undefined ? undefined : namedIn(q)
+      const whole = named ? await pageMeant({ named }) : []
+      return whole.length > 0 ? whole : pageMeant({ q })
+    }
     const asTyped = await pageOfQuery(filter.q)
     const read = filter.q && withDigitsRead(filter.q)
     const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped
-    return ok(pageOf(found, limit, rowOf, (last) => cursorOf(last.createdAt, last.id)))
+    return ok(pageOf(found, limit, orderRowOf, (last) => cursorOf(last.createdAt, last.id)))
   }
 
-/** Authorizes the caller and finds the record of an order. */
+/** Authorizes the caller and finds the record of an order; to be read, by its number too. */
 async function recordFor(
   ports: ManagePorts,
   caller: Caller,
@@ -106,7 +121,10 @@ async function recordFor(
 > {
   const authorized = await authorize(ports, caller, permission)
   if (!authorized.ok) return authorized
-  const record = isUuid(id) ? await ports.orders.record(id) : undefined
+  const number = permission === 'orders.view' ? orderNumberIn(id) : undefined
+  const record = isUuid(id)
+    ? await ports.orders.record(id)
+    : number && (await ports.orders.recordByNumber(number))
   return record ? ok({ record, authorized: authorized.value }) : fail({ code: 'order-not-found' })
 }
 
@@ -122,7 +140,7 @@ export const openOrder =
  * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
  * and without a voucher's code, which is nobody's to keep.
  */
-const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
+export const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
 
 /** What staff change; `version` is that of the record they looked at. */
 export type OrderChange = {
@@ -301,6 +319,6 @@ export const orderHistory =
   async (id: string): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> => {
     const found = await recordFor(ports, caller, 'orders.view', id)
     if (!found.ok) return found
-    const entries = await ports.orders.auditEntries(id)
+    const entries = await ports.orders.auditEntries(found.value.record.order.id)
     return ok({ items: entries.toReversed(), next: null })
   }

@@ -42,6 +42,8 @@ export interface Orders {
   auditEntries(id: string): Promise<readonly AuditEntry[]>
   /** Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it. */
   record(id: string): Promise<OrderRecord | undefined>
+  /** Finds the record of the order with a number. */
+  recordByNumber(number: string): Promise<OrderRecord | undefined>
   /**
    * Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and
    * raises the version.
@@ -88,21 +90,40 @@ export interface Orders {
     readonly currency: Currency
     readonly missing: readonly number[]
   }): Promise<readonly Order[]>
-  /** Counts orders by their states, and adds up what they cost. */
-  figures(): Promise<readonly OrderFigure[]>
+  /**
+   * Tells the orders of an e-mail, however it is written, the newest first, as many as are asked for, and how many there
+   * are; the one that is excepted counts for neither.
+   * Adds up, for each currency, what all of them have paid, are still to pay and were given back.
+   */
+  ofCustomer(query: CustomerQuery): Promise<{
+    readonly items: readonly Order[]
+    readonly count: number
+    readonly sums: readonly CustomerSum[]
+  }>
 }
 
-/** A page of orders; `after` is the last one of the page before. */
+/** A page of orders; `after` is the last one of the page before. Where no day is named, nothing is overdue. */
 export type OrderQuery = {
   readonly filter: OrderFilter
+  readonly today?: string | undefined
   readonly sort: OrderSort
   readonly after?: Pick<Order, 'id' | 'createdAt'> | undefined
   readonly limit: number
 }
 
-/** How many orders are in a state, in one currency, and what they cost together in minor units. */
-export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
-  readonly count: number
+/** Whatever belongs to an e-mail, but for one record. */
+export type CustomerQuery = {
+  readonly email: string
+  readonly except?: string | undefined
+  readonly limit: number
+}
+
+/** What the orders of a customer come to in one currency, in minor units: what came in and stayed, lacks, and went back. */
+export type CustomerSum = {
+  readonly currency: Currency
+  readonly paid: number
+  readonly unpaid: number
+  readonly refunded: number
 }
 
 /** The texts inside the QR codes of a payment. */

@@ -10,8 +10,10 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
+import { type Colleague, colleagueOf } from '@hotovo/domain/support/handling'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { lockoutKeyOf } from './sign-in.ts'
@@ -31,6 +33,16 @@ export const staffMe =
     if (!authorized.ok) return authorized
     const { account, actor } = authorized.value
     return ok({ name: actor.name, email: account.email, role: 'admin', lastSignInAt: account.lastSignInAt })
+  }
+
+/** Whom a ticket can be given to: the accounts with a role, by name. */
+export const listColleagues =
+  (ports: AuthorizePorts & Pick<Ports, 'staff'>, caller: Caller) =>
+  async (): Promise<Result<Page<Colleague>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'tickets.view')
+    if (!authorized.ok) return authorized
+    const colleagues = (await ports.staff.withRole()).map(colleagueOf)
+    return ok({ items: colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk')), next: null })
   }
 
 type StaffPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'random' | 'macs'>

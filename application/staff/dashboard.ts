@@ -1,40 +1,147 @@
+import { answerSoonMinutes, dashboardDays, mostWaiting } from '@hotovo/domain/limits'
+import { isInQueue, isPending, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
+import { dayOf, daysLater, minutesLater } from '@hotovo/domain/shared/calendar'
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
+import type { CountedQueue, OrderFigure } from './ports.ts'
 
-/** What the dashboard counts of orders (rule A12): pending are received or in work. */
-export type Dashboard = {
-  readonly totalOrders: number
-  readonly pendingOrders: number
-  readonly completedOrders: number
-  /** Of paid orders, per currency and never added across them, EUR first (rule A12). */
+/** What waits for staff, in the order in which it is told (rule A20). */
+export const queues = [
+  'to-complete',
+  'overdue',
+  'completed-unpaid',
+  'payments',
+  'tickets',
+  'deliveries',
+  'refunds',
+] as const satisfies readonly (OrderQueue | CountedQueue | 'refunds')[]
+export type Queue = (typeof queues)[number]
+/** How many wait in a queue; more than so many where it was not counted on. */
+export type QueueCount = { readonly queue: Queue; readonly count: number; readonly isMore: boolean }
+
+/** A day in Europe/Bratislava: orders that were placed, and what those of them cost that are paid, EUR first. */
+export type DashboardDay = {
+  readonly day: string
+  readonly orders: number
   readonly revenue: readonly Money[]
 }
 
-/** The figures of the dashboard. Looking at them is logged as an access to it (rule L5). */
+/** What the dashboard tells, as it was at an instant. Money is in minor units and never added across currencies. */
+export type Dashboard = {
+  readonly at: string
+  readonly totalOrders: number
+  readonly pendingOrders: number
+  readonly completedOrders: number
+  /** Of paid orders, EUR first. */
+  readonly revenue: readonly Money[]
+  readonly activeTickets: number
+  readonly resolvedTickets: number
+  readonly waiting: readonly QueueCount[]
+  /** The last fourteen days, today at the end. */
+  readonly days: readonly DashboardDay[]
+  /** What vouchers are still worth, EUR first. */
+  readonly liability: readonly Money[]
+}
+
+type DashboardPorts = AuthorizePorts & Pick<Ports, 'figures'>
+
+const added = <Row>(rows: readonly Row[], figureOf: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + figureOf(row), 0)
+
+/** The sums of each currency; what is nothing is left out, but for EUR. */
+const inCurrencies = (sumOf: (currency: Money['currency']) => number): readonly Money[] =>
+  currencies
+    .map((currency) => money(sumOf(currency), currency))
+    .filter(({ minor, currency }) => minor > 0 || currency === 'EUR')
+
+/** How many orders are in states that a queue is made of, whatever day it is. */
+const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigure) => boolean>> = {
+  'to-complete': (figure) => isInQueue['to-complete']({ ...figure, dueDate: '' }, ''),
+  'completed-unpaid': (figure) => isInQueue['completed-unpaid']({ ...figure, dueDate: '' }, ''),
+  refunds: ({ paymentStatus }) => paymentStatus === 'refund-due' || paymentStatus === 'over',
+}
+
+/** What is kept since a day, and what waits at an instant; both are asked for at once. */
+async function standing({ figures }: DashboardPorts, since: string, at: string) {
+  const answerBy = minutesLater(at, answerSoonMinutes)
+  const [kept, counted] = await Promise.all([
+    figures.kept(since),
+    figures.waiting({ today: dayOf(at), answerBy, most: mostWaiting + 1 }),
+  ])
+  const { orders } = kept
+  const waiting = queues.map((queue): QueueCount => {
+    const count =
+      queue in ofStates
+        ? added(orders.filter(ofStates[queue as keyof typeof ofStates]), (figure) => figure.count)
+        : counted[queue as CountedQueue]
+    return { queue, count: Math.min(count, mostWaiting), isMore: count > mostWaiting }
+  })
+  return { ...kept, waiting }
+}
+
+/** The figures of the dashboard (rule A12). Looking at them is logged as an access to it (rule L5). */
 export const viewDashboard =
-  (ports: AuthorizePorts & Pick<Ports, 'orders'>, caller: Caller) =>
-  async (): Promise<Result<Dashboard, Unauthorized>> => {
+  (ports: DashboardPorts, caller: Caller) => async (): Promise<Result<Dashboard, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'dashboard.view', ['admin_dashboard_access'])
     if (!authorized.ok) return authorized
-    const figures = await ports.orders.figures()
-    const countOf = (...statuses: readonly string[]) =>
-      figures
-        .filter(({ orderStatus }) => statuses.includes(orderStatus))
-        .reduce((sum, { count }) => sum + count, 0)
-    const paidIn = (currency: Money['currency']) =>
-      figures
-        .filter((figure) => figure.currency === currency && isPaid(figure))
-        .reduce((sum, { charged }) => sum + charged, 0)
+    const at = ports.clock.now()
+    const today = dayOf(at)
+    const since = daysLater(today, 1 - dashboardDays)
+    const { orders, days, tickets, worth, waiting } = await standing(ports, since, at)
+    const countOf = (isMeant: (figure: OrderFigure) => boolean) =>
+      added(orders.filter(isMeant), ({ count }) => count)
+    const ticketsIn = (...statuses: readonly string[]) =>
+      added(
+        tickets.filter(({ status }) => statuses.includes(status)),
+        ({ count }) => count,
+      )
     return ok({
-      totalOrders: figures.reduce((sum, { count }) => sum + count, 0),
-      pendingOrders: countOf('prijata', 'spracuva'),
-      completedOrders: countOf('vybavena'),
-      revenue: currencies
-        .map((currency) => money(paidIn(currency), currency))
-        .filter(({ minor, currency }) => minor > 0 || currency === 'EUR'),
+      at,
+      totalOrders: countOf(() => true),
+      pendingOrders: countOf(isPending),
+      completedOrders: countOf(({ orderStatus }) => orderStatus === 'vybavena'),
+      revenue: inCurrencies((currency) =>
+        added(
+          orders.filter((figure) => figure.currency === currency && isPaid(figure)),
+          ({ charged }) => charged,
+        ),
+      ),
+      activeTickets: ticketsIn('open', 'in_progress'),
+      resolvedTickets: ticketsIn('resolved', 'closed'),
+      waiting,
+      days: Array.from({ length: dashboardDays }, (_, index) => {
+        const day = daysLater(since, index)
+        const own = days.filter((figure) => figure.day === day)
+        return {
+          day,
+          orders: added(own, ({ count }) => count),
+          revenue: inCurrencies((currency) =>
+            added(
+              own.filter((figure) => figure.currency === currency),
+              ({ paid }) => paid,
+            ),
+          ),
+        }
+      }),
+      liability: inCurrencies((currency) =>
+        added(
+          worth.filter((one) => one.currency === currency),
+          ({ minor }) => minor,
+        ),
+      ),
     })
+  }
+
+/** What waits for staff: cheap enough to stand beside every list. */
+export const viewQueues =
+  (ports: DashboardPorts, caller: Caller) =>
+  async (): Promise<Result<readonly QueueCount[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'dashboard.view')
+    if (!authorized.ok) return authorized
+    const at = ports.clock.now()
+    return ok((await standing(ports, dayOf(at), at)).waiting)
   }

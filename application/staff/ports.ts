@@ -1,7 +1,13 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
+import type { Clue } from '@hotovo/domain/staff/lookup'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
+import type { Ticket, TicketStatus } from '@hotovo/domain/support/ticket'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 
 export interface Staff {
   /**
@@ -15,6 +21,8 @@ export interface Staff {
   byEmail(
     email: string,
   ): Promise<{ readonly account: StaffAccount; readonly passwordHash: string } | undefined>
+  /** Tells the accounts that have a role, by their e-mails. */
+  withRole(): Promise<readonly StaffAccount[]>
   /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry. */
   setPassword(
     id: string,
@@ -130,4 +138,71 @@ export interface AccessTokens {
   verify(token: string, at: string): Promise<AccessClaims | undefined>
   /** Tells the public keys of its tokens, never a private one. */
   publicKeys(): readonly PublicKey[]
+}
+
+/** What was found, by kind, each the newest first. */
+export type Records = {
+  readonly orders: readonly Order[]
+  readonly tickets: readonly Ticket[]
+  readonly vouchers: readonly Voucher[]
+  /** Lines of statements. */
+  readonly payments: readonly BankEntry[]
+}
+
+export interface RecordSearch {
+  /**
+   * Tells of each kind the newest records that a clue means, as many as are asked for.
+   * A number means the order, the ticket or the voucher that has it.
+   * A variable symbol means its order, and lines with it that wait for a decision.
+   * An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals.
+   * A phone means the orders whose number ends with it in whatever notation.
+   * An amount means open orders that it is missing of, and lines of it in one of the currencies.
+   * Words mean the orders in whose search text they all are.
+   */
+  find(clue: Clue, limit: number): Promise<Records>
+}
+
+/** How many orders are in a state, in one currency, and what they cost together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
+  readonly count: number
+}
+/** How many orders were placed on a day in one currency, and what those of them cost that are paid, in minor units. */
+export type DayFigure = {
+  readonly day: string
+  readonly currency: Currency
+  readonly count: number
+  readonly paid: number
+}
+export type TicketFigure = { readonly status: TicketStatus; readonly count: number }
+
+/** What is kept of everything there is; what there is none of may be missing. */
+export type KeptFigures = {
+  readonly orders: readonly OrderFigure[]
+  readonly days: readonly DayFigure[]
+  readonly tickets: readonly TicketFigure[]
+  /** What vouchers are worth. */
+  readonly worth: readonly Money[]
+}
+
+/** What waits for staff and is counted up to a most. */
+export const countedQueues = ['overdue', 'payments', 'tickets', 'deliveries'] as const
+export type CountedQueue = (typeof countedQueues)[number]
+
+export interface Figures {
+  /**
+   * Counts orders by their states, and adds up what they cost.
+   * Counts the orders of each day since one, and adds up what those of them cost that are paid.
+   * Counts tickets by their states.
+   * Adds up what vouchers are worth, for each currency.
+   */
+  kept(since: string): Promise<KeptFigures>
+  /**
+   * Counts orders that are overdue on a day, payments without an order, tickets whose answer is owed by an instant, and
+   * deliveries that failed, each up to a most.
+   */
+  waiting(query: {
+    readonly today: string
+    readonly answerBy: string
+    readonly most: number
+  }): Promise<Readonly<Record<CountedQueue, number>>>
 }

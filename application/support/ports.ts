@@ -1,9 +1,13 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Feedback } from '@hotovo/domain/support/feedback'
+import type { TicketFilter, TicketSort } from '@hotovo/domain/support/filter'
+import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../letters/job.ts'
+import type { CustomerQuery } from '../orders/ports.ts'
+import type { StaffKey } from '../staff/ports.ts'
 
 /** Everything that becomes true when somebody asks for support. */
 export type TicketSubmission = {
@@ -24,6 +28,71 @@ export interface Tickets {
   byId(id: string): Promise<Ticket | undefined>
   /** Finds the ticket that used a human check up, and nothing where none or another form did. */
   byHumanCheck(id: string): Promise<Ticket | undefined>
+  /** Gives the record that staff keep of a ticket: without notes, in version 1, as long as nobody changed it. */
+  record(id: string): Promise<TicketRecord | undefined>
+  /** Finds the record of the ticket with a number. */
+  recordByNumber(number: string): Promise<TicketRecord | undefined>
+  /** Tells the audit entries of a ticket, oldest first. */
+  auditEntries(id: string): Promise<readonly AuditEntry[]>
+  /** Tells the replies to the customer of a ticket, oldest first. */
+  replies(id: string): Promise<readonly TicketReply[]>
+  /**
+   * Writes the changed record of a version, its reply where there is one, its audit entries and its jobs, all or nothing,
+   * and raises the version; the notes of staff stay as they are.
+   * Of several changes of one version one is written, and the others are `stale`.
+   * Refuses a key that its person used before: `key-taken`.
+   */
+  change(change: {
+    readonly record: TicketRecord
+    readonly version: number
+    readonly reply?: TicketReply | undefined
+    readonly entries: readonly AuditEntry[]
+    readonly jobs?: readonly Job[] | undefined
+    readonly key?: StaffKey | undefined
+  }): Promise<TicketRecord | 'stale' | 'key-taken' | 'key-busy'>
+  /**
+   * Adds a line to the notes of a ticket with its audit entry, and raises the version.
+   * Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`.
+   */
+  addNote(
+    id: string,
+    line: string,
+    entry: AuditEntry,
+    key?: StaffKey,
+  ): Promise<TicketRecord | 'key-taken' | 'key-busy'>
+  /**
+   * Tells the tickets that a filter means, from behind a place on, as many as are asked for.
+   * While tickets are being added, each one that was there is told once.
+   */
+  page(query: TicketQuery): Promise<readonly TicketRecord[]>
+  /**
+   * Tells the tickets of an e-mail, however it is written, the newest first, as many as are asked for, and how many there
+   * are; the one that is excepted counts for neither.
+   */
+  ofCustomer(
+    query: CustomerQuery,
+  ): Promise<{ readonly items: readonly TicketRecord[]; readonly count: number }>
+}
+
+/** A page of tickets; `after` is the last one of the page before. */
+export type TicketQuery = {
+  readonly filter: TicketFilter
+  readonly sort: TicketSort
+  readonly after?: TicketPlace | undefined
+  readonly limit: number
+}
+/** Where a ticket stands in a list: `answerBy` until when a first answer is owed, null where none is. */
+export type TicketPlace = Pick<Ticket, 'id' | 'createdAt'> & { readonly answerBy: string | null }
+
+export interface SavedReplies {
+  /** Tells all saved replies by their titles. */
+  all(): Promise<readonly SavedReply[]>
+  /** Keeps a reply and the entry about it, all or nothing. */
+  add(reply: SavedReply, logged: SystemEntry): Promise<void>
+  /** Finds a reply, and nothing for an unknown id. */
+  byId(id: string): Promise<SavedReply | undefined>
+  /** Removes a reply and logs it; answers whether it was there. */
+  remove(id: string, logged: SystemEntry): Promise<boolean>
 }
 
 /** Everything that becomes true when somebody tells what they think. */

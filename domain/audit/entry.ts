@@ -1,4 +1,5 @@
 import { canonicalText } from '../shared/canonical-json.ts'
+import { formatStamp } from '../shared/format.ts'
 
 /** Who caused a change. Made by the server from the session, never from what a page sends (rule L2). */
 export type Actor =
@@ -26,6 +27,9 @@ export type AuditEntry = {
   readonly notes: string | null
   readonly createdAt: string
 }
+
+/** A member of staff who does something. */
+export type StaffActor = Extract<Actor, { kind: 'staff' }>
 
 /** What stands in place of a value that was sealed and is damaged: the sign for what cannot be read. */
 export const unreadable = '\ufffd'
@@ -97,3 +101,15 @@ export const noteEntry = (
   notes: text,
   createdAt: at,
 })
+
+/** A note of staff: the line that is added to their notes, stamped with local time, and its audit entry (rule A14). */
+export function staffNote(
+  subject: AuditSubject,
+  text: string,
+  { by, at }: { by: StaffActor; at: string },
+): { line: string; entry: AuditEntry } {
+  const words = text.trim()
+  // What goes on in another line is indented, so that nobody writes a line in somebody else's name.
+  const line = `[${formatStamp(at)}] ${by.name}: ${words.replace(/\r\n?|\n/g, '\n    ')}`
+  return { line, entry: noteEntry(subject, { line, text: words }, by, at) }
+}

@@ -69,6 +69,10 @@ describe('a row of the general log', () => {
     [{ q: 'high' }, true],
     [{ type: 'system' }, true],
     [{ action: 'created' }, false],
+    [{ severity: 'high' }, true],
+    [{ severity: 'low' }, false],
+    [{ severity: 'high', type: 'order' }, false],
+    [{ signIns: 'hidden' }, true],
   ])('is meant by %j: %s', (filter, isSo) => {
     expect(matchesRecord(systemRecord('1', failure, undefined), filter, now)).toBe(isSo)
   })
@@ -81,6 +85,22 @@ describe('a row of the general log', () => {
     const key = { ...failure, action: 'merchant_key_added' } as const
     expect(systemRecord('2', key, undefined).actor).toEqual({ kind: 'system' })
   })
+})
+
+test('hidden are the sign-ins of every day, and no others', () => {
+  const isShown = (action: string) =>
+    matchesRecord(systemRecord('1', { ...failure, action }, staff), { signIns: 'hidden' }, now)
+  expect(['admin_login_success', 'admin_dashboard_access', 'admin_logout'].map(isShown)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(['security_admin_login_failed', 'admin_account_created'].map(isShown)).toEqual([true, true])
+})
+
+test('an account that was made is something made', () => {
+  const made = systemRecord('1', { ...failure, action: 'admin_account_created' }, undefined)
+  expect(matchesRecord(made, { action: 'created' }, now)).toBe(true)
 })
 
 test('a status has one name in the filter and its field’s name in each log', () => {

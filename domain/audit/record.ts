@@ -3,7 +3,7 @@ import { dayOf, daysLater, startOfDay } from '../shared/calendar.ts'
 import { folded, searchText, searchWords, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
 import type { Actor, AuditEntry } from './entry.ts'
-import type { Severity, SystemEntry } from './system-log.ts'
+import type { Severity, SystemAction, SystemEntry } from './system-log.ts'
 
 /** The logs, seen as one (rule L6). */
 export const auditTypes = ['system', 'ticket', 'order', 'voucher'] as const
@@ -21,7 +21,19 @@ export type AuditFilter = {
   readonly type?: AuditType | undefined
   readonly action?: AuditAction | undefined
   readonly period?: AuditPeriod | undefined
+  /** Only the general log says how severe something is. */
+  readonly severity?: Severity | undefined
+  /** Without the sign-ins and sign-outs of every day; those that failed stay. */
+  readonly signIns?: 'hidden' | undefined
 }
+
+/** What is written whenever somebody comes to work and leaves. */
+export const everydaySignIns: readonly SystemAction[] = [
+  'security_admin_login_success',
+  'admin_login_success',
+  'admin_dashboard_access',
+  'admin_logout',
+]
 
 /** One row of any of the logs, as the audit page shows it. */
 export type AuditRecord = {
@@ -55,11 +67,22 @@ export type AuditRecord = {
 
 /** The names an action has in each log; what a log never tells has none there. */
 export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType, readonly string[]>>>> = {
-  created: { order: ['created'], ticket: ['created'], voucher: ['created'], system: [] },
+  created: {
+    order: ['created'],
+    ticket: ['created'],
+    voucher: ['created'],
+    system: ['admin_account_created', 'merchant_key_added'],
+  },
   status_change: { order: ['order_status_change'], ticket: ['status_change'], voucher: [], system: [] },
   priority_change: { order: [], ticket: ['priority_change'], voucher: [], system: [] },
   note_added: { order: ['note_added'], ticket: ['note_added'], voucher: [], system: [] },
 }
+
+/** Whether a log has any row that a filter may mean. */
+export const mayMean = ({ type, action, severity }: AuditFilter, log: AuditType): boolean =>
+  (type ?? log) === log &&
+  (action === undefined || actionNames[action][log].length > 0) &&
+  (severity === undefined || log === 'system')
 
 /** The instant from which a period counts: the beginning of a day in Europe/Bratislava. */
 export const periodStart = (period: AuditPeriod, now: string): string =>
@@ -129,7 +152,8 @@ export const systemRecord = (
 })
 
 /** Whether a row is one of those that are meant, at the instant `now`. */
-export function matchesRecord(record: AuditRecord, { q, type, action, period }: AuditFilter, now: string) {
+export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: string) {
+  const { q, action, period, severity, signIns } = filter
   const { actor, system } = record
   const text = searchText([
     record.entity.number ?? '',
@@ -138,7 +162,9 @@ export function matchesRecord(record: AuditRecord, { q, type, action, period }: 
     ...namesOf(actor),
   ])
   return (
-    (type ?? record.type) === record.type &&
+    mayMean(filter, record.type) &&
+    (severity === undefined || system?.severity === severity) &&
+    (signIns === undefined || !everydaySignIns.some((name) => name === record.action)) &&
     (action === undefined || actionNames[action][record.type].includes(record.action)) &&
     (period === undefined || record.at >= periodStart(period, now)) &&
     searchWords(q ?? '').every(

@@ -21,6 +21,8 @@ export const systemActions = [
   'payment_waits_again',
   'merchant_key_added',
   'merchant_key_revoked',
+  'saved_reply_added',
+  'saved_reply_removed',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -67,6 +69,8 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   payment_waits_again: 'low',
   merchant_key_added: 'medium',
   merchant_key_revoked: 'medium',
+  saved_reply_added: 'low',
+  saved_reply_removed: 'low',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */
@@ -74,7 +78,7 @@ export const systemEntry = (
   action: SystemAction,
   at: string,
   about: Pick<SystemEntry, 'userId' | 'resourceId' | 'details'> & {
-    resourceType: 'staff' | 'session' | 'feedback' | 'statement' | 'merchant_key'
+    resourceType: 'staff' | 'session' | 'feedback' | 'statement' | 'merchant_key' | 'saved_reply'
     origin: Origin
   },
 ): SystemEntry => ({

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { isSearchedDay, startOfDay } from '../shared/calendar.ts'
-import { createdBetween, matches, type OrderFilter, orderSearchText, withDigitsRead } from './filter.ts'
-import type { Order } from './order.ts'
+import {
+  createdBetween,
+  isInQueue,
+  matches,
+  namedIn,
+  type OrderFilter,
+  type OrderQueue,
+  orderQueues,
+  orderSearchText,
+  withDigitsRead,
+} from './filter.ts'
+import type { Order, OrderStatus, PaymentStatus } from './order.ts'
 
 const order = {
   number: 'ATM-A1B2C3D4E',
@@ -88,4 +98,53 @@ test.each([
   ['', false],
 ])('lists are asked about the day %j: %s', (text, isSo) => {
   expect(isSearchedDay(text)).toBe(isSo)
+})
+
+test.each<[OrderStatus, PaymentStatus, dueDate: string, queues: readonly string[]]>([
+  ['prijata', 'pending', '2026-11-20', []],
+  ['prijata', 'pending', '2026-11-19', ['overdue']],
+  ['spracuva', 'partial', '2026-11-19', ['overdue']],
+  ['zrusena', 'pending', '2026-11-19', []],
+  ['prijata', 'paid', '2026-11-19', ['to-complete']],
+  ['spracuva', 'over', '2026-11-19', ['to-complete']],
+  ['spracuva', 'refund-due', '2026-11-19', ['to-complete']],
+  ['vybavena', 'paid', '2026-11-19', []],
+  ['vybavena', 'pending', '2026-11-20', ['completed-unpaid']],
+  ['vybavena', 'partial', '2026-11-19', ['overdue', 'completed-unpaid']],
+  ['zrusena', 'refund-due', '2026-11-19', []],
+])(
+  'on 20 November an order that is %s, %s and due on %s waits in %j',
+  (orderStatus, paymentStatus, dueDate, queues) => {
+    const waits = (queue: OrderQueue) =>
+      isInQueue[queue]({ orderStatus, paymentStatus, dueDate }, '2026-11-20')
+    expect(orderQueues.filter(waits)).toEqual(queues)
+  },
+)
+
+test.each([
+  [' atm-a1b2c3d4e ', 'number', 'ATM-A1B2C3D4E'],
+  ['1234567897', 'variableSymbol', '1234567897'],
+  ['VS1234567897', 'variableSymbol', '1234567897'],
+  ['VS: 1234567897', 'variableSymbol', '1234567897'],
+  ['/VS1234567897/SS/KS0308', 'variableSymbol', '1234567897'],
+  ['Lubka@Posta.example.sk', 'email', 'lubka@posta.example.sk'],
+  ['0905 123 456', 'phone', '905123456'],
+  ['+421 905/123-456', 'phone', '905123456'],
+  ['00421905123456', 'phone', '905123456'],
+])('%j names an order whole: %s %s', (query, by, value) => {
+  expect(namedIn(query)).toEqual({ by, value })
+})
+
+test.each([
+  '',
+  'atm-a1b',
+  'kral',
+  'lubka@posta',
+  '123456789',
+  '0905',
+  '2026-11-20',
+  'Jana 0905123456',
+  '12345678901',
+])('%j names nothing whole', (query) => {
+  expect(namedIn(query)).toBeUndefined()
 })

@@ -2,15 +2,47 @@ import { daysLater, startOfDay } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 import { bareNumber } from '../shared/person.ts'
 import { searchTerms, searchText, termPart } from '../shared/search.ts'
-import type { Order, OrderStatus, PaymentStatus } from './order.ts'
+import { normalEmail } from '../staff/account.ts'
+import { isPaid, isToPay, type Order, type OrderStatus, type PaymentStatus } from './order.ts'
+import { orderNumberIn } from './reference-numbers.ts'
+
+/** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
+export type Named = { readonly by: 'number' | 'variableSymbol' | 'email' | 'phone'; readonly value: string }
+
+/** A phone as it is compared, however it was written: its last nine digits. */
+const comparedPhone = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
+
+/** What a search names whole; undefined where it has only parts. A variable symbol may stand among the symbols of a bank. */
+export function namedIn(query: string): Named | undefined {
+  const text = query.trim()
+  const number = orderNumberIn(text)
+  if (number) return { by: 'number', value: number }
+  const [, symbol] = /^(?:\/?VS:? ?)?([1-9]\d{9})(?:\/[SK]S\d*)*$/i.exec(text) ?? []
+  if (symbol) return { by: 'variableSymbol', value: symbol }
+  if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return { by: 'email', value: normalEmail(text) }
+  const phone = comparedPhone(text)
+  return /^[+0][\d\s()/.\u2010-\u2013-]*$/u.test(text) && phone.length === 9
+    ? { by: 'phone', value: phone }
+    : undefined
+}
+
+/** Whether it is an order that was named. */
+const isNamed: Readonly<Record<Named['by'], (order: Order, value: string) => boolean>> = {
+  number: ({ number }, value) => number === value,
+  variableSymbol: ({ variableSymbol }, value) => variableSymbol === value,
+  email: ({ email }, value) => normalEmail(email) === value,
+  phone: ({ phone }, value) => comparedPhone(phone) === value,
+}
 
 /** Which orders are meant; days are inclusive, in Europe/Bratislava. What is left out does not matter. */
 export type OrderFilter = {
   /** Parts of the number, the variable symbol, the names, the e-mail or the phone. */
   readonly q?: string | undefined
+  readonly named?: Named | undefined
   readonly status?: OrderStatus | undefined
   readonly payment?: PaymentStatus | undefined
   readonly currency?: Currency | undefined
+  readonly queue?: OrderQueue | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -46,14 +78,36 @@ export const createdBetween = ({ from, to }: OrderFilter) => ({
   before: to === undefined ? undefined : startOfDay(daysLater(to, 1)),
 })
 
-/** Whether an order is one of those that are meant. */
-export function matches(order: Order, filter: OrderFilter): boolean {
+/** What waits for staff: paid and not done, to be paid and overdue, done and not paid (rule A20). */
+export const orderQueues = ['to-complete', 'overdue', 'completed-unpaid'] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+/** Whether an order waits in a queue on a day. */
+export const isInQueue: Readonly<
+  Record<
+    OrderQueue,
+    (order: Pick<Order, 'orderStatus' | 'paymentStatus' | 'dueDate'>, today: string) => boolean
+  >
+> = {
+  'to-complete': (order) => isPending(order) && isPaid(order),
+  overdue: (order, today) => isToPay(order) && order.dueDate < today,
+  'completed-unpaid': (order) => order.orderStatus === 'vybavena' && isToPay(order),
+}
+
+/** Whether nobody is done with an order: it was received, or is in work. */
+export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
+  orderStatus === 'prijata' || orderStatus === 'spracuva'
+
+/** Whether an order is one of those that are meant. Where no day is named, none is overdue. */
+export function matches(order: Order, filter: OrderFilter, today = ''): boolean {
   const { since, before } = createdBetween(filter)
   const text = orderSearchText(order)
   return (
     (filter.status ?? order.orderStatus) === order.orderStatus &&
     (filter.payment ?? order.paymentStatus) === order.paymentStatus &&
     (filter.currency ?? order.currency) === order.currency &&
+    (filter.named === undefined || isNamed[filter.named.by](order, filter.named.value)) &&
+    (filter.queue === undefined || isInQueue[filter.queue](order, today)) &&
     (since === undefined || order.createdAt >= since) &&
     (before === undefined || order.createdAt < before) &&
     searchTerms(filter.q ?? '').every((term) => text.includes(termPart(term)))

@@ -1,7 +1,14 @@
-import { type Actor, type AuditEntry, changes, createdEntry, entriesOf, noteEntry } from '../audit/entry.ts'
+import {
+  type Actor,
+  type AuditEntry,
+  changes,
+  createdEntry,
+  entriesOf,
+  type StaffActor,
+  staffNote,
+} from '../audit/entry.ts'
 import { courierFee, dueDays, graceDays, lengths, processingFee } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
-import { formatStamp } from '../shared/format.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, sum } from '../shared/money.ts'
 import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
@@ -276,14 +283,6 @@ export type OrderRecord = {
   readonly version: number
 }
 
-/** A note of staff: the line that is added to their notes, stamped with local time, and its audit entries (rule A14). */
-export function adminNote(
-  order: Order,
-  text: string,
-  { by, at }: { by: Extract<Actor, { kind: 'staff' }>; at: string },
-): { line: string; entry: AuditEntry } {
-  const words = text.trim()
-  // What goes on in another line is indented, so that nobody writes a line in somebody else's name.
-  const line = `[${formatStamp(at)}] ${by.name}: ${words.replace(/\r\n?|\n/g, '\n    ')}`
-  return { line, entry: noteEntry(orderSubject(order), { line, text: words }, by, at) }
-}
+/** A note of staff about an order, as `staffNote` makes it. */
+export const adminNote = (order: Order, text: string, trace: { by: StaffActor; at: string }) =>
+  staffNote(orderSubject(order), text, trace)

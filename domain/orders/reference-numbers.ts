@@ -33,3 +33,13 @@ export function variableSymbol(draw: Draw): string {
 
 export const isVariableSymbol = (text: string): boolean =>
   /^[1-9]\d{9}$/.test(text) && luhnDigit(text.slice(0, 9)) === Number(text[9])
+
+/** The number of an order in a text that is one, however it is typed; undefined for any other text. */
+export const orderNumberIn = (text: string): string | undefined => numberIn('ATM', text)
+/** The number of a ticket in a text that is one, as `orderNumberIn`. */
+export const ticketNumberIn = (text: string): string | undefined => numberIn('SUP', text)
+
+function numberIn(prefix: 'ATM' | 'SUP', text: string): string | undefined {
+  const number = text.trim().toUpperCase()
+  return number.startsWith(prefix) && /^[A-Z]{3}-[A-Z0-9]{9}$/.test(number) ? number : undefined
+}

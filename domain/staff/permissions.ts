@@ -3,6 +3,7 @@ import type { Role } from './account.ts'
 /** What may be done behind the back-office's door. */
 export const permissions = [
   'back-office.enter',
+  'records.look-up',
   'dashboard.view',
   'orders.view',
   'orders.change',
@@ -12,6 +13,10 @@ export const permissions = [
   'vouchers.freeze',
   'vouchers.deliver',
   'vouchers.refund',
+  'tickets.view',
+  'tickets.change',
+  'tickets.reply',
+  'customers.view',
   'audit.view',
   'audit.check',
 ] as const
@@ -21,6 +26,7 @@ export type Permission = (typeof permissions)[number]
 const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
   admin: {
     'back-office.enter': true,
+    'records.look-up': true,
     'dashboard.view': true,
     'orders.view': true,
     'orders.change': true,
@@ -30,6 +36,10 @@ const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
     'vouchers.freeze': true,
     'vouchers.deliver': true,
     'vouchers.refund': true,
+    'tickets.view': true,
+    'tickets.change': true,
+    'tickets.reply': true,
+    'customers.view': true,
     'audit.view': true,
     'audit.check': true,
   },

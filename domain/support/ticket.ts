@@ -142,3 +142,7 @@ export const answerBy = ({ createdAt, priority }: Pick<Ticket, 'createdAt' | 'pr
 
 /** Active or resolved, as the dashboard counts them (rule S4). */
 export const isActive = (status: TicketStatus): boolean => status === 'open' || status === 'in_progress'
+
+/** What the entries of a ticket's audit log speak about. */
+export const ticketSubject = ({ id, number }: Pick<Ticket, 'id' | 'number'>) =>
+  ({ kind: 'ticket', id, number }) as const

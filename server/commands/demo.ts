@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fillWithDemo } from '../demo/fill.ts'
+import { fillLarge } from '../demo/large.ts'
 import type { SampleFile } from '../demo/statements.ts'
 import { run } from '../main.ts'
 import { say } from '../startup.ts'
@@ -26,12 +27,17 @@ function keepStatements(files: readonly SampleFile[], dataDir: string): void {
 /**
  * `npm run demo`: the product on its own data, two years of so many orders. What belongs to the installation beside
  * it (its database, its mail, its keys) is left alone, whether it stands in `.env` or in the shell.
+ * Where it is to be large, what lists are made of is filled up behind them.
  */
-export function runDemo(orders: number): void {
+export function runDemo(orders: number, isLarge = false): void {
   const { DATABASE_URL: _database, SECRETS: _keys, BACKEND: _backend, ...shell } = process.env
-  const environment = { ...shell, DATA_DIR: shell.DATA_DIR || './data-demo', LETTERS: 'file' }
-  run(environment, (ports, signal) =>
-    fillWithDemo(ports, {
+  const environment = {
+    ...shell,
+    DATA_DIR: shell.DATA_DIR || (isLarge ? './data-large' : './data-demo'),
+    LETTERS: 'file',
+  }
+  run(environment, async (ports, signal, address) => {
+    await fillWithDemo(ports, {
       orders,
       tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
       tellVoucher: ({ code, password }) => say(`Voucher ${code} to try out has the password ${password}`),
@@ -39,8 +45,9 @@ export function runDemo(orders: number): void {
       keepStatements: (files) => keepStatements(files, environment.DATA_DIR),
       tellProgress: (told) => tellProgress(told, orders),
       signal,
-    }),
-  )
+    })
+    if (isLarge && address) await fillLarge(address, say)
+  })
 }
 
-if (import.meta.main) runDemo(usualOrders)
+if (import.meta.main) runDemo(usualOrders, process.argv.includes('--large'))

@@ -35,6 +35,7 @@ import { demoMerchants, demoStaff } from './material.ts'
 import { spend } from './spending.ts'
 import { type SampleFile, sampleStatements } from './statements.ts'
 import { beginningOf, endOf, type FailedSignIn, type History, type Step, story } from './story.ts'
+import { tellTickets } from './tickets.ts'
 
 /** The demo is the same for everybody, but for its keys and passwords. */
 export const demoSeed = 20_261_120
@@ -62,7 +63,7 @@ export type Filling = {
 
 /**
  * Fills a new installation with a demo, through the same ports as everybody: staff, orders with their
- * money, their vouchers and what became of them, merchants that took some, failed sign-ins, vouchers in every state. A
+ * money, their vouchers and what became of them, merchants that took some, requests for support, failed sign-ins, vouchers in every state. A
  * filling that was interrupted is finished, a finished one is left alone. Throws a
  * `StartRefused` in an installation that is not a demo.
  */
@@ -98,6 +99,8 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   )
   // Only when nobody is under way any more.
   for (const end of ends) if (end.status === 'rejected') throw end.reason
+  // A seed of their own, so that the orders are those of before.
+  await tellTickets(ports, histories, { seed: demoSeed + 1, from, until: endOf(from), signal })
   await issueSamples(ports, endOf(from), filling)
   filling.keepStatements(sampleStatements(histories, ports.installation.accounts, endOf(from)))
   const added = await addStaff(at(ports, from))({ ...second, role: 'admin' })

@@ -1,5 +1,8 @@
 import type { DeliveryMethod } from '@hotovo/domain/orders/order'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import type { Language } from '@hotovo/domain/shared/language'
+import type { SavedReply } from '@hotovo/domain/support/handling'
+import type { TicketForm } from '@hotovo/domain/support/ticket'
 
 /**
  * What the demo is made of: names, towns, sentences. Nobody here exists. Mail is at names that are reserved for
@@ -282,3 +285,149 @@ export const failedSignIns = [
   { daysAgo: 9, email: 'root@example.net', times: 3, ipAddress: '198.51.100.23' },
   { daysAgo: 1, email: demoStaff[0].email, times: 1, ipAddress: '192.0.2.27' },
 ] as const
+
+/** What somebody asks of support, and what they are told. */
+export type TicketMatter = Pick<
+  TicketForm,
+  'category' | 'topic' | 'subject' | 'description' | 'voucherSerial'
+> & {
+  readonly answer: string
+  readonly isAboutOrder: boolean
+}
+
+export const ticketMatters: Readonly<Record<Language, readonly TicketMatter[]>> = {
+  sk: [
+    {
+      category: '',
+      topic: 'voucher-purchase',
+      subject: 'Zaplatila som, kedy prídu vouchery?',
+      description:
+        'Dobrý deň, včera som poslala platbu prevodom a ešte mi nič neprišlo. Je všetko v poriadku?',
+      answer:
+        'Dobrý deň,\n\nvaša platba medzitým prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
+      isAboutOrder: true,
+    },
+    {
+      category: '',
+      topic: 'voucher-usage',
+      subject: 'Obchod hlási, že kód neexistuje',
+      description:
+        'Pri platení mi to píše, že kód neexistuje. Kód som opísal z papiera, asi som si pomýlil nulu a písmeno.',
+      answer:
+        'Dobrý deň,\n\nv našich kódoch nie je písmeno O ani I, vždy ide o nulu a jednotku. Skúste to prosím ešte raz, voucher je platný.',
+      isAboutOrder: false,
+    },
+    {
+      category: '',
+      topic: 'lost-code',
+      voucherSerial: 'VCH-7K2M9QX4T',
+      subject: 'Stratila som kartičku s kódom',
+      description:
+        'Kartička s kódom sa mi stratila pri sťahovaní. Mám len sériové číslo z listu. Dá sa voucher zachrániť?',
+      answer:
+        'Dobrý deň,\n\nvoucher sme zablokovali a vydali vám nový. Príde na e-mail z objednávky, starý kód už neplatí.',
+      isAboutOrder: true,
+    },
+    {
+      category: '',
+      topic: 'refund',
+      subject: 'Objednala som dvakrát to isté',
+      description:
+        'Omylom som tú istú objednávku poslala dvakrát a obe som aj zaplatila. Jednu by som chcela zrušiť a peniaze vrátiť.',
+      answer:
+        'Dobrý deň,\n\ndruhú objednávku sme zrušili a peniaze sme poslali späť na účet, z ktorého prišli. Zvyčajne sú tam do dvoch pracovných dní.',
+      isAboutOrder: true,
+    },
+    {
+      category: 'complaint',
+      subject: 'Kuriér doručil otvorenú obálku',
+      description:
+        'Obálka, ktorú dnes priniesol kuriér, bola na boku roztrhnutá. Neviem, či kód niekto nevidel, a bojím sa ho použiť.',
+      answer:
+        'Dobrý deň,\n\nmrzí nás to. Pôvodné vouchery sme zneplatnili a nové vám posielame e-mailom, bez ďalších poplatkov.',
+      isAboutOrder: true,
+    },
+    {
+      category: 'billing',
+      subject: 'Potrebujem doklad na firmu',
+      description:
+        'Vouchery sme kupovali ako darčeky pre zamestnancov a účtovníčka odo mňa žiada doklad. Kde ho nájdem?',
+      answer:
+        'Dobrý deň,\n\ndoklad o zaplatení je na stránke vašej objednávky. Odkaz na ňu je v každom našom liste.',
+      isAboutOrder: true,
+    },
+    {
+      category: '',
+      topic: 'technical',
+      subject: 'Mapa predajní sa mi v mobile nenačíta',
+      description: 'Na starom telefóne vidím namiesto mapy len sivú plochu. Zoznam predajní pod ňou funguje.',
+      answer:
+        'Dobrý deň,\n\nďakujeme za upozornenie. Kým to opravíme, použite prosím zoznam pod mapou, adresy v ňom otvárajú navigáciu.',
+      isAboutOrder: false,
+    },
+  ],
+  en: [
+    {
+      category: '',
+      topic: 'voucher-usage',
+      subject: 'Can I spend one voucher in two shops?',
+      description:
+        'I have a voucher for 100 euros and would like to use half of it now and the rest next month. Is that possible?',
+      answer:
+        'Hello,\n\nyes, it is. What you do not spend stays on the voucher until the last day it is valid.',
+      isAboutOrder: false,
+    },
+    {
+      category: '',
+      topic: 'voucher-purchase',
+      subject: 'My bank transfer left without the symbol',
+      description:
+        'I forgot to fill in the variable symbol when I paid. The amount is exact. Can you find my payment?',
+      answer:
+        'Hello,\n\nwe have found the payment by its amount and matched it to your order. The vouchers are on their way.',
+      isAboutOrder: true,
+    },
+    {
+      category: '',
+      topic: 'other',
+      subject: 'Opening hours of the shop in Košice',
+      description:
+        'Is the sales point at the station open on Saturday morning? The map says so, but the door was closed.',
+      answer:
+        'Hello,\n\nthank you for telling us. The shop was closed for stocktaking that day, next Saturday it is open again.',
+      isAboutOrder: false,
+    },
+  ],
+}
+
+/** What staff write for each other on a ticket. */
+export const ticketNotes = [
+  'Volané, bude doma po štvrtej.',
+  'Platba je na výpise zo včera, párujem ju.',
+  'Pýtal som sa kuriéra, ozve sa zajtra.',
+  'Podobný prípad sme mali minulý týždeň, pozri históriu zákazníka.',
+] as const
+
+/** What staff keep to answer with again. */
+export const savedReplies: readonly Omit<SavedReply, 'id'>[] = [
+  {
+    title: 'Vouchery sú na ceste',
+    text: 'Dobrý deň,\n\nplatba prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
+    language: 'sk',
+  },
+  {
+    title: 'Stratený kód',
+    text: 'Dobrý deň,\n\npošlite nám prosím sériové číslo vouchera. Kód ani heslo nám neposielajte, nepotrebujeme ich.',
+    language: 'sk',
+  },
+  {
+    title: 'Vrátenie peňazí',
+    text: 'Dobrý deň,\n\npeniaze sme poslali späť na účet, z ktorého prišli. Zvyčajne sú tam do dvoch pracovných dní.',
+    language: 'sk',
+  },
+  {
+    title: 'Lost code',
+    text: 'Hello,\n\nplease send us the serial of the voucher. Never send the code or the password, we do not need them.',
+    language: 'en',
+  },
+]

@@ -50,4 +50,6 @@ export function staffRoutes(
   })
   serve(staffCalls.staffMe, ({ staff }) => staff.me())
   serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
+  serve(staffCalls.queues, ({ staff }) => staff.queues())
+  serve(staffCalls.lookUp, ({ staff }, { params }) => staff.lookUp(params))
 }

@@ -240,14 +240,25 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     await someOrder()
     const { id } = await someOrder()
     done(await desk.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 }))
-    expect(done(await desk.dashboard())).toEqual({
+    const told = done(await desk.dashboard())
+    expect(told).toMatchObject({
+      at: house.world.clock.now(),
       totalOrders: 2,
       pendingOrders: 1,
       completedOrders: 1,
       revenue: [{ minor: 0, currency: 'EUR' }],
+      activeTickets: 0,
+      resolvedTickets: 0,
+      liability: [{ minor: 0, currency: 'EUR' }],
     })
-    const [newest] = await house.ports.systemLog.newest(1)
-    expect(newest?.action).toBe('admin_dashboard_access')
+    expect(told.waiting).toContainEqual({ queue: 'completed-unpaid', count: 1, isMore: false })
+    expect(done(await desk.queues())).toEqual(told.waiting)
+    expect(told.days.map(({ orders }) => orders)).toEqual([...Array(13).fill(0), 2])
+    const waiting = done(await desk.orders.list({ queue: 'completed-unpaid' }))
+    expect(waiting.items.map((row) => row.id)).toEqual([id])
+    expect(done(await desk.orders.list({ queue: 'overdue' })).items).toEqual([])
+    const newest = await house.ports.systemLog.newest(1)
+    expect(newest[0]?.action).toBe('admin_dashboard_access')
   })
 
   test('stand in the audit trail with staff and their sessions, page by page', async () => {

@@ -6,6 +6,7 @@ import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listening, placed } from '../support/doors.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
+import { submitted } from '../support/tickets.ts'
 import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
 
 const site = 'http://localhost:3000'
@@ -423,11 +424,20 @@ describe('Staff over HTTP', () => {
 
     const nobody = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
     const money = { amount: 1_00, receivedOn: '2026-03-02', method: 'transfer' }
-    type Need = { body?: object; ofOrder?: true; query?: string; file?: string; status?: number }
+    type Need = {
+      body?: object
+      ofOrder?: true
+      ofTicket?: true
+      query?: string
+      file?: string
+      status?: number
+    }
     /** What each call of the back-office needs to be done by whoever may, or how it is refused where nothing is there. */
     const backOffice: Readonly<Record<string, Need>> = {
       staffMe: {},
       dashboard: {},
+      queues: {},
+      lookUp: { query: '?q=ATM-000000000' },
       listOrders: {},
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },
@@ -458,6 +468,19 @@ describe('Staff over HTTP', () => {
       freezeVoucherAsStaff: { body: { reason: 'stratený' }, status: 404 },
       unfreezeVoucher: { body: { reason: 'omyl' }, status: 404 },
       viewLiability: {},
+      listTickets: {},
+      openTicket: { ofTicket: true },
+      changeTicket: { ofTicket: true, body: { status: 'resolved', version: 1 } },
+      addTicketNote: { ofTicket: true, body: { text: 'Volané' } },
+      replyToTicket: { ofTicket: true, body: { text: 'Dobrý deň', version: 1 } },
+      ticketReplies: { ofTicket: true },
+      ticketHistory: { ofTicket: true },
+      customerOfTicket: { ofTicket: true },
+      customerOfOrder: { ofOrder: true },
+      listSavedReplies: {},
+      addSavedReply: { body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' } },
+      removeSavedReply: { status: 404 },
+      listColleagues: {},
       listAudit: {},
       checkAudit: {},
     }
@@ -475,10 +498,11 @@ describe('Staff over HTTP', () => {
       const needsRole = (row.refusals as readonly string[]).includes('role-required')
       test.each(Object.keys(callers))('%s', async (caller) => {
         const { headers, ok } = await callers[caller]!()
-        const { body, ofOrder, query = '', file, status = row.done } = backOffice[name] ?? {}
+        const { body, ofOrder, ofTicket, query = '', file, status = row.done } = backOffice[name] ?? {}
         const id = ofOrder ? (await placed(httpApi({ baseUrl: server.baseUrl, fetch }))).view.order.id : ''
+        const ticketId = ofTicket ? (await submitted(ports)).id : ''
         const path = row.path
-          .replace(':id', id || nobody)
+          .replace(':id', id || ticketId || nobody)
           .replace(':payment', nobody)
           .replace(':place', '1')
           .replace(':serial', 'VCH-000000000')

@@ -389,6 +389,7 @@ test('the overview of a house without orders, with the first ones, and what its 
       ['Prijaté', '/admin/objednavky?status=prijata'],
       ['Spracúvané', '/admin/objednavky?status=spracuva'],
       ['Vybavené objednávky', '/admin/objednavky?status=vybavena'],
+      ['Vybavené a\u00a0nezaplatené 1', '/admin/objednavky?queue=completed-unpaid&sort=oldest'],
     ] as const) {
       await page.getByRole('main').getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(house.baseUrl + address)

@@ -183,10 +183,10 @@ test.describe('a sign-in that is refused', () => {
     await page.locator('#email').fill('nikto@hotovo.test')
     await page.locator('#password').fill('nesprávne heslo')
     const sentences = [
-      'Neplatné prihlasové údaje',
-      'Neplatné prihlasové údaje',
-      'Neplatné prihlasové údaje (Zostávajú 2 pokusy)',
-      'Neplatné prihlasové údaje (Zostáva 1 pokus)',
+      'Neplatné prihlasovacie údaje',
+      'Neplatné prihlasovacie údaje',
+      'Neplatné prihlasovacie údaje (Zostávajú 2 pokusy)',
+      'Neplatné prihlasovacie údaje (Zostáva 1 pokus)',
     ]
     for (const sentence of sentences) {
       const answer = page.waitForResponse(/grant_type=password/)

@@ -21,7 +21,15 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { expired } from '@hotovo/domain/vouchers/spending'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { addNote, addOrder, addTicket, changeStatus, cutTo, writeLongAgo } from '../support/audit-log.ts'
+import {
+  addNote,
+  addOrder,
+  addTicket,
+  changeStatus,
+  cutTo,
+  workOnTicket,
+  writeLongAgo,
+} from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
@@ -40,8 +48,9 @@ function temporaryFolder(): string {
   return path.join(parent, 'checkpoints')
 }
 
-const codesOf = (findings: readonly { readonly code: string }[]) =>
-  [...new Set(findings.map(({ code }) => code))].sort()
+/** What is found about the records; figures that no trigger kept differ too, and have a test of their own. */
+const codesOf = (findings: readonly { readonly code: string; readonly table?: string }[]) =>
+  [...new Set(findings.filter(({ table }) => table !== 'kept_figures').map(({ code }) => code))].sort()
 
 describe("The server's connection", () => {
   let here: MigratedDatabase
@@ -102,6 +111,7 @@ describe("The server's connection", () => {
     'bank_statements',
     'bank_entries',
     'order_payments',
+    'ticket_replies',
     'voucher_ledger',
   ])('takes no row of %s away', async (table) => {
     await expect(asked(`delete from ${table}`)).rejects.toMatchObject(denied)
@@ -173,6 +183,7 @@ describe("The server's connection", () => {
 describe('What stands is what was written', () => {
   let orderId: string
   let ticketId: string
+  let workedId: string
   let serial: string
   let accountId: string
   /** One that goes on, and one that was ended by a sign-out. */
@@ -205,6 +216,8 @@ describe('What stands is what was written', () => {
     await changeStatus(here.sql, orderId, 'spracuva')
     await addNote(here.sql, orderId)
     ticketId = await addTicket(here.sql)
+    workedId = await addTicket(here.sql)
+    await workOnTicket(here.sql, workedId)
     const voucher = await kept()
     serial = voucher.voucher.serial
     await ports.vouchers.add([voucher])
@@ -306,7 +319,10 @@ describe('What stands is what was written', () => {
     [order('charged_minor = charged_minor - 1'), () => orderId, untold],
     [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, ['sums-differ', untold]],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
-    [ticket(`status = 'closed'`), () => ticketId, changed],
+    [ticket(`status = 'closed', answer_by = null`), () => ticketId, untold],
+    [ticket(`priority = 'urgent'`), () => ticketId, untold],
+    [ticket('answered_at = null'), () => workedId, untold],
+    [ticket(`admin_notes = 'Nič'`), () => workedId, changed, untold],
     [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, 'ledger-broken'],
     [voucher(`password_hash = reverse(password_hash)`), () => serial, changed],
     [voucher('frozen = not frozen'), () => serial, untold],
@@ -336,6 +352,19 @@ describe('What stands is what was written', () => {
     [session('ended_at = null'), () => beforeReset, untold],
     [session(`ended_at = '2026-11-21'`), () => living, untold],
   ]
+  test.each<[string, readonly string[]]>([
+    [`update ticket_replies set text = 'Pošlite nám kód.' where ticket_id = $1`, [changed]],
+    ['delete from ticket_replies where ticket_id = $1', ['record-unknown', untold]],
+    [
+      `insert into ticket_replies
+       select copy.* from ticket_replies r, jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid())) copy
+        where r.ticket_id = $1`,
+      ['creation', untold],
+    ],
+  ])('%s is found', async (statement, codes) => {
+    expect(await found(statement, [workedId], true)).toEqual(codes)
+  })
+
   test.each(attacks)(
     '%s is found, with the triggers and without them',
     async (statement, id, code, beside) => {
@@ -457,6 +486,31 @@ describe('What stands is what was written', () => {
     expect(await findings()).toEqual([])
     await client.query(order(`variable_symbol = '9999999999'`), [orderId])
     expect(await findings()).toEqual([changed])
+    await client.query('rollback')
+    await client.end()
+  })
+
+  test('of a ticket what it was answered with goes too', async () => {
+    const client = await openSnapshot(here.address)
+    await client.query('rollback; begin')
+    const findings = async () =>
+      codesOf((await verifyAudit(client, await readCheckpoints('/nowhere', macs))).findings)
+    await client.query(ticket(`name = 'Vymazané', message = repeat('x', 20), admin_notes = 'x'`), [workedId])
+    await client.query(`update ticket_replies set text = '' where ticket_id = $1`, [workedId])
+    expect(await findings()).toEqual([changed, untold])
+    await client.query(
+      `delete from record_salts where record_id = $1
+          or record_id in (select id::text from ticket_replies where ticket_id = $1::uuid)`,
+      [workedId],
+    )
+    await client.query(
+      `insert into ticket_audit_log (ticket_id, action_type, actor_kind, created_at) values ($1, 'erased', 'system', now())`,
+      [workedId],
+    )
+    // Notes that were written over were hashed once more.
+    expect(await findings()).toEqual([untold])
+    await client.query(`update ticket_replies set by_name = 'Iný' where ticket_id = $1`, [workedId])
+    expect(await findings()).toEqual([changed, untold])
     await client.query('rollback')
     await client.end()
   })

@@ -3,11 +3,15 @@ import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verif
 import { letsServerIn } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { asServer, openSql, type Sql, serverRole } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { ticketCodec } from '@hotovo/adapters/sql/rows/support'
+import { freshRecord } from '@hotovo/domain/support/handling'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { migrateDatabase } from '../../server/startup.ts'
-import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
+import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from '../support/audit-log.ts'
 import {
   type FreshDatabase,
   freshDatabase,
@@ -15,7 +19,8 @@ import {
   migratedDatabase,
   migrateFirst,
 } from '../support/database.ts'
-import { testSecrets } from '../support/world.ts'
+import { submission } from '../support/tickets.ts'
+import { testPersonal, testSecrets } from '../support/world.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const chained = [...tables, 'record_hashes']
@@ -278,6 +283,38 @@ test('what was written before there were chains is chained in the order of its i
        select id < lag(id) over (partition by chain order by seq) as wrong from order_audit_log) as compared where wrong`,
   )
   expect(disorder.rows[0].count).toBe(0)
+})
+
+test('tickets from before staff worked with them verify, are found and are worked on', async () => {
+  const database = await freshDatabase()
+  const client = await connected(database.address)
+  onTestFinished(async () => {
+    await client.end()
+    await database.drop()
+  })
+  await migrateFirst(client, 24)
+  const { ticket, entries } = submission()
+  const { search_text: _, answer_by: __, ...row } = ticketCodec.toRow(ticket)
+  await client.query(
+    'insert into support_tickets select t.* from jsonb_populate_record(null::support_tickets, $1) t',
+    [JSON.stringify({ ...row, version: 1 })],
+  )
+  await client.query(
+    `insert into ticket_audit_log (ticket_id, action_type, new_value, actor_kind, created_at)
+     select ticket_id, action_type, new_value, actor_kind, created_at
+       from jsonb_populate_record(null::ticket_audit_log, $1)`,
+    [JSON.stringify(auditRow(entries[0]!))],
+  )
+  await migrate(database.address)
+  const sql = openSql(database.address, () => {})
+  const { tickets } = postgresStores(sql, testPersonal)
+  expect(await tickets.record(ticket.id)).toEqual(freshRecord(ticket))
+  for (const q of ['lubomira', ticket.number, 'zmizol'])
+    expect(await tickets.page({ filter: { q }, sort: 'due', limit: 2 })).toHaveLength(1)
+  expect((await verdict(database)).findings).toEqual([])
+  await workOnTicket(sql, ticket.id)
+  await sql.close()
+  expect((await verdict(database)).findings).toEqual([])
 })
 
 test('where the user of the database may not make roles, the server works as the owner, until an administrator did what it says', async () => {

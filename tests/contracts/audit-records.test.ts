@@ -105,6 +105,12 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
       { action: 'status_change' },
       { action: 'priority_change' },
       { action: 'note_added', period: 'week' },
+      { severity: 'high' },
+      { severity: 'low', period: 'week' },
+      { severity: 'high', type: 'order' },
+      { severity: 'medium', action: 'created' },
+      { signIns: 'hidden' },
+      { signIns: 'hidden', type: 'system' },
       { period: 'today' },
       { period: 'week' },
       { period: 'month' },
@@ -133,6 +139,8 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
     }
     // The filters above tell these apart.
     expect((await page({ q: 'zofia' })).map(({ type }) => type)).toContain('system')
+    expect(await page({ severity: 'high', type: 'order' })).toEqual([])
+    expect((await page({ action: 'created' })).map(({ action }) => action)).toContain('admin_account_created')
     expect(await page({ type: 'ticket' })).toHaveLength(4)
     expect(await page({ q: 'sup-' })).toHaveLength(4)
     expect(await page({ period: 'today' })).toHaveLength(5)

@@ -25,7 +25,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
+import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
@@ -80,6 +80,11 @@ beforeAll(async () => {
   for (const order of orders.slice(0, 6)) await changeStatus(sql, order, 'spracuva')
   for (const order of orders.slice(0, 3)) await changeStatus(sql, order, 'zrusena')
   await write()
+  for (let n = 0; n < 6; n++) {
+    const ticket = await addTicket(sql)
+    await workOnTicket(sql, ticket)
+    await workOnTicket(sql, ticket)
+  }
   await makeStaffAndVouchers(sql)
   // Chains go by hashes of random names: each has something that the checkpoint sees.
   while ((await rowsOf('select from audit_chains where seq = 0')).length > 0)
@@ -130,6 +135,7 @@ const recordTables = [
   'staff_accounts',
   'staff_sessions',
   'vouchers',
+  'ticket_replies',
   'order_payments',
   'merchants',
   'merchant_keys',
@@ -142,6 +148,15 @@ const toldOf: Readonly<Record<string, readonly string[]>> = {
     'received_minor',
     'charged_minor',
     'withdrawn_at',
+    'version',
+  ],
+  support_tickets: [
+    'status',
+    'priority',
+    'assignee_name',
+    'assignee_email',
+    'related_order_number',
+    'answered_at',
     'version',
   ],
   vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen'],

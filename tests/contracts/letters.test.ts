@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { idPattern } from '@hotovo/adapters/mail/hand-over'
@@ -19,6 +20,7 @@ import {
   feedbackPriorities,
   feedbackTypes,
 } from '@hotovo/domain/support/feedback'
+import type { TicketReply } from '@hotovo/domain/support/handling'
 import {
   type TicketForm,
   ticketCategories,
@@ -56,6 +58,7 @@ const {
   voucherTexts,
   ticketReceived,
   ticketNotification,
+  ticketReply,
   feedbackReceived,
   feedbackNotification,
   securityAlert,
@@ -749,6 +752,63 @@ describe('Letters', () => {
       for (const words of [letter.text, wordsOf(letter)])
         for (const one of [...expected, ...shown, ...said]) expect(plain(words)).toContain(one)
       for (const personal of [ticket.name, ticket.email]) expect(letter.subject).not.toContain(personal)
+      for (const words of [letter.text, letter.html])
+        expect(words).toContain(`${publicUrl}/admin/tikety/${ticket.id}`)
+    })
+
+    const replyTo = (ticketId: string, text: string): TicketReply => ({
+      id: randomUUID(),
+      ticketId,
+      text,
+      by: { name: 'Jana Nováková', email: 'jana@hotovo.test' },
+      at: '2026-11-20T11:00:00.000Z',
+    })
+
+    test('Brings a customer what staff replied, in the language of the ticket, under its number, with their own request below', () => {
+      for (const language of ['sk', 'en'] as const) {
+        const ticket = ticketOf({ language })
+        const reply = replyTo(ticket.id, 'Dobrý deň,\n\nvoucher <b> sme našli.\nUž je váš.')
+        const letter = ticketReply(ticket, reply)
+        expect(letter).toMatchObject({ to: ticket.email, images: [] })
+        expect(letter.replyTo).toBeUndefined()
+        expect(letter.subject).toBe(
+          language === 'sk'
+            ? `Odpoveď na požiadavku ${ticket.number}`
+            : `Reply to your request ${ticket.number}`,
+        )
+        for (const words of [letter.text, wordsOf(letter)]) {
+          const text = plain(words)
+          for (const line of reply.text.split('\n')) expect(text).toContain(line)
+          expect(text).toContain('Jana Nováková')
+          expect(text.indexOf('Už je váš')).toBeLessThan(text.indexOf(ticket.subject))
+          for (const line of ticket.message.split('\n')) expect(text).toContain(line)
+          expect(text).not.toContain('jana@hotovo.test')
+        }
+        expect(letter.html).toContain('voucher &lt;b&gt; sme našli.')
+        expect(letter.html).not.toContain('<b>')
+      }
+    })
+
+    test('Says how to answer, and tells each reply in a letter of its own', () => {
+      const ticket = ticketOf()
+      const [first, second] = [replyTo(ticket.id, 'Prvá'), replyTo(ticket.id, 'Druhá')]
+      expect(ticketReply(ticket, first).id).toBe(`ticket-reply-${first.id}`)
+      expect(ticketReply(ticket, second).id).not.toBe(ticketReply(ticket, first).id)
+      const letter = ticketReply(ticket, first)
+      for (const words of [letter.text, wordsOf(letter)])
+        expect(plain(words)).toContain(`napíšte nám cez stránku podpory a uveďte číslo ${ticket.number}`)
+      expect(letter.text).toContain(`${publicUrl}/podpora`)
+      const english = ticketReply(ticketOf({ language: 'en' }), first)
+      expect(english.text).toContain(`${publicUrl}/en/podpora`)
+    })
+
+    test('a reply lends its voice to nothing that a visitor wrote', () => {
+      const ticket = ticketOf({ subject: hostile, description: `${hostile}\n\n-- \n${hostile}` })
+      const letter = ticketReply(ticket, replyTo(ticket.id, 'Dobrý deň'))
+      expect(letter.subject).not.toMatch(/Vyhrali|evil/)
+      for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
+      expect(letter.html.replace(/<blockquote>.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+      expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
     })
 
     test('Thanks for feedback, in its language, and says nothing of what it says', () => {

@@ -41,6 +41,19 @@ async function reads(): Promise<{ whole: number; indexed: number }> {
 
 const anyQuery: OrderQuery = { filter: {}, sort: 'newest', limit: 26 }
 const after = { id: '00000000-0000-4000-8000-000000020000', createdAt: '2026-01-01T00:00:00.000Z' }
+const each = {
+  status: 'zrusena',
+  payment: 'paid',
+  currency: 'CZK',
+  from: '2025-03-01',
+  q: 'zakaznik2718',
+} satisfies OrderQuery['filter']
+const names = Object.keys(each) as (keyof typeof each)[]
+/** Every two filters together. */
+const pairs = names.flatMap((first, place) =>
+  names.slice(place + 1).map((second) => ({ [first]: each[first], [second]: each[second] })),
+)
+
 test.each<[string, Partial<OrderQuery>]>([
   ['the first page', {}],
   ['the next page', { after }],
@@ -52,6 +65,13 @@ test.each<[string, Partial<OrderQuery>]>([
   ['a part of an e-mail', { filter: { q: '31415@exa' } }],
   ['a part of an e-mail that everybody has', { filter: { q: 'example' } }],
   ['a number', { filter: { q: 'ATM-000027182' } }],
+  ['a queue', { filter: { queue: 'overdue' }, today: '2026-01-01', sort: 'oldest' }],
+  ['a queue of states', { filter: { queue: 'to-complete' } }],
+  ['a number that is named', { filter: { named: { by: 'number', value: 'ATM-000027182' } } }],
+  ['a variable symbol that is named', { filter: { named: { by: 'variableSymbol', value: '1000027182' } } }],
+  ['an e-mail that is named', { filter: { named: { by: 'email', value: 'zakaznik27182@example.sk' } } }],
+  ['a phone that is named', { filter: { named: { by: 'phone', value: '905123457' } } }],
+  ...pairs.map((filter): [string, Partial<OrderQuery>] => [Object.keys(filter).join(' and '), { filter }]),
   ['nobody', { filter: { q: 'nikto taky tu nie je' } }],
   ['two letters', { filter: { q: 'xq' } }],
 ])('a list of %s is answered by an index', async (_, query) => {

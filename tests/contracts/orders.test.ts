@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
-import { matches } from '@hotovo/domain/orders/filter'
+import { matches, namedIn, orderQueues } from '@hotovo/domain/orders/filter'
 import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import * as fc from 'fast-check'
@@ -341,6 +341,8 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           ...one.order,
           createdAt,
           orderStatus: n % 2 ? ('spracuva' as const) : ('prijata' as const),
+          paymentStatus: n === 4 ? ('over' as const) : ('pending' as const),
+          dueDate: n < 5 ? '2026-11-19' : '2026-11-20',
         }
         expect(await own.orders.add({ ...one, order })).toBe('added')
         orders.push(order)
@@ -386,10 +388,30 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { q: listed[2]!.variableSymbol },
         { q: "x' or 1=1 --" },
       ]
-      for (const filter of filters) {
-        const meant = listed.filter((order) => matches(order, filter))
-        expect({ filter, found: await page(filter) }).toEqual({ filter, found: meant })
+      filters.push(...orderQueues.map((queue) => ({ queue })))
+      const named = [
+        listed[2]!.number,
+        `/VS${listed[2]!.variableSymbol}/SS/KS`,
+        'Lubka@posta.example.sk',
+        '0905 123 456',
+      ]
+      for (const q of named) {
+        const filter = { named: namedIn(q)! }
+        const found = await page(filter)
+        expect(
+          found.map(({ id }) => id),
+          q,
+        ).toContain(listed.find((order) => matches(order, filter))!.id)
+        filters.push(filter, { ...filter, status: 'prijata' })
       }
+      const today = '2026-11-20'
+      for (const filter of filters) {
+        const meant = listed.filter((order) => matches(order, filter, today))
+        expect({ filter, found: await page(filter, { today }) }).toEqual({ filter, found: meant })
+      }
+      expect(await page({ queue: 'to-complete' })).toHaveLength(1)
+      expect(await page({ queue: 'overdue' }, { today })).toHaveLength(4)
+      expect(await page({ queue: 'overdue' })).toHaveLength(0)
       expect(await page({ q: 'ab' })).toHaveLength(3)
       expect(await page({ q: 'br' })).toHaveLength(0)
       // A sign alone is not looked for.
@@ -407,22 +429,6 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         more = next.length > 0
       }
       expect(told).toEqual(listed)
-    })
-
-    test('Counts orders by their states, and adds up what they cost', async () => {
-      const fresh = await open()
-      expect(await fresh.orders.figures()).toEqual([])
-      const orders = [1, 2, 3].map((n) => ({ ...placement(), n }))
-      for (const { n, ...one } of orders) {
-        const paymentStatus = n === 3 ? ('paid' as const) : ('pending' as const)
-        await fresh.orders.add({ ...one, order: { ...one.order, paymentStatus } })
-      }
-      const { orderStatus, currency, charged } = orders[0]!.order
-      expect((await fresh.orders.figures()).toSorted((a, b) => a.count - b.count)).toEqual([
-        { orderStatus, paymentStatus: 'paid', currency, count: 1, charged },
-        { orderStatus, paymentStatus: 'pending', currency, count: 2, charged: 2 * charged },
-      ])
-      await fresh.close()
     })
   })
 

@@ -5,6 +5,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { entryRecord, systemRecord } from '@hotovo/domain/audit/record'
+import { answerBy } from '@hotovo/domain/support/ticket'
 import * as fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -206,6 +207,13 @@ describe('The tables of support in postgres', () => {
         related_order_id: null,
         created_at: new Date(ticket.createdAt),
         version: 1,
+        assignee_id: null,
+        assignee_name: null,
+        assignee_email: null,
+        related_order_number: null,
+        answered_at: null,
+        answer_by: new Date(answerBy(ticket)),
+        search_text: ` ${ticket.number.toLowerCase()} lubomira o'brien-stastna lubomira@example.sk kod sa neda precitat & "zmizol" <3`,
       },
     ])
     expect(
@@ -298,6 +306,11 @@ describe('The tables of support in postgres', () => {
     ['priority', `'critical'`],
     ['status', `'new'`],
     ['version', '0'],
+    ['assignee_name', `'Nikto'`],
+    ['related_order_number', 'null, related_order_id = gen_random_uuid()'],
+    ['answered_at', `created_at - interval '1 second', answer_by = null`],
+    ['answered_at', 'created_at'],
+    ['status', `'closed'`],
   ])('repeats the rules, so that no other way in breaks them: %s of %s', async (column, value) => {
     await expect(reader.query(`update support_tickets set ${column} = ${value}`)).rejects.toMatchObject({
       code: '23514',

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { staffNote } from '@hotovo/domain/audit/entry'
 import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { withPayments } from '@hotovo/domain/payments/payment'
+import { handled, replied } from '@hotovo/domain/support/handling'
+import { ticketSubject } from '@hotovo/domain/support/ticket'
 import type pg from 'pg'
 import { placement } from './placements.ts'
 import { submission } from './tickets.ts'
@@ -61,6 +64,21 @@ export async function addTicket(sql: Sql, id?: string): Promise<string> {
   const submitted = submission({ id: id ?? randomUUID() })
   await postgresStores(sql, testPersonal).tickets.add(submitted)
   return submitted.ticket.id
+}
+
+/** A note, a change of priority and a reply with another status, as the back-office makes them. */
+export async function workOnTicket(sql: Sql, id: string): Promise<void> {
+  const { tickets } = postgresStores(sql, testPersonal)
+  const { ticket } = (await tickets.record(id))!
+  const { line, entry } = staffNote(ticketSubject(ticket), 'Zákazník volal 😀', { by, at })
+  await tickets.addNote(id, line, entry)
+  const noted = (await tickets.record(id))!
+  const priority = noted.ticket.priority === 'high' ? 'low' : 'high'
+  const changed = handled(noted, { priority }, { by, at })
+  await tickets.change({ ...changed, version: noted.version })
+  const record = (await tickets.record(id))!
+  const reply = replied(record, { id: randomUUID(), text: 'Už to je.', status: 'resolved' }, { by, at })
+  await tickets.change({ ...reply, version: record.version })
 }
 
 /** A change of an order's status and its entry, as the back-office makes them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/letters/job'
+import type { Ports } from '@hotovo/application/ports'
 import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/support/ports'
 import { lengths, rating } from '@hotovo/domain/limits'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
@@ -15,6 +16,7 @@ import {
 } from '@hotovo/domain/support/feedback'
 import {
   submittedTicket,
+  type Ticket,
   type TicketForm,
   ticketCategories,
   ticketProblems,
@@ -112,4 +114,15 @@ export function received(
 ): FeedbackSubmission {
   const made = receivedFeedback(form, { id: randomUUID(), at })
   return { ...made, humanCheck: freshCheck(), jobs: lettersOfFeedback(made.feedback), ...overrides }
+}
+
+/** A ticket as a visitor left it in the stores, with these fields of its form. */
+export async function submitted(
+  { tickets }: Pick<Ports, 'tickets'>,
+  form: Partial<TicketForm> = {},
+): Promise<Ticket> {
+  const one = submission({}, ticketForm(form))
+  const outcome = await tickets.add(one)
+  if (outcome !== 'added') throw new Error(`refused: ${outcome}`)
+  return one.ticket
 }

@@ -304,7 +304,7 @@ export const routes = (site: Site, language: Language): RouteObject[] => {
           errorElement: <Failure />,
           children: staffPages.map((name) => ({
             path: pages[name].path.slice(pages.admin.path.length + 1),
-            lazy: async () => ({ Component: (await office()).screens[name] }),
+            lazy: async () => ({ Component: await fetched((await office()).screens[name]()) }),
           })),
         },
       ],

@@ -70,6 +70,8 @@ export const auditCalls = {
         type: z.optional(z.enum(auditTypes)),
         action: z.optional(z.enum(auditActions)),
         period: z.optional(z.enum(auditPeriods)),
+        severity: z.optional(z.enum(severities)),
+        signIns: z.optional(z.literal('hidden')),
         ...paged(auditPlace),
       }),
       value: page(AuditRecordShape),

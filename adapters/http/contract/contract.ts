@@ -1,5 +1,6 @@
 import { auditCalls } from './audit.ts'
 import { manageOrderCalls } from './manage-orders.ts'
+import { manageTicketCalls } from './manage-tickets.ts'
 import { manageVoucherCalls } from './manage-vouchers.ts'
 import { merchantCalls } from './merchants.ts'
 import { orderCalls } from './orders.ts'
@@ -20,5 +21,6 @@ export const contract = {
   ...manageOrderCalls,
   ...paymentCalls,
   ...manageVoucherCalls,
+  ...manageTicketCalls,
   ...auditCalls,
 }

@@ -13,5 +13,12 @@ export const paged = (placeOf: (cursor: string) => unknown) => ({
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
 })
 
+/** One or several of these words with commas between them, as a query has them; a list in the core. */
+export const listed = <const Word extends string>(words: readonly Word[]) =>
+  z.string().check(
+    z.maxLength(queryLength),
+    z.refine((text) => text.split(',').every((one) => words.some((word) => word === one))),
+  )
+
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
 export const FilterDay = z.iso.date().check(z.refine(isSearchedDay))

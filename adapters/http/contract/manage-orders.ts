@@ -1,5 +1,5 @@
 import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
-import { orderSorts } from '@hotovo/domain/orders/filter'
+import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
   type OrderRecord,
@@ -13,7 +13,7 @@ import { FilterDay, page, paged, Query } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
-const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
+export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   id: z.uuid(),
   number: z.string(),
   firstName: z.string(),
@@ -59,6 +59,7 @@ export const manageOrderCalls = {
         status: z.optional(z.enum(orderStatuses)),
         payment: z.optional(z.enum(paymentStatuses)),
         currency: z.optional(Currency),
+        queue: z.optional(z.enum(orderQueues)),
         from: z.optional(FilterDay),
         to: z.optional(FilterDay),
         sort: z.optional(z.enum(orderSorts)),

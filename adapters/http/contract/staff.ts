@@ -1,12 +1,18 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { Dashboard } from '@hotovo/application/staff/dashboard'
+import { type Dashboard, type QueueCount, queues } from '@hotovo/application/staff/dashboard'
+import type { FoundRecords } from '@hotovo/application/staff/lookup'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
+import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import { entryDecisions } from '@hotovo/domain/payments/entry'
+import { entryStates } from '@hotovo/domain/payments/matching'
 import type { Money } from '@hotovo/domain/shared/money'
 import { roles } from '@hotovo/domain/staff/account'
+import { ticketStatuses } from '@hotovo/domain/support/ticket'
 import { z } from 'zod/mini'
 import { get, NoValue, post, staff } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
-import { Currency, Instant } from './shapes.ts'
+import { Query } from './lists.ts'
+import { Currency, Day, Instant, Minor } from './shapes.ts'
 
 const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
   name: z.string(),
@@ -16,11 +22,59 @@ const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
 })
 
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+const QueueCountShape: z.ZodMiniType<QueueCount> = z.object({
+  queue: z.enum(queues),
+  count: z.int(),
+  isMore: z.boolean(),
+})
 const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
+  at: Instant,
   totalOrders: z.int(),
   pendingOrders: z.int(),
   completedOrders: z.int(),
   revenue: z.array(MoneyShape),
+  activeTickets: z.int(),
+  resolvedTickets: z.int(),
+  waiting: z.array(QueueCountShape),
+  days: z.array(z.object({ day: Day, orders: z.int(), revenue: z.array(MoneyShape) })),
+  liability: z.array(MoneyShape),
+})
+
+const FoundShape: z.ZodMiniType<FoundRecords> = z.object({
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      charged: Minor,
+      currency: Currency,
+      orderStatus: z.enum(orderStatuses),
+      paymentStatus: z.enum(paymentStatuses),
+    }),
+  ),
+  tickets: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      status: z.enum(ticketStatuses),
+    }),
+  ),
+  vouchers: z.array(z.object({ serial: z.string(), amount: Minor, balance: Minor, currency: Currency })),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      amount: Minor,
+      currency: z.string(),
+      bookedOn: Day,
+      counterparty: z.nullable(z.string()),
+      state: z.enum(entryStates),
+      decision: z.enum(entryDecisions),
+      order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+    }),
+  ),
 })
 
 /** What each grant of the token call may be refused with. */
@@ -58,8 +112,23 @@ export const staffCalls = {
   staffMe: staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
   dashboard: staff(
     get('/api/admin/dashboard', {
-      summary: 'How many orders there are, and what came of them',
+      summary:
+        'How many orders and tickets there are, what came of them, what waits, and the last fourteen days',
       value: DashboardShape,
+    }),
+  ),
+  queues: staff(
+    get('/api/admin/queues', {
+      summary: 'How much waits for staff in each queue, counted up to a thousand',
+      value: z.array(QueueCountShape),
+    }),
+  ),
+  lookUp: staff(
+    get('/api/admin/search', {
+      summary:
+        'The records that a text means: a number, a symbol, an account, an e-mail, a phone, an amount or words',
+      params: z.strictObject({ q: Query }),
+      value: FoundShape,
     }),
   ),
 }

@@ -9,7 +9,10 @@ import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './wr
 /** Letters about tickets and feedback. */
 export function supportLetters(
   options: LettersOptions,
-): Pick<Letters, 'ticketReceived' | 'ticketNotification' | 'feedbackReceived' | 'feedbackNotification'> {
+): Pick<
+  Letters,
+  'ticketReceived' | 'ticketNotification' | 'ticketReply' | 'feedbackReceived' | 'feedbackNotification'
+> {
   const { toCustomer, toStaff } = writerOf(options)
   const { publicUrl } = options
   return {
@@ -55,6 +58,7 @@ export function supportLetters(
           ),
         },
         { kind: 'text', text: say.reply },
+        { kind: 'link', label: say.open, href: `${publicUrl}/admin/tikety/${ticket.id}` },
         ...quoted(
           say.quote,
           [ticket.subject, ticket.message, ticket.voucherSerial].filter(Boolean).join('\n\n'),
@@ -65,6 +69,26 @@ export function supportLetters(
         id: `ticket-notification-${ticket.id}`,
         replyTo: ticket.email,
         subject: say.subject(ticket.number, category),
+        language: ticket.language,
+        heading: say.heading(ticket.number),
+        parts,
+      })
+    },
+    ticketReply: (ticket, reply) => {
+      const words = dictionaries[ticket.language]
+      const say = words.ticketReply
+      const parts: Part[] = [
+        { kind: 'lines', text: reply.text },
+        { kind: 'text', text: say.signed(reply.by.name) },
+        { kind: 'text', text: say.more(ticket.number) },
+        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/podpora` },
+        ...quoted(say.quote, `${ticket.subject}\n\n${ticket.message}`, words),
+        { kind: 'warning', ...words.ticketReceived.warning },
+      ]
+      return toCustomer({
+        id: `ticket-reply-${reply.id}`,
+        to: ticket.email,
+        subject: say.subject(ticket.number),
         language: ticket.language,
         heading: say.heading(ticket.number),
         parts,

@@ -241,8 +241,18 @@ export const en: Words = {
     answerBy: 'Answer by',
     name: 'Name',
     email: 'E-mail',
-    reply: 'Reply to this letter: whoever wrote gets the answer.',
+    reply: 'Answer from the ticket in the back-office, so that its history has the answer.',
+    open: 'Open the ticket in the back-office',
     quote: 'What the visitor wrote',
+  },
+  ticketReply: {
+    subject: (number) => `Reply to your request ${number}`,
+    heading: (number) => `A reply to your request ${number}`,
+    signed: (name) => `${name}, support`,
+    more: (number) =>
+      `If you have another question, write to us through the support page and give the number ${number}.`,
+    open: 'Open support',
+    quote: 'You wrote to us',
   },
   feedbackReceived: {
     subject: 'Thank you for your feedback',

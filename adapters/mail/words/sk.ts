@@ -251,8 +251,18 @@ export const sk = {
     answerBy: 'Odpovedať do',
     name: 'Meno',
     email: 'E-mail',
-    reply: 'Odpovedzte priamo na tento list, odpoveď dostane ten, kto písal.',
+    reply: 'Odpovedajte z\u00a0tiketu v\u00a0administrácii, aby odpoveď ostala v\u00a0jeho histórii.',
+    open: 'Otvoriť tiket v\u00a0administrácii',
     quote: 'Čo návštevník napísal',
+  },
+  ticketReply: {
+    subject: (number: string) => `Odpoveď na požiadavku ${number}`,
+    heading: (number: string) => `Odpovedáme na vašu požiadavku ${number}`,
+    signed: (name: string) => `${name}, podpora`,
+    more: (number: string) =>
+      `Ak sa chcete ešte na niečo opýtať, napíšte nám cez stránku podpory a\u00a0uveďte číslo ${number}.`,
+    open: 'Otvoriť podporu',
+    quote: 'Písali ste nám',
   },
   feedbackReceived: {
     subject: 'Ďakujeme za spätnú väzbu',

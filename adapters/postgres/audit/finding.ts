@@ -30,13 +30,13 @@ export type FindingCode =
   | 'record-changed'
   /** An entry begins with another value than the one before it left, or tells of no change. */
   | 'does-not-follow'
-  /** A record is not what its entries add up to: states, version and notes of an order, end of a session. */
+  /** A record is not what its entries add up to: states, version and notes of an order or a ticket, end of a session. */
   | 'untold-change'
   /** A row of a voucher's ledger does not follow from the one before, or its balance is not that of the last one. */
   | 'ledger-broken'
   /**
    * What an order received is not the sum of its payments, its vouchers are not worth what was ordered, or of a line of
-   * a statement is used what its payments do not add up to.
+   * a statement is used what its payments do not add up to, or a figure is not what its rows add up to.
    */
   | 'sums-differ'
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { countedAnew } from '../figures.ts'
 import type { Found } from './finding.ts'
 
 /** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7). */
@@ -68,7 +69,16 @@ const misanswered = `
            'balance_minor', l.balance_after_minor, 'created_at', v.created_at, 'expires_at', v.expires_at,
            'voided', false)`
 
-/** Orders, payments, lines of statements, vouchers and answers whose sums differ. */
+/** A figure that is kept is what its rows add up to when they are counted anew (rule I14). */
+const miscounted = `
+  select counted.figure || ' ' || counted.key as id from (
+    select coalesce(kept.figure, anew.figure) as figure, coalesce(kept.key, anew.key) as key,
+           coalesce(kept.count, 0) = coalesce(anew.count, 0) and coalesce(kept.minor, 0) = coalesce(anew.minor, 0) as is_right
+      from (select figure, key, sum(count) as count, sum(sum_minor) as minor from kept_figures group by figure, key) kept
+      full join (${countedAnew}) anew on anew.figure = kept.figure and anew.key = kept.key) counted
+   where not is_right`
+
+/** Orders, payments, lines of statements, vouchers, answers and figures whose sums differ. */
 export async function moneyFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const questions = [
     { table: 'voucher_orders', question: unpaid },
@@ -78,6 +88,7 @@ export async function moneyFindings(client: pg.ClientBase, found: Found): Promis
     { table: 'bank_entries', question: misused },
     { table: 'vouchers', question: overreversed },
     { table: 'merchant_answers', question: misanswered },
+    { table: 'kept_figures', question: miscounted },
   ]
   for (const { table, question } of questions) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`)

@@ -4,6 +4,8 @@ import {
   actionNames,
   auditTypes,
   entryRecord,
+  everydaySignIns,
+  mayMean,
   periodStart,
   systemRecord,
 } from '@hotovo/domain/audit/record'
@@ -31,7 +33,7 @@ type Term = { readonly term: string; readonly staff: readonly string[]; readonly
 /** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
 function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
   const { bound, values } = boundValues()
-  const { type, action, period } = filter
+  const { action, period, severity, signIns } = filter
   const found = ({ term }: Term) => `l.search_text like ${bound(likeTerm(term))}`
   // A value that a statement does not speak of is refused, so each log binds its own.
   const foundOrStaff = (one: Term) =>
@@ -63,15 +65,15 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
     voucher: () => entries('voucher', 'l.voucher_serial', 'voucher_audit_log l'),
     system: () => {
       const conditions = [...common('system', 'l.timestamp', 'l.action'), ...looked.map(foundOrStaff)]
+      if (severity !== undefined) conditions.push(`l.severity = ${bound(severity)}`)
+      if (signIns !== undefined) conditions.push(`l.action <> all (${bound(everydaySignIns)})`)
       return `
       select 'system' as type, l.id, l.timestamp as at, to_jsonb(l) as row, null as number, to_jsonb(s) - 'password_hash' as account, l.person
         from audit_logs l left join staff_accounts s on s.id = l.user_id
        where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
     },
   }
-  const asked = auditTypes.filter(
-    (log) => (type ?? log) === log && (action === undefined || actionNames[action][log].length > 0),
-  )
+  const asked = auditTypes.filter((log) => mayMean(filter, log))
   const text = `
     select type, id::text, row, number, account, rows.person, k.salt
       from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sessionLife } from '@hotovo/domain/limits'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import { assigneeText } from '@hotovo/domain/support/handling'
 import type pg from 'pg'
 import { type Found, placeOf, type Row } from './finding.ts'
 import { type Column, canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
@@ -14,6 +15,7 @@ const keys = {
   staff_accounts: 'id',
   staff_sessions: 'id',
   vouchers: 'serial',
+  ticket_replies: 'id',
   order_payments: 'id',
   merchants: 'id',
   merchant_keys: 'id',
@@ -57,10 +59,14 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
   const stories = new Map(tables.map((table) => [table, new Map<string, Story>()]))
   const storyOf = (table: Table, id: string): Story => {
     const known = stories.get(table)!
-    const story = known.get(id) ?? newStory()
+    const story = known.get(id) ?? newStory(table)
     known.set(id, story)
     return story
   }
+  const { rows: forgotten } = await client.query<{ id: string }>(
+    `select distinct ticket_id::text as id from ticket_audit_log where action_type = 'erased'`,
+  )
+  const erasedTickets = new Set(forgotten.map(({ id }) => id))
   const columns = await columnsOf(client, tables)
   const readers = new Map(
     tables.map((table) => [
@@ -88,7 +94,7 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
   function judge(table: Table, id: string, story: Story, record: Standing | undefined) {
     const about = { table, id }
     if (!record) found({ code: 'record-unknown', ...about })
-    else if (!isAsMade(story, record)) found({ code: 'record-changed', ...about })
+    else if (!isAsMade(story, record, erasedTickets)) found({ code: 'record-changed', ...about })
     const isTold = !record || isAsTold(table, story, record)
     if (record && table === 'vouchers' && !isWorth(story, record)) found({ code: 'ledger-broken', ...about })
     if (!isTold || (story.hashes > 0 && story.told !== story.changed))
@@ -112,6 +118,8 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           const story = storyOf('support_tickets', row.subject)
           if (action === 'created') story.created += 1
           if (action === 'erased') story.isErased = true
+          if (action === 'note_added') story.told += 1
+          replayed(story.replay, action, row, found)
           break
         }
         case 'voucher_audit_log': {
@@ -165,8 +173,8 @@ const silent = tables
 
 const mostSilent = 1000
 
-const newStory = (): Story => ({
-  replay: newReplay(),
+const newStory = (table: Table): Story => ({
+  replay: newReplay(table),
   hashes: 0,
   changed: 0,
   hashed: undefined,
@@ -197,7 +205,7 @@ function hashedOnce(story: Story, row: Row): void {
 function isMadeOnce(table: Table, { hashes, changed, created, isAdopted }: Story): boolean {
   // One without any is found among the silent ones.
   if (hashes > 0 && hashes - changed !== 1) return false
-  if (table === 'order_payments' || table === 'merchants') return true
+  if (table === 'order_payments' || table === 'merchants' || table === 'ticket_replies') return true
   const isLog = table === 'voucher_orders' || table === 'support_tickets'
   return isLog || !isAdopted ? created === 1 : true
 }
@@ -253,10 +261,16 @@ function recordReader(client: pg.ClientBase, table: Table, unordered: readonly C
   }
 }
 
-function isAsMade({ hashed, isErased }: Story, record: Standing): boolean {
+function isAsMade(
+  { hashed, isErased }: Story,
+  record: Standing,
+  erasedTickets: ReadonlySet<string>,
+): boolean {
   if (!hashed) return true
   if (record.hash(hashed.columns, false) !== hashed.facts) return false
-  if (hashed.personalColumns === null || isErased) return true
+  // A reply is erased with its ticket.
+  if (hashed.personalColumns === null || isErased || erasedTickets.has(record.column('ticket_id') ?? ''))
+    return true
   return record.hash(hashed.personalColumns, true) === hashed.personal
 }
 
@@ -298,31 +312,44 @@ const spelt = (told: string | null) => (told === 'true' ? 't' : 'f')
 
 /** Whether a record is what its entries say; of some tables none do. */
 function isAsTold(table: Table, { replay, flags, untold, isAdopted }: Story, record: Standing): boolean {
-  if (table === 'voucher_orders') return tells(replay, record)
+  if (table === 'voucher_orders' || table === 'support_tickets') return tells(table, replay, record)
   // What stood before there were entries has none of its states.
   if (table === 'vouchers' && (untold.movements !== 0 || untold.amount !== 0n)) return false
   if (table !== 'vouchers' || isAdopted) return true
   return (['voided', 'frozen'] as const).every((flag) => record.column(flag) === spelt(flags[flag]))
 }
 
-// One entry for each change of an order ---------------------------------------------------------------
+// One entry for each change of an order or a ticket ---------------------------------------------------
 
-/** The columns whose values the entries tell in full, and what they are in a new order; undefined where that differs. */
-const beginnings = {
-  order_status: orderStatuses[0],
-  payment_status: paymentStatuses[0],
-  received: '0',
-  charged: undefined,
-  withdrawn_at: null,
-} as const
-const fields = ['order_status', 'payment_status', 'received', 'charged', 'withdrawn_at'] as const
-type Field = (typeof fields)[number]
+type Told = Record<string, string | null | undefined>
+/** What the entries tell in full, and what it is in the beginning; undefined where that differs. */
+const beginnings: Readonly<Partial<Record<Table, Readonly<Told>>>> = {
+  voucher_orders: {
+    order_status: orderStatuses[0],
+    payment_status: paymentStatuses[0],
+    received: '0',
+    charged: undefined,
+    withdrawn_at: null,
+  },
+  support_tickets: {
+    status: 'open',
+    priority: 'medium',
+    assignee: null,
+    related_order: null,
+    answered_at: null,
+  },
+}
 
-/** What stands in a column, as entries tell it. */
-function toldOf(field: Field, order: Standing): string | null {
-  if (field === 'received' || field === 'charged') return order.column(`${field}_minor`)
-  const column = order.column(field)
-  return field === 'withdrawn_at' ? instantOf(column) : column
+/** What stands in a record, as entries tell it. */
+function toldOf(table: Table, field: string, record: Standing): string | null {
+  if (field === 'received' || field === 'charged') return record.column(`${field}_minor`)
+  if (field === 'related_order') return record.column('related_order_number')
+  if (field === 'assignee') {
+    const [name, email] = [record.column('assignee_name'), record.column('assignee_email')]
+    return name === null && email === null ? null : assigneeText({ name: name ?? '', email: email ?? '' })
+  }
+  const column = record.column(field)
+  return table === 'voucher_orders' && field === 'withdrawn_at' ? instantOf(column) : column
 }
 
 /** An instant as entries spell it; what is no whole millisecond stays as it is, and is what no entry tells. */
@@ -332,14 +359,15 @@ function instantOf(column: string | null): string | null {
 }
 
 /** What an order costs that nothing is told of: its total; of those that were cancelled before it was told `money.ts` knows. */
-const isTold = (values: Replay['values'], field: Field, order: Standing): boolean => {
-  if (field !== 'charged' || values.charged !== undefined) return toldOf(field, order) === values[field]
-  const total = order.column('total_amount')?.replace('.', '')
-  return order.column('order_status') === 'zrusena' || order.column('charged_minor') === total
+const isTold = (table: Table, values: Told, field: string, record: Standing): boolean => {
+  if (field !== 'charged' || values.charged !== undefined)
+    return toldOf(table, field, record) === values[field]
+  const total = record.column('total_amount')?.replace('.', '')
+  return record.column('order_status') === 'zrusena' || record.column('charged_minor') === total
 }
 
 type Replay = {
-  readonly values: Record<Field, string | null | undefined>
+  readonly values: Told
   notes: number
   changes: number
   /** Those that may have been one with the one before: of another column, and at the same instant. */
@@ -347,8 +375,8 @@ type Replay = {
   last: { readonly at: string | null; readonly columns: readonly (string | null)[] }
 }
 
-const newReplay = (): Replay => ({
-  values: { ...beginnings },
+const newReplay = (table: Table): Replay => ({
+  values: { ...beginnings[table] },
   notes: 0,
   changes: 0,
   joined: 0,
@@ -357,30 +385,53 @@ const newReplay = (): Replay => ({
 
 function replayed(replay: Replay, action: string | null, row: Row, found: Found): void {
   if (action === 'note_added') replay.notes += 1
-  if (!action?.endsWith('_change')) return
-  const [column, from, to, at] = ['field_name', 'old_value', 'new_value', 'created_at'].map(row.column)
-  const field = fields.find((name) => name === column)
-  const known = field && replay.values[field]
-  if (from === to || (field && known !== undefined && from !== known))
-    found({ code: 'does-not-follow', ...placeOf(row) })
-  if (field) replay.values[field] = to ?? null
+  const isReply = action === 'reply_sent'
+  if (!isReply && !action?.endsWith('_change')) return
+  const [column = null, from, to, at = null] = ['field_name', 'old_value', 'new_value', 'created_at'].map(
+    row.column,
+  )
+  const { values, last } = replay
+  // The first reply answers a ticket.
+  if (isReply) values.answered_at ??= at
+  else {
+    const known = column !== null && Object.hasOwn(values, column) ? values[column] : undefined
+    if (from === to || (known !== undefined && from !== known))
+      found({ code: 'does-not-follow', ...placeOf(row) })
+    if (column !== null && Object.hasOwn(values, column)) values[column] = to ?? null
+  }
   replay.changes += 1
-  const { last } = replay
-  const isJoined = last.at === at && !last.columns.includes(column ?? null)
+  const isJoined = last.at === at && !last.columns.includes(column)
   if (isJoined) replay.joined += 1
-  replay.last = { at: at ?? null, columns: [...(isJoined ? last.columns : []), column ?? null] }
+  replay.last = { at, columns: [...(isJoined ? last.columns : []), column] }
 }
 
-/** What an order shows of its changes: each raised its version, and each note added a line or more. */
-function tells({ values, notes, changes, joined }: Replay, order: Standing): boolean {
-  const raised = Number(order.column('version')) - 1 - notes
-  const lines = order.column('admin_notes')?.split('\n').length ?? 0
+/** What a record shows of its changes: each raised its version, and each note added a line or more. */
+function tells(table: Table, { values, notes, changes, joined }: Replay, record: Standing): boolean {
+  const raised = Number(record.column('version')) - 1 - notes
+  const lines = record.column('admin_notes')?.split('\n').length ?? 0
   return (
-    fields.every((field) => isTold(values, field, order)) &&
+    Object.keys(values).every((field) => isTold(table, values, field, record)) &&
     raised >= changes - joined &&
     raised <= changes &&
     (notes === 0 ? lines === 0 : lines >= notes)
   )
+}
+
+// What was replied to customers -----------------------------------------------------------------------
+
+const untoldReplies = `
+  select r.ticket_id as id from ticket_replies r where not exists (
+    select from ticket_audit_log a where a.ticket_id = r.ticket_id and a.action_type = 'reply_sent'
+       and a.new_value = r.id::text and a.created_at = r.at
+       and (a.admin_user, a.admin_email) = (r.by_name, r.by_email))
+  union
+  select a.ticket_id from ticket_audit_log a where a.action_type = 'reply_sent' and not exists (
+    select from ticket_replies r where r.ticket_id = a.ticket_id and r.id::text = a.new_value)`
+
+/** Tickets whose replies are not those that their entries tell of. */
+export async function replyFindings(client: pg.ClientBase, found: Found): Promise<void> {
+  const { rows } = await client.query(`${untoldReplies} limit ${mostSilent}`)
+  for (const { id } of rows) found({ code: 'untold-change', table: 'support_tickets', id })
 }
 
 // Where sessions end ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import type { Checkpoints } from './checkpoints.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
 import { moneyFindings } from './money.ts'
 import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
-import { sessionFindings, standingRecords } from './standing.ts'
+import { replyFindings, sessionFindings, standingRecords } from './standing.ts'
 
 /**
  * Whether the audit log is the one that was written, and what it tells of is what stands: the hash chains of decision
@@ -113,6 +113,7 @@ export async function verifyAudit(
       found({ code: 'outside-chains', table })
   await records.end()
   await sessionFindings(client, found)
+  await replyFindings(client, found)
   await moneyFindings(client, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })

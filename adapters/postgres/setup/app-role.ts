@@ -15,14 +15,14 @@ const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
 /** What is hashed row by row, and added to only. */
-const added = ['order_payments', 'merchants']
+const added = ['order_payments', 'merchants', 'ticket_replies']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What is written and changed, and never goes: vouchers, what brings them, and what a bank told. */
 const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries']
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains', 'record_salts', 'known_keys']
-const readOnly = ['migrations', 'security_letter_entries', recordHashes]
+const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_figures']
 
 /** The functions it calls; nobody else may call one. */
 const called = [
@@ -51,6 +51,11 @@ const called = [
   'revoke_merchant_key(uuid, timestamptz, jsonb)',
   'hand_over_delivery(uuid, timestamptz, jsonb, jsonb)',
   'submit_ticket(jsonb)',
+  'log_ticket_entries(uuid, jsonb)',
+  'change_ticket(jsonb)',
+  'add_ticket_note(jsonb)',
+  'add_saved_reply(jsonb, jsonb)',
+  'remove_saved_reply(uuid, jsonb)',
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
   'change_staff_password(uuid, text, timestamptz, text, jsonb)',

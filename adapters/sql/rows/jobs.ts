@@ -4,6 +4,12 @@ import { z } from 'zod/mini'
 const JobRow = z.union([
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(ticketLetters), ticketId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('ticket-reply'),
+    ticketId: z.uuid(),
+    replyId: z.uuid(),
+  }),
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(feedbackLetters), feedbackId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),

@@ -1,4 +1,4 @@
-import type { OrderFigure } from '@hotovo/application/orders/ports'
+import type { CustomerSum } from '@hotovo/application/orders/ports'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
@@ -85,11 +85,10 @@ export const recordOf = (raw: unknown): OrderRecord => ({
   ...staffsOwn.fromRow(raw),
 })
 
-/** A count of orders in one state. */
-export const figureCodec = codec<OrderFigure>({
-  orderStatus: oneOf('order_status', orderStatuses),
-  paymentStatus: oneOf('payment_status', paymentStatuses),
+/** What the orders of a customer come to in one currency. */
+export const sumCodec = codec<CustomerSum>({
   currency: oneOf('currency', currencies),
-  count: integer('count'),
-  charged: integer('charged'),
+  paid: integer('paid'),
+  unpaid: integer('unpaid'),
+  refunded: integer('refunded'),
 })

@@ -1,7 +1,7 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { Activity, useEffect, useRef, useState } from 'react'
+import { Activity, type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
@@ -11,6 +11,8 @@ import { BrandLink } from '../shell/Logo.tsx'
 import { NoticeCorner } from '../shell/NoticeCorner.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
 import { focusHeading, useFocusOnNavigation } from '../shell/useFocusOnNavigation.ts'
+import { askFailedAgain, rememberFailures } from '../stores/askAgain.ts'
+import { notices } from '../stores/Notices.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { shortcuts } from '../stores/Shortcuts.ts'
@@ -18,12 +20,16 @@ import { withMoreContrast } from '../theme/preferences.ts'
 import { fonts } from '../theme/tokens.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { drawn, LogoMark } from '../ui/icons.tsx'
+import { drawn, LogoMark, SearchIcon } from '../ui/icons.tsx'
+import { Key } from '../ui/Key.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Account } from './Account.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+import type { JumpDialog } from './jump/JumpDialog.tsx'
 import type { Waiting } from './payments/Waiting.ts'
 import { places, placesInBar } from './places.tsx'
+import type { Recent } from './Recent.ts'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { Closed } from './sign-in/Closed.tsx'
 import type { SignInStore } from './sign-in/SignInStore.ts'
@@ -86,7 +92,7 @@ const Places = styled('nav')(({ theme: { vars } }) => ({
     whiteSpace: 'nowrap',
   },
   '& svg': { flex: 'none' },
-  [wide]: { '& [data-more]': { display: 'none' } },
+  [wide]: { '& a': { minHeight: '2.75rem' }, '& [data-more]': { display: 'none' } },
   [narrow]: {
     '& [data-in-more]': { display: 'none' },
     position: 'fixed',
@@ -120,7 +126,26 @@ const OnlyWide = styled('div')({
   [narrow]: { display: 'none' },
   [wide]: { marginTop: 'auto' },
 })
-const OnlyNarrow = styled('div')({ [wide]: { display: 'none' } })
+const OnlyNarrow = styled('div')({ display: 'flex', gap: '0.5rem', [wide]: { display: 'none' } })
+const JumpButton = styled('button')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: '0.625rem',
+  width: '100%',
+  minHeight: '2.75rem',
+  padding: '0.25rem 0.5rem 0.25rem 0.75rem',
+  border: `1px solid ${vars.palette.control}`,
+  borderRadius: 8,
+  background: vars.palette.background.paper,
+  color: vars.palette.text.secondary,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { borderColor: vars.palette.text.primary },
+  '& > kbd': { marginInlineStart: 'auto', fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+  [narrow]: { display: 'none' },
+}))
 const Square = styled(Button)({ width: '2.75rem', padding: 0, fontSize: '1.25rem' })
 
 const PersonIcon = drawn(<path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5a7.5 7.5 0 0 1 15 0" />)
@@ -191,16 +216,60 @@ type RailProps = {
   readonly name: string
   readonly session: SessionStore
   readonly waiting: Waiting
+  readonly jump: Jump
+}
+
+/** Whether Ctrl or Cmd is pressed with K and nothing else. */
+const isJumpKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+/** The jump box once it was asked for; where it cannot be fetched, a notice says so. */
+function useJump(
+  unreachable: string,
+): [ComponentType<ComponentProps<typeof JumpDialog>> | undefined, () => void, () => void] {
+  const [Box, setBox] = useState<ComponentType<ComponentProps<typeof JumpDialog>>>()
+  const [isOpen, setOpen] = useState(false)
+  const [load] = useState(() => async () => {
+    const part = await import('./jump/JumpDialog.tsx')
+    setBox(() => part.JumpDialog)
+  })
+  // Fetched once everything else is there, so that no letter is lost that somebody types at once.
+  useEffect(() => {
+    load().catch(() => {})
+  }, [load])
+  const open = () => {
+    setOpen(true)
+    if (!Box)
+      load().catch(() => {
+        setOpen(false)
+        notices.failed(unreachable)
+      })
+  }
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isJumpKey(event)) return
+      event.preventDefault()
+      if (document.querySelector('dialog[open]') === null) latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return [isOpen ? Box : undefined, open, () => setOpen(false)]
 }
 
 /** The header of the back-office: where one can go, who one is, and the way out. */
-const Header = observer(({ me, name, session, waiting }: RailProps) => {
+const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
   const [asked, ask] = useState<'account' | 'help' | 'more'>()
   const close = () => ask(undefined)
   const help = () => ask('help')
+  const [JumpBox, openJump, closeJump] = useJump(t('jump.unreachable'))
   useEffect(() => {
     void waiting.refresh()
   }, [waiting])
@@ -216,6 +285,11 @@ const Header = observer(({ me, name, session, waiting }: RailProps) => {
         <LogoMark />
         {name}
       </BrandLink>
+      <JumpButton type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={openJump}>
+        <SearchIcon />
+        {t('jump.open')}
+        <Key aria-hidden="true">Ctrl K</Key>
+      </JumpButton>
       <Places aria-label={t('frame.navigation')}>
         <ul>
           {places.map(({ path, key, words, icon }, index) => (
@@ -245,6 +319,10 @@ const Header = observer(({ me, name, session, waiting }: RailProps) => {
         <Account me={me} session={session} onHelp={help} />
       </OnlyWide>
       <OnlyNarrow>
+        <Square variant="quiet" aria-haspopup="dialog" onClick={openJump}>
+          <SearchIcon />
+          <VisuallyHidden>{t('jump.open')}</VisuallyHidden>
+        </Square>
         <Square variant="quiet" aria-haspopup="dialog" onClick={() => ask('account')}>
           <PersonIcon />
           <VisuallyHidden>{t('frame.account')}</VisuallyHidden>
@@ -264,6 +342,7 @@ const Header = observer(({ me, name, session, waiting }: RailProps) => {
           </MoreList>
         </Dialog>
       )}
+      {JumpBox && <JumpBox {...jump} session={session} onClose={closeJump} />}
       {asked === 'help' && <ShortcutHelp onClose={close} />}
       {asked === 'account' && (
         <Dialog title={t('frame.account')} onClose={close}>
@@ -286,8 +365,26 @@ function useFocusOnChange(phase: SessionStore['state']['phase']): void {
   }, [phase])
 }
 
+/** What the jump box leads by. */
+type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recent: Recent }
+
+/** Lists that failed are asked for again when the network or the tab returns. */
+function askAgainWhenBack() {
+  rememberFailures()
+  const again = () => {
+    if (document.visibilityState === 'visible') void askFailedAgain()
+  }
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  return () => {
+    window.removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', again)
+  }
+}
+
 type AdminFrameProps = {
   readonly waiting: Waiting
+  readonly jump: Jump
   readonly session: SessionStore
   readonly settings: SettingsStore
   readonly makeSignIn: () => SignInStore
@@ -297,7 +394,7 @@ type AdminFrameProps = {
  * The frame of the back-office: the entrance while nobody is in, the screens of whoever is. They rest unseen while a
  * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
  */
-export const AdminFrame = observer(({ waiting, session, settings, makeSignIn }: AdminFrameProps) => {
+export const AdminFrame = observer(({ waiting, jump, session, settings, makeSignIn }: AdminFrameProps) => {
   const { state, me } = session
   const { brand } = settings.current
   useFocusOnNavigation()
@@ -306,6 +403,7 @@ export const AdminFrame = observer(({ waiting, session, settings, makeSignIn }: 
     shortcuts.open()
     void session.open(document)
   }, [session])
+  useEffect(askAgainWhenBack, [])
   return (
     <>
       <Closed session={session} brand={brand} makeSignIn={makeSignIn} />
@@ -313,7 +411,8 @@ export const AdminFrame = observer(({ waiting, session, settings, makeSignIn }: 
         <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
           <Frame>
             <SkipLink />
-            <Header me={me} name={brand.name} session={session} waiting={waiting} />
+            <Header me={me} name={brand.name} session={session} waiting={waiting} jump={jump} />
+            <IdleWarning session={session} />
             <Main id="obsah" tabIndex={-1}>
               <Outlet />
             </Main>

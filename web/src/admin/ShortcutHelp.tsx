@@ -9,6 +9,7 @@ import { places } from './places.tsx'
 
 /** What keys do beside leading to the places; each where there is something for it to do. */
 const keyHelp = [
+  { keys: ['Ctrl', 'k'], words: 'jump' },
   { keys: ['/'], words: 'search' },
   { keys: ['j', 'k'], words: 'row' },
   { keys: ['Enter'], words: 'open' },

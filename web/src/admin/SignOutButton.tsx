@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notices } from '../stores/Notices.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { signOutOf } from './signOutOf.ts'
 
 /** Signs this browser out; where that did not work it says so beside itself. */
 export const SignOutButton = observer(({ session }: { readonly session: SessionStore }) => {
@@ -14,13 +14,9 @@ export const SignOutButton = observer(({ session }: { readonly session: SessionS
     setPhase('sending')
     let isOut = false
     try {
-      isOut = await session.signOut()
+      isOut = await signOutOf(session, t)
     } finally {
-      if (isOut) notices.succeeded(t('signOut.done.title'), t('signOut.done.text'))
-      else {
-        setPhase('failed')
-        notices.failed(t('signOut.failed.title'), t('signOut.failed.text'))
-      }
+      if (!isOut) setPhase('failed')
     }
   }
   return (

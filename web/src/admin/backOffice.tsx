@@ -1,6 +1,6 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { reaction } from 'mobx'
+import { reaction, when } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StaffDoor } from '../container.ts'
@@ -11,11 +11,8 @@ import { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { AuditPage } from './audit/AuditPage.tsx'
-import { AuditStore } from './audit/AuditStore.ts'
+import { ByNumber } from './ByNumber.tsx'
 import { DeedKeys } from './DeedKeys.ts'
-import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
-import { DeliveriesStore } from './deliveries/DeliveriesStore.ts'
 import { LostPage } from './LostPage.tsx'
 import { Drafts } from './orders/Drafts.ts'
 import { OrderPage } from './orders/OrderPage.tsx'
@@ -23,17 +20,9 @@ import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { OverviewStore } from './overview/OverviewStore.ts'
-import { PaymentsPage } from './payments/PaymentsPage.tsx'
-import { PaymentsStore } from './payments/PaymentsStore.ts'
-import { StatementsStore } from './payments/StatementsStore.ts'
 import { Waiting } from './payments/Waiting.ts'
-import { RefundsPage } from './refunds/RefundsPage.tsx'
-import { RefundsStore } from './refunds/RefundsStore.ts'
+import { Recent } from './Recent.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
-import { LiabilityPage } from './vouchers/LiabilityPage.tsx'
-import { LiabilityStore } from './vouchers/LiabilityStore.ts'
-import { VoucherPage } from './vouchers/VoucherPage.tsx'
-import { VouchersPage } from './vouchers/VouchersPage.tsx'
 import { VouchersStore } from './vouchers/VouchersStore.ts'
 
 type Parts = {
@@ -42,7 +31,8 @@ type Parts = {
   /** Where drafts are kept against a reload. */
   readonly storage: Storage | undefined
 }
-type Screens = Readonly<Record<StaffPageName, () => ReactNode>>
+/** Each screen, once somebody goes there; those that most people open first come with the back-office. */
+type Screens = Readonly<Record<StaffPageName, () => Promise<() => ReactNode>>>
 
 /** A record's own page; another identity is another screen. */
 function ById({ children }: { children: (id: string) => ReactNode }) {
@@ -61,13 +51,18 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const drafts = new Drafts(storage)
   const keys = new DeedKeys(drafts, systemRandom.uuid)
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
+  const recent = new Recent(storage)
+  const { lookUp } = api.staff
   const vouchers = new VouchersStore({ staff: api.staff, session, keys })
   reaction(
     () => session.state,
     (state) => {
       const person = state.phase === 'no-role' ? state.email : session.me?.email
       if (person !== undefined) drafts.own(person)
-      else if (state.phase === 'signed-out' && state.why === 'left') drafts.forget()
+      else if (state.phase === 'signed-out' && state.why === 'left') {
+        drafts.forget()
+        recent.forget()
+      }
     },
   )
   reaction(
@@ -76,74 +71,120 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before === undefined) return
       orders.forget()
       vouchers.forget()
+      recent.forget()
     },
   )
   const { statements } = api.staff
   const waiting = new Waiting({ figures: statements.figures, session })
-  const makePayments = () => ({
-    lines: new PaymentsStore({
-      statements,
-      orders: api.staff.orders,
-      session,
-      waiting,
-      later,
-      uuid: systemRandom.uuid,
-    }),
-    statements: new StatementsStore({ list: statements.list, session }),
-  })
+  const openedOrder = (id: string) => {
+    const record = orders.record(id)
+    when(
+      () => record.order !== undefined,
+      () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
+    )
+    return record
+  }
+  const openedVoucher = (serial: string) => {
+    recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
+    return vouchers.record(serial)
+  }
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
     Frame: () => (
-      <AdminFrame waiting={waiting} session={session} settings={settings} makeSignIn={makeSignIn} />
+      <AdminFrame
+        waiting={waiting}
+        jump={{ lookUp, recent }}
+        session={session}
+        settings={settings}
+        makeSignIn={makeSignIn}
+      />
     ),
     screens: {
-      admin: () => (
+      admin: async () => () => (
         <Screen make={() => new OverviewStore({ staff: api.staff, session })}>
           {(store) => <OverviewPage store={store} />}
         </Screen>
       ),
-      adminOrders: () => <OrdersPage store={orders} />,
-      adminOrder: () => (
+      adminOrders: async () => () => <OrdersPage store={orders} />,
+      adminOrder: async () => () => (
         <ById>
           {(id) => (
-            <Screen key={id} make={() => orders.record(id)}>
-              {(store) => <OrderPage store={store} />}
-            </Screen>
+            <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
+              <Screen key={id} make={() => openedOrder(id)}>
+                {(store) => <OrderPage store={store} />}
+              </Screen>
+            </ByNumber>
           )}
         </ById>
       ),
-      adminPayments: () => <Screen make={makePayments}>{(stores) => <PaymentsPage {...stores} />}</Screen>,
-      adminDeliveries: () => (
-        <Screen make={() => new DeliveriesStore({ deliveries: api.staff.deliveries, session })}>
-          {(store) => <DeliveriesPage store={store} />}
-        </Screen>
-      ),
-      adminRefunds: () => (
-        <Screen make={() => new RefundsStore({ ...api.staff, session, clock, keys })}>
-          {(store) => <RefundsPage store={store} />}
-        </Screen>
-      ),
-      adminVouchers: () => <VouchersPage store={vouchers} />,
-      adminVoucher: () => (
-        <ById>
-          {(serial) => (
-            <Screen key={serial} make={() => vouchers.record(serial)}>
-              {(store) => <VoucherPage store={store} />}
-            </Screen>
-          )}
-        </ById>
-      ),
-      adminLiability: () => (
-        <Screen make={() => new LiabilityStore({ vouchers: api.staff.vouchers, session, clock })}>
-          {(store) => <LiabilityPage store={store} />}
-        </Screen>
-      ),
-      adminAudit: () => (
-        <Screen make={() => new AuditStore({ audit: api.staff.audit, check: api.staff.checkAudit, session })}>
-          {(store) => <AuditPage store={store} />}
-        </Screen>
-      ),
-      adminLost: () => <LostPage />,
+      adminPayments: async () => {
+        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }] = await Promise.all([
+          import('./payments/PaymentsPage.tsx'),
+          import('./payments/PaymentsStore.ts'),
+          import('./payments/StatementsStore.ts'),
+        ])
+        const make = () => ({
+          lines: new PaymentsStore({
+            statements,
+            orders: api.staff.orders,
+            session,
+            waiting,
+            later,
+            uuid: systemRandom.uuid,
+          }),
+          statements: new StatementsStore({ list: statements.list, session }),
+        })
+        return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} />}</Screen>
+      },
+      adminDeliveries: async () => {
+        const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([
+          import('./deliveries/DeliveriesPage.tsx'),
+          import('./deliveries/DeliveriesStore.ts'),
+        ])
+        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session })
+        return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
+      },
+      adminRefunds: async () => {
+        const [{ RefundsPage }, { RefundsStore }] = await Promise.all([
+          import('./refunds/RefundsPage.tsx'),
+          import('./refunds/RefundsStore.ts'),
+        ])
+        const make = () => new RefundsStore({ ...api.staff, session, clock, keys })
+        return () => <Screen make={make}>{(store) => <RefundsPage store={store} />}</Screen>
+      },
+      adminVouchers: async () => {
+        const { VouchersPage } = await import('./vouchers/VouchersPage.tsx')
+        return () => <VouchersPage store={vouchers} />
+      },
+      adminVoucher: async () => {
+        const { VoucherPage } = await import('./vouchers/VoucherPage.tsx')
+        return () => (
+          <ById>
+            {(serial) => (
+              <Screen key={serial} make={() => openedVoucher(serial)}>
+                {(store) => <VoucherPage store={store} />}
+              </Screen>
+            )}
+          </ById>
+        )
+      },
+      adminLiability: async () => {
+        const [{ LiabilityPage }, { LiabilityStore }] = await Promise.all([
+          import('./vouchers/LiabilityPage.tsx'),
+          import('./vouchers/LiabilityStore.ts'),
+        ])
+        const make = () => new LiabilityStore({ vouchers: api.staff.vouchers, session, clock })
+        return () => <Screen make={make}>{(store) => <LiabilityPage store={store} />}</Screen>
+      },
+      adminAudit: async () => {
+        const [{ AuditPage }, { AuditStore }] = await Promise.all([
+          import('./audit/AuditPage.tsx'),
+          import('./audit/AuditStore.ts'),
+        ])
+        const make = () => new AuditStore({ audit: api.staff.audit, check: api.staff.checkAudit, session })
+        return () => <Screen make={make}>{(store) => <AuditPage store={store} />}</Screen>
+      },
+      adminLost: async () => () => <LostPage />,
     },
   }
 }

@@ -3,6 +3,7 @@ import { drawn } from '../ui/icons.tsx'
 
 const OverviewIcon = drawn(<path d="M4 4h7v8H4V4Zm9 0h7v5h-7V4Zm0 8h7v8h-7v-8Zm-9 3h7v5H4v-5Z" />)
 const OrdersIcon = drawn(<path d="M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4V6Zm10 0v2m0 2.5v3m0 2.5v2" />)
+const TicketsIcon = drawn(<path d="M4 5h16v11H11l-5 4v-4H4V5Zm4 4h8m-8 3h5" />)
 const PaymentsIcon = drawn(<path d="M4 9 12 4l8 5H4Zm2 3v6m4-6v6m4-6v6m4-6v6M4 21h16" />)
 const DeliveriesIcon = drawn(<path d="M3 6h18v12H3V6Zm0 1 9 7 9-7" />)
 const RefundsIcon = drawn(<path d="M9 5 4 10l5 5m-5-5h10a5.5 5.5 0 0 1 0 11h-3" />)
@@ -14,7 +15,7 @@ type Place = {
   readonly path: string
   /** After `g` it leads here. */
   readonly key: string
-  readonly words: `frame.${'overview' | 'orders' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'audit'}`
+  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'audit'}`
   readonly icon: ReactNode
 }
 
@@ -25,6 +26,7 @@ export const placesInBar = 4
 export const places: readonly Place[] = [
   { path: '/admin', key: 'd', words: 'frame.overview', icon: <OverviewIcon /> },
   { path: '/admin/objednavky', key: 'o', words: 'frame.orders', icon: <OrdersIcon /> },
+  { path: '/admin/tikety', key: 't', words: 'frame.tickets', icon: <TicketsIcon /> },
   { path: '/admin/platby', key: 'p', words: 'frame.payments', icon: <PaymentsIcon /> },
   { path: '/admin/dorucenia', key: 'l', words: 'frame.deliveries', icon: <DeliveriesIcon /> },
   { path: '/admin/vratenia', key: 'r', words: 'frame.refunds', icon: <RefundsIcon /> },

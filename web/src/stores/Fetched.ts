@@ -1,6 +1,9 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { makeAutoObservable, runInAction } from 'mobx'
 
+/** Who hears of questions that nobody answered, and how to ask again; the public's pages leave that to people. */
+export const unanswered = { tell: (_fetched: Fetched<unknown>, _again: () => Promise<void>): void => {} }
+
 /** What a screen asks the server for. An answer is shown until the next one is there. */
 export class Fetched<T> {
   phase: 'loading' | 'shown' | 'failed' = 'loading'
@@ -33,6 +36,7 @@ export class Fetched<T> {
         if (this.answered !== question) this.value = undefined
       })
       if (!(fault instanceof Unavailable)) throw fault
+      if (turn === this.#turn) unanswered.tell(this, () => this.ask(question, call))
     }
   }
 

@@ -7,7 +7,7 @@ import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
-import { retryFromMs, sessionLife } from '@hotovo/domain/limits'
+import { retryFromMs, session as rules, sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Role } from '@hotovo/domain/staff/account'
 import { configure } from 'mobx'
@@ -340,6 +340,44 @@ describe('looking after the session', () => {
     expect(store.me?.email).toBe(credentials.email)
     await store.signIn(credentials)
     expect(store.state.phase).toBe('signed-in')
+  })
+
+  it('says two minutes before that it would end for want of activity, and goes on for whoever stays', async () => {
+    const { store, clock, pass } = await atWork()
+    const idle = sessionLife.idleMinutes * minute - sessionLife.activitySeconds * 1000
+    const warned = idle - rules.warnMinutes * minute
+    await pass(warned - rules.tickSeconds * 1000)
+    expect(store.endsAt).toBeUndefined()
+    const endsAt = new Date(Date.parse(clock.now()) + idle - warned + rules.tickSeconds * 1000).toISOString()
+    await pass(rules.tickSeconds * 1000)
+    expect(store.endsAt).toBe(endsAt)
+    await store.stay()
+    expect(store.endsAt).toBeUndefined()
+    await pass(idle - rules.warnMinutes * minute - rules.tickSeconds * 1000)
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.endsAt).toBeUndefined()
+  })
+
+  it('warns in no tab while somebody works in another', async () => {
+    const { tab, store, api, pass } = await atWork()
+    const other = tab()
+    await other.open()
+    await pass((sessionLife.idleMinutes - 5) * minute)
+    await store.guarded(() => api.staff.me())
+    await pass(4 * minute)
+    expect([store.endsAt, other.store.endsAt]).toEqual([undefined, undefined])
+    await pass((sessionLife.idleMinutes - 5) * minute)
+    expect(other.store.endsAt).toBeDefined()
+    expect(other.store.endsAt).toBe(store.endsAt)
+    await other.store.stay()
+    expect(store.endsAt).toBeUndefined()
+  })
+
+  it('asks for a new sign-in within a minute of the end that it told', async () => {
+    const { store, pass } = await atWork()
+    await pass((sessionLife.idleMinutes + 1) * minute)
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'over' })
+    expect(store.endsAt).toBeUndefined()
   })
 
   it('while nobody answers keeps the person in', async () => {

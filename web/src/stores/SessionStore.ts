@@ -6,7 +6,7 @@ import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import type { Credentials, SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Clock } from '@hotovo/application/system/ports'
-import { retryFromMs, session as rules } from '@hotovo/domain/limits'
+import { retryFromMs, session as rules, sessionLife } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { Later } from './later.ts'
@@ -40,6 +40,9 @@ type Grant = {
 }
 
 const tickMs = rules.tickSeconds * 1000
+const warnMs = rules.warnMinutes * 60_000
+/** After so long without a call the session has ended; the server may have noted the last one a little earlier. */
+const idleMs = sessionLife.idleMinutes * 60_000 - sessionLife.activitySeconds * 1000
 /** A call that nobody answers is made so many times more, each pause twice as long as the last (rule A10). */
 const repeats = 3
 
@@ -65,6 +68,11 @@ export class SessionStore {
     | { readonly phase: 'unavailable' } = { phase: 'loading' }
   /** Who works here: kept over the end of a session, until somebody signs out or somebody else in. */
   me: StaffMe | undefined
+  /** Until when somebody has to do something, where that is near: an instant; otherwise undefined (rule A10). */
+  endsAt: string | undefined
+  /** When this tab or another last asked something that a person caused, in milliseconds. */
+  #activeAt = 0
+  #toldAt = 0
   #grant: Grant | undefined
   #renewing: Promise<boolean> | undefined
   #isOpen = false
@@ -88,7 +96,8 @@ export class SessionStore {
     if (this.#isOpen) return
     this.#isOpen = true
     this.#tabs.hear((word) => {
-      if (word === 'entered') void this.#begin()
+      if (word === 'active') this.#noteActivity()
+      else if (word === 'entered') void this.#begin()
       else if (this.#grant) this.#leave('left-elsewhere')
     })
     stage.addEventListener('visibilitychange', () => {
@@ -146,14 +155,47 @@ export class SessionStore {
       await this.#freshen()
       if (this.state.phase !== 'signed-in') continue
       const answer = await ask()
-      if (answer.ok) return answer
-      const refusal: Refusal = answer.error
-      if (!isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
+      const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+      if (!refusal || !isUnauthorized(refusal)) {
+        this.#work()
+        return answer as Result<T, Exclude<R, Unauthorized>>
+      }
       // The session may live on although the token does not: once, the cookie is asked.
       const mayRenew: boolean = refusal.code === 'sign-in-required' && !isRenewed
       isRenewed = mayRenew && (await this.#renew())
       if (!mayRenew) this.#refuse(refusal.code)
     }
+  }
+
+  /** Works on, where the session is about to end. */
+  async stay(): Promise<void> {
+    await this.guarded(() => this.#api.staff.me())
+  }
+
+  /** Notes that a person did something here, and tells the other tabs, which share the session. */
+  #work(): void {
+    this.#noteActivity()
+    if (this.#nowMs - this.#toldAt < sessionLife.activitySeconds * 1000) return
+    this.#toldAt = this.#nowMs
+    this.#tabs.tell('active')
+  }
+
+  #noteActivity(): void {
+    this.#activeAt = this.#nowMs
+    runInAction(() => {
+      this.endsAt = undefined
+    })
+  }
+
+  /** Says when the session ends for want of activity, once that is near. */
+  #warn(): void {
+    const endsMs = this.#activeAt + idleMs
+    const isNear = this.state.phase === 'signed-in' && this.#nowMs >= endsMs - warnMs
+    const endsAt = isNear ? new Date(endsMs).toISOString() : undefined
+    if (endsAt === this.endsAt) return
+    runInAction(() => {
+      this.endsAt = endsAt
+    })
   }
 
   get #nowMs(): number {
@@ -177,7 +219,9 @@ export class SessionStore {
 
   #tick(): void {
     this.#later(() => {
-      void this.#look()
+      this.#warn()
+      const isPast = this.endsAt !== undefined && this.#nowMs >= Date.parse(this.endsAt)
+      void this.#look(isPast ? 0 : undefined)
       this.#tick()
     }, tickMs)
   }
@@ -246,8 +290,10 @@ export class SessionStore {
   async #enter(): Promise<void> {
     try {
       const me = await this.#patiently(() => this.#api.staff.me())
-      if (me.ok) this.#show({ phase: 'signed-in' }, me.value)
-      else this.#refuse(me.error.code)
+      if (me.ok) {
+        this.#work()
+        this.#show({ phase: 'signed-in' }, me.value)
+      } else this.#refuse(me.error.code)
     } catch (fault) {
       this.#stumble(fault)
     }
@@ -288,6 +334,7 @@ export class SessionStore {
       (state.phase === 'signed-out' && state.why === 'over')
     runInAction(() => {
       this.state = state
+      if (state.phase !== 'signed-in') this.endsAt = undefined
       this.me = keepsPerson ? me : undefined
     })
   }

@@ -1,5 +1,5 @@
-/** What one tab tells the others: somebody signed in, somebody signed out. */
-export type Word = 'entered' | 'left'
+/** What one tab tells the others: somebody signed in, works on, signed out. */
+export type Word = 'entered' | 'active' | 'left'
 
 /** The tabs of one browser. They share the cookie of a session; each has an access token of its own. */
 export type Tabs = {

@@ -1,4 +1,11 @@
-import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit/record'
+import {
+  type AuditRecord,
+  auditActions,
+  auditPeriods,
+  auditTypes,
+  mayMean,
+} from '@hotovo/domain/audit/record'
+import { severities } from '@hotovo/domain/audit/system-log'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -67,6 +74,14 @@ type FiltersProps = Pick<ReturnType<typeof useAddress>, 'view' | 'show' | 'searc
 
 function Filters({ view, show, search }: FiltersProps) {
   const { t } = useTranslation('admin')
+  /** Choices that some row may have beside the others; the one that is chosen stays. */
+  const possible = <K extends 'type' | 'action' | 'severity'>(
+    part: K,
+    values: readonly NonNullable<AuditView[K]>[],
+  ) =>
+    values.filter(
+      (value) => view[part] === value || auditTypes.some((log) => mayMean({ ...view, [part]: value }, log)),
+    )
   const choose = (part: AuditView) => show({ ...view, ...part, cursor: undefined })
   return (
     <FilterBar
@@ -82,14 +97,17 @@ function Filters({ view, show, search }: FiltersProps) {
       <FilterSelect
         label={t('audit.filters.type')}
         all={t('audit.any.type')}
-        choices={auditTypes.map((value) => ({ value, text: t(`audit.types.${value}`) }))}
+        choices={possible('type', auditTypes).map((value) => ({ value, text: t(`audit.types.${value}`) }))}
         value={view.type}
         onChoose={(type) => choose({ type })}
       />
       <FilterSelect
         label={t('audit.filters.action')}
         all={t('audit.any.action')}
-        choices={auditActions.map((value) => ({ value, text: t(`audit.filterActions.${value}`) }))}
+        choices={possible('action', auditActions).map((value) => ({
+          value,
+          text: t(`audit.filterActions.${value}`),
+        }))}
         value={view.action}
         onChoose={(action) => choose({ action })}
       />
@@ -99,6 +117,23 @@ function Filters({ view, show, search }: FiltersProps) {
         choices={auditPeriods.map((value) => ({ value, text: t(`audit.periods.${value}`) }))}
         value={view.period}
         onChoose={(period) => choose({ period })}
+      />
+      <FilterSelect
+        label={t('audit.filters.severity')}
+        all={t('audit.any.severity')}
+        choices={possible('severity', severities).map((value) => ({
+          value,
+          text: t(`audit.severities.${value}`),
+        }))}
+        value={view.severity}
+        onChoose={(severity) => choose({ severity })}
+      />
+      <FilterSelect
+        label={t('audit.filters.signIns')}
+        all={t('audit.any.signIns')}
+        choices={[{ value: 'hidden', text: t('audit.signInsHidden') }]}
+        value={view.signIns}
+        onChoose={(signIns) => choose({ signIns })}
       />
     </FilterBar>
   )

@@ -14,7 +14,14 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { bareAmount, changeInWords, isByItself, readable } from '../changeInWords.ts'
 import type { AuditStore } from './AuditStore.ts'
 import { Entity, Person, SeverityChip } from './AuditTable.tsx'
-import { actionText, detailName, detailText, exactTime } from './words.ts'
+import { actionText, detailName, detailText, entityText, exactTime } from './words.ts'
+
+/** Where the record is that a row speaks about; undefined where it has no page. */
+function pathOf({ kind, id, number }: AuditRecord['entity']): string | undefined {
+  if (kind === 'order' && id !== null) return `/admin/objednavky/${id}`
+  if (kind === 'ticket' && id !== null) return `/admin/tikety/${id}`
+  return kind === 'voucher' && number !== null ? `/admin/vouchery/${number}` : undefined
+}
 
 const Facts = styled('dl')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -55,7 +62,7 @@ function Whole({ record }: { readonly record: AuditRecord }) {
     if (text === null) return erased ? t('audit.erased') : '—'
     return readable(t, text)
   }
-  const isOrder = entity.kind === 'order' && entity.id !== null
+  const path = pathOf(entity)
   return (
     <>
       <Facts>
@@ -69,9 +76,9 @@ function Whole({ record }: { readonly record: AuditRecord }) {
           <Person record={record} />
         </Fact>
         <Fact name={t('audit.detail.entity')}>
-          {isOrder ? (
-            <Link to={pathIn(language, `/admin/objednavky/${entity.id}`)}>
-              {t('audit.entities.order')} <Entity record={record} />
+          {path !== undefined ? (
+            <Link to={pathIn(language, path)}>
+              {entityText(t, entity.kind)} <Entity record={record} />
             </Link>
           ) : (
             <Entity record={record} />

@@ -7,6 +7,7 @@ import {
   auditPeriods,
   auditTypes,
 } from '@hotovo/domain/audit/record'
+import { severities } from '@hotovo/domain/audit/system-log'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the audit log: which rows, and the place from behind which they come. */
@@ -21,6 +22,8 @@ export const viewIn = (address: URLSearchParams): AuditView => ({
   type: oneOf(auditTypes, address.get('type')),
   action: oneOf(auditActions, address.get('action')),
   period: oneOf(auditPeriods, address.get('period')),
+  severity: oneOf(severities, address.get('severity')),
+  signIns: oneOf(['hidden'], address.get('signIns')),
   cursor: cursorIn(address.get('cursor')),
 })
 
@@ -31,8 +34,8 @@ export const addressOf = (view: AuditView & { readonly detail?: string }): URLSe
   )
 
 /** How many filters are on; the search and the place are none. */
-export const filtersOn = ({ type, action, period }: AuditView): number =>
-  [type, action, period].filter((value) => value !== undefined).length
+export const filtersOn = ({ type, action, period, severity, signIns }: AuditView): number =>
+  [type, action, period, severity, signIns].filter((value) => value !== undefined).length
 
 /** Whether only some rows are meant. */
 export const isFiltered = (view: AuditView): boolean => filtersOn(view) > 0 || view.q !== undefined

@@ -38,6 +38,7 @@ async function opened() {
     change: unlessAway('change', real.change),
     addNote: unlessAway('addNote', real.addNote),
     history: unlessAway('history', real.history),
+    customer: real.customer,
   }
   const told: Order[] = []
   const entries = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { orderPlace } from '@hotovo/application/orders/manage'
-import { type OrderFilter, type OrderSort, orderSorts } from '@hotovo/domain/orders/filter'
+import { type OrderFilter, type OrderSort, orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { currencies } from '@hotovo/domain/shared/money'
@@ -23,6 +23,7 @@ export const viewIn = (address: URLSearchParams): OrdersView => ({
   status: oneOf(orderStatuses, address.get('status')),
   payment: oneOf(paymentStatuses, address.get('payment')),
   currency: oneOf(currencies, address.get('currency')),
+  queue: oneOf(orderQueues, address.get('queue')),
   from: dayIn(address.get('from')),
   to: dayIn(address.get('to')),
   sort: oneOf(orderSorts, address.get('sort')),
@@ -37,8 +38,8 @@ export function addressOf(view: OrdersView): URLSearchParams {
 }
 
 /** How many filters are on; the search, the order and the place are none. */
-export const filtersOn = ({ status, payment, currency, from, to }: OrdersView): number =>
-  [status, payment, currency, from, to].filter((value) => value !== undefined).length
+export const filtersOn = ({ status, payment, currency, queue, from, to }: OrdersView): number =>
+  [status, payment, currency, queue, from, to].filter((value) => value !== undefined).length
 
 /** Whether only some orders are meant. */
 export const isFiltered = (view: OrdersView): boolean => filtersOn(view) > 0 || view.q !== undefined

@@ -1,6 +1,8 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Dashboard } from '@hotovo/application/staff/dashboard'
-import { formatInstant, formatMoney, formatNumber } from '@hotovo/domain/shared/format'
+import type { TicketRow } from '@hotovo/application/support/manage'
+import { timeOf } from '@hotovo/domain/shared/calendar'
+import { formatInstant, formatMoney, formatNumber, formatTime } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
@@ -21,8 +23,11 @@ import { Rosette } from '../../ui/Rosette.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { StatusChip } from '../StatusChip.tsx'
+import { Days } from './Days.tsx'
 import { newestCount, type OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
+import { Waiting } from './Waiting.tsx'
+import { Worth } from './Worth.tsx'
 
 const Page = styled('div')({
   container: 'overview / inline-size',
@@ -37,14 +42,23 @@ const Head = styled('header')({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.5rem 1rem',
-  '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
 })
-/** Two beside each other, four where there is room; one below another where text is very large. */
+const Refresh = styled('div')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 1rem',
+  color: vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  '& > button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
+  '@media print': { '& > button': { display: 'none' } },
+}))
+/** Two beside each other, three where there is room; one below another where text is very large. */
 const Tiles = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, min(100%, 9rem)), 1fr))',
   gap: 'clamp(0.625rem, 0.25rem + 1vw, 1rem)',
-  '@container overview (min-width: 54rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '@container overview (min-width: 40rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -120,6 +134,18 @@ const Section = styled('section')({
   '& > *': { minWidth: 0 },
   '& h2': { fontSize: '1.375rem' },
 })
+/** What waits beside the last days, one below the other where there is no room. */
+const Beside = styled('div')({
+  display: 'grid',
+  gap: '1.25rem',
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+  '@container overview (min-width: 52rem)': {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gap: '1.25rem clamp(1rem, 2.5vw, 2rem)',
+  },
+})
+const Quiet = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.text.secondary }))
 const Retry = styled('div')({ marginTop: '0.75rem' })
 
 type TileProps = { readonly name: string; readonly figure: ReactNode; readonly children: ReactNode }
@@ -138,6 +164,7 @@ function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const orders = pathIn(language, '/admin/objednavky')
+  const tickets = pathIn(language, '/admin/tikety')
   const count = (value: number | undefined) =>
     value === undefined ? <Bone /> : formatNumber(value, language)
   const [first, ...others] = (figures?.revenue ?? []).map((money) => formatRevenue(money, language))
@@ -165,6 +192,12 @@ function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
       </Tile>
       <Tile name={t('overview.completed')} figure={count(figures?.completedOrders)}>
         <Link to={`${orders}?status=vybavena`}>{t('overview.completedOnes')}</Link>
+      </Tile>
+      <Tile name={t('overview.activeTickets')} figure={count(figures?.activeTickets)}>
+        <Link to={`${tickets}?status=open,in_progress`}>{t('overview.activeOnes')}</Link>
+      </Tile>
+      <Tile name={t('overview.resolvedTickets')} figure={count(figures?.resolvedTickets)}>
+        <Link to={`${tickets}?status=resolved,closed`}>{t('overview.resolvedOnes')}</Link>
       </Tile>
     </Tiles>
   )
@@ -227,9 +260,57 @@ function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readon
   )
 }
 
-/** What the back-office opens with (rule A12): orders in figures, and the newest of them. */
+function NewestTickets({
+  items,
+  isBusy,
+}: {
+  readonly items: readonly TicketRow[]
+  readonly isBusy: boolean
+}) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (items.length === 0) return <Quiet>{t('overview.noTickets')}</Quiet>
+  const columns: readonly Column<TicketRow>[] = [
+    {
+      name: t('orders.columns.number'),
+      inCard: 'title',
+      cell: ({ id, number }) => (
+        <RowLink to={pathIn(language, `/admin/tikety/${id}`)}>
+          <Code>{number}</Code>
+        </RowLink>
+      ),
+    },
+    { name: t('overview.ticketColumns.subject'), inCard: 'wide', cell: ({ subject }) => subject },
+    { name: t('overview.ticketColumns.name'), cell: ({ name }) => name },
+    {
+      name: t('overview.ticketColumns.answer'),
+      cell: ({ answerBy }) =>
+        answerBy === null ? (
+          <Quiet>{t('overview.nothingOwed')}</Quiet>
+        ) : (
+          <time dateTime={answerBy}>{formatInstant(answerBy, language)}</time>
+        ),
+    },
+    {
+      name: t('overview.ticketColumns.created'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('overview.newestTickets')}
+      columns={columns}
+      items={items}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+    />
+  )
+}
+
+/** What the back-office opens with (rule A12): figures, what waits, the last days, and what is new. */
 export const OverviewPage = observer(({ store }: { readonly store: OverviewStore }) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { phase, value } = store.overview
   useTitle(t('pages.admin'))
   useEffect(() => {
@@ -248,10 +329,17 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
     <Page>
       <Head>
         <h1>{t('overview.title')}</h1>
-        <Button variant="secondary" onClick={() => void store.open()}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
+        <Refresh>
+          {value && (
+            <time dateTime={value.figures.at}>
+              {t('overview.readAt', { time: formatTime(timeOf(value.figures.at), language) })}
+            </time>
+          )}
+          <Button variant="secondary" onClick={() => void store.open()}>
+            <RefreshIcon />
+            {t('list.refresh')}
+          </Button>
+        </Refresh>
       </Head>
       <VisuallyHidden role="status">{phase === 'loading' && t('overview.loading')}</VisuallyHidden>
       {phase === 'failed' && (
@@ -276,10 +364,29 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
             </VisuallyHidden>
             <Figures figures={value?.figures} />
           </Section>
+          {value && (
+            <Beside>
+              <Section aria-labelledby="waiting-title">
+                <h2 id="waiting-title">{t('overview.waiting.title')}</h2>
+                <Waiting queues={value.figures.waiting} />
+              </Section>
+              <Section aria-labelledby="days-title">
+                <h2 id="days-title">{t('overview.days.title')}</h2>
+                <Days days={value.figures.days} />
+              </Section>
+            </Beside>
+          )}
           <Section aria-labelledby="newest-title">
             <h2 id="newest-title">{t('overview.newest')}</h2>
             {newest()}
           </Section>
+          {value && (
+            <Section aria-labelledby="tickets-title">
+              <h2 id="tickets-title">{t('overview.newestTickets')}</h2>
+              <NewestTickets items={value.tickets} isBusy={phase === 'loading'} />
+            </Section>
+          )}
+          {value && <Worth liability={value.figures.liability} />}
         </>
       )}
     </Page>

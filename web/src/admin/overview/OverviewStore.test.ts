@@ -18,7 +18,7 @@ describe('the overview', () => {
   })
   afterEach(() => office.house.close())
 
-  const storeOf = (staff: Pick<Api['staff'], 'dashboard' | 'orders'> = office.api.staff) =>
+  const storeOf = (staff: Pick<Api['staff'], 'dashboard' | 'orders' | 'tickets'> = office.api.staff) =>
     new OverviewStore({ staff, session: office.session })
 
   it('counts all orders and shows the newest five', async () => {

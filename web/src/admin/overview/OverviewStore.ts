@@ -1,19 +1,24 @@
 import type { Api } from '@hotovo/application/api'
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Dashboard } from '@hotovo/application/staff/dashboard'
+import type { TicketRow } from '@hotovo/application/support/manage'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
-/** So many of the newest orders stand on the overview. */
+/** So many of the newest orders and tickets stand on the overview. */
 export const newestCount = 5
 
 type Collaborators = {
-  readonly staff: Pick<Api['staff'], 'dashboard' | 'orders'>
+  readonly staff: Pick<Api['staff'], 'dashboard' | 'orders' | 'tickets'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
-type Overview = { readonly figures: Dashboard; readonly newest: readonly OrderRow[] }
+type Overview = {
+  readonly figures: Dashboard
+  readonly newest: readonly OrderRow[]
+  readonly tickets: readonly TicketRow[]
+}
 
-/** What the back-office opens with (rule A12): figures, and the newest orders. */
+/** What the back-office opens with (rule A12): figures, what waits, and what is new. */
 export class OverviewStore {
   readonly #staff: Collaborators['staff']
   readonly #session: Collaborators['session']
@@ -26,13 +31,15 @@ export class OverviewStore {
 
   open(): Promise<void> {
     return this.overview.ask('overview', async () => {
-      const [figures, newest] = await Promise.all([
+      const [figures, newest, tickets] = await Promise.all([
         this.#session.guarded(() => this.#staff.dashboard()),
         this.#session.guarded(() => this.#staff.orders.list({ limit: newestCount })),
+        this.#session.guarded(() => this.#staff.tickets.list({ limit: newestCount })),
       ])
       return {
         figures: figures.ok ? figures.value : figures.error,
         newest: newest.ok ? newest.value.items : newest.error,
+        tickets: tickets.ok ? tickets.value.items : tickets.error,
       }
     })
   }

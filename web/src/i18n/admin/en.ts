@@ -1,11 +1,13 @@
 import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
+import { en as jump } from './jump/en.ts'
 import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
 import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
   ...money,
+  ...jump,
   ...vouchers,
   pages: {
     ...money.pages,
@@ -80,6 +82,7 @@ export const en = {
     navigation: 'Back-office',
     overview: 'Overview',
     orders: 'Orders',
+    tickets: 'Tickets',
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',
@@ -93,6 +96,7 @@ export const en = {
     ...money.shortcuts,
     title: 'Keyboard shortcuts',
     next: 'then',
+    jump: 'Search and go anywhere',
     search: 'Search the list',
     row: 'Next and previous row',
     open: 'Open the row',
@@ -105,7 +109,8 @@ export const en = {
   overview: {
     title: 'Overview',
     loading: 'Loading the overview…',
-    figures: 'Orders in figures',
+    readAt: 'As of {{time}}',
+    figures: 'Orders and tickets in figures',
     total: 'Orders in total',
     revenue: 'Revenue',
     pending: 'Pending',
@@ -115,7 +120,47 @@ export const en = {
     completedOnes: 'Completed orders',
     received: 'Received',
     processing: 'Processing',
+    activeTickets: 'Active tickets',
+    activeOnes: 'Open and in progress',
+    resolvedTickets: 'Resolved tickets',
+    resolvedOnes: 'Resolved and closed',
+    waiting: {
+      title: 'Waiting for you',
+      nothing: 'Nothing is waiting for you.',
+      more: '{{count}}+',
+      queues: {
+        'to-complete': 'Paid, to be completed',
+        overdue: 'Overdue',
+        'completed-unpaid': 'Completed and unpaid',
+        payments: 'Payments to match',
+        tickets: 'Tickets near their promise',
+        deliveries: 'Failed deliveries',
+        refunds: 'Refunds',
+      },
+    },
+    days: {
+      title: 'The last two weeks',
+      hint: 'Revenue is paid orders, by the day they came in.',
+      show: 'How to show the days',
+      chart: 'Chart',
+      table: 'Table',
+      day: 'Day',
+      today: 'today',
+      orders: 'Orders',
+      revenue: 'Revenue',
+      revenueIn: 'Revenue in {{currency}}',
+      most: 'at most {{figure}}',
+    },
+    liability: {
+      title: 'Value of issued vouchers',
+      text: 'So much is left to be spent.',
+      more: 'Liability by month',
+    },
     newest: 'Newest orders',
+    newestTickets: 'Newest tickets',
+    noTickets: 'No ticket has come yet.',
+    ticketColumns: { subject: 'Subject', name: 'Name', answer: 'Answer by', created: 'Came' },
+    nothingOwed: 'not owed',
     empty: 'No order has come yet',
     emptyText: 'Once somebody orders the first voucher, you will see it here.',
   },
@@ -348,8 +393,9 @@ export const en = {
     table: 'Rows of the trail, the newest first',
     search: 'Search the trail',
     searchHint: 'Number, name or e-mail',
-    filters: { type: 'Type', action: 'Action', period: 'Date' },
-    any: { type: 'all', action: 'all', period: 'any time' },
+    filters: { type: 'Type', action: 'Action', period: 'Date', severity: 'Severity', signIns: 'Sign-ins' },
+    any: { type: 'all', action: 'all', period: 'any time', severity: 'any', signIns: 'shown' },
+    signInsHidden: 'hidden',
     types: { system: 'System', ticket: 'Ticket', order: 'Order', voucher: 'Voucher' },
     filterActions: {
       created: 'Created',
@@ -411,6 +457,8 @@ export const en = {
       payment_waits_again: 'Payment waits again',
       merchant_key_added: 'Key for a merchant',
       merchant_key_revoked: 'Merchant’s key revoked',
+      saved_reply_added: 'Saved reply added',
+      saved_reply_removed: 'Saved reply removed',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',

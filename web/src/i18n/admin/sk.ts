@@ -1,11 +1,13 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
+import { sk as jump } from './jump/sk.ts'
 import { sk as money } from './money/sk.ts'
 import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
   ...money,
+  ...jump,
   ...vouchers,
   pages: {
     ...money.pages,
@@ -45,7 +47,7 @@ export const sk = {
     sending: 'Prihlasovanie...',
     errorPrefix: 'Chyba: ',
     failed: 'Chyba prihlásenia',
-    wrong: 'Neplatné prihlasové údaje',
+    wrong: 'Neplatné prihlasovacie údaje',
     remaining_one: '(Zostáva {{count}} pokus)',
     remaining_few: '(Zostávajú {{count}} pokusy)',
     remaining_many: '(Zostáva {{count}} pokusu)',
@@ -88,6 +90,7 @@ export const sk = {
     navigation: 'Administrácia',
     overview: 'Prehľad',
     orders: 'Objednávky',
+    tickets: 'Tikety',
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
@@ -101,6 +104,7 @@ export const sk = {
     ...money.shortcuts,
     title: 'Klávesové skratky',
     next: 'potom',
+    jump: 'Hľadať a\u00a0prejsť kamkoľvek',
     search: 'Hľadať v\u00a0zozname',
     row: 'Nasledujúci a\u00a0predchádzajúci riadok',
     open: 'Otvoriť riadok',
@@ -113,7 +117,8 @@ export const sk = {
   overview: {
     title: 'Prehľad',
     loading: 'Načítavam prehľad…',
-    figures: 'Objednávky v\u00a0číslach',
+    readAt: 'Stav o\u00a0{{time}}',
+    figures: 'Objednávky a\u00a0tikety v\u00a0číslach',
     total: 'Objednávky spolu',
     revenue: 'Tržby',
     pending: 'Čakajúce',
@@ -123,7 +128,47 @@ export const sk = {
     completedOnes: 'Vybavené objednávky',
     received: 'Prijaté',
     processing: 'Spracúvané',
+    activeTickets: 'Aktívne tikety',
+    activeOnes: 'Otvorené a\u00a0rozpracované',
+    resolvedTickets: 'Vyriešené tikety',
+    resolvedOnes: 'Vyriešené a\u00a0uzavreté',
+    waiting: {
+      title: 'Čaká na vás',
+      nothing: 'Nič na vás nečaká.',
+      more: '{{count}}+',
+      queues: {
+        'to-complete': 'Zaplatené na vybavenie',
+        overdue: 'Po splatnosti',
+        'completed-unpaid': 'Vybavené a\u00a0nezaplatené',
+        payments: 'Platby na priradenie',
+        tickets: 'Tikety pred termínom odpovede',
+        deliveries: 'Zlyhané doručenia',
+        refunds: 'Vrátenia peňazí',
+      },
+    },
+    days: {
+      title: 'Posledné dva týždne',
+      hint: 'Tržby sú zaplatené objednávky podľa dňa, keď prišli.',
+      show: 'Ako zobraziť dni',
+      chart: 'Graf',
+      table: 'Tabuľka',
+      day: 'Deň',
+      today: 'dnes',
+      orders: 'Objednávky',
+      revenue: 'Tržby',
+      revenueIn: 'Tržby v\u00a0{{currency}}',
+      most: 'najviac {{figure}}',
+    },
+    liability: {
+      title: 'Hodnota vydaných voucherov',
+      text: 'Toľko na nich zostáva minúť.',
+      more: 'Záväzky po mesiacoch',
+    },
     newest: 'Najnovšie objednávky',
+    newestTickets: 'Najnovšie tikety',
+    noTickets: 'Zatiaľ neprišiel žiaden tiket.',
+    ticketColumns: { subject: 'Predmet', name: 'Meno', answer: 'Odpovedať do', created: 'Prišiel' },
+    nothingOwed: 'netreba',
     empty: 'Zatiaľ neprišla žiadna objednávka',
     emptyText: 'Keď niekto objedná prvý voucher, uvidíte ho tu.',
   },
@@ -368,8 +413,9 @@ export const sk = {
     table: 'Záznamy, najnovšie hore',
     search: 'Hľadať v\u00a0zázname',
     searchHint: 'Číslo, meno alebo e-mail',
-    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum' },
-    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek' },
+    filters: { type: 'Typ', action: 'Akcia', period: 'Dátum', severity: 'Závažnosť', signIns: 'Prihlásenia' },
+    any: { type: 'všetky', action: 'všetky', period: 'kedykoľvek', severity: 'každá', signIns: 'zobrazené' },
+    signInsHidden: 'skryté',
     types: { system: 'Systém', ticket: 'Tiket', order: 'Objednávka', voucher: 'Voucher' },
     filterActions: {
       created: 'Vytvorenie',
@@ -431,6 +477,8 @@ export const sk = {
       payment_waits_again: 'Vrátenie odloženej platby',
       merchant_key_added: 'Kľúč pre obchodníka',
       merchant_key_revoked: 'Zrušenie kľúča obchodníka',
+      saved_reply_added: 'Uložená odpoveď pridaná',
+      saved_reply_removed: 'Uložená odpoveď odstránená',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',

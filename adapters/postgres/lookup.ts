@@ -1,0 +1,90 @@
+import type { RecordSearch, Records } from '@hotovo/application/staff/ports'
+import type { Clue } from '@hotovo/domain/staff/lookup'
+import type { Codec } from '../sql/codec.ts'
+import { orderCodec } from '../sql/rows/orders.ts'
+import { entryCodec } from '../sql/rows/payments.ts'
+import { ticketCodec } from '../sql/rows/support.ts'
+import { bareVoucherCodec } from '../sql/rows/vouchers.ts'
+import { boundValues, likeTerm } from './conditions.ts'
+import type { Sql } from './sql.ts'
+
+/** Where each kind is kept, and which of its records are the newest. */
+const tables = {
+  orders: { table: 'voucher_orders', newest: 'created_at desc, id desc', codec: orderCodec },
+  tickets: { table: 'support_tickets', newest: 'created_at desc, id desc', codec: ticketCodec },
+  vouchers: { table: 'vouchers', newest: 'created_at desc, serial desc', codec: bareVoucherCodec },
+  payments: { table: 'bank_entries', newest: 'booked_on desc, id desc', codec: entryCodec },
+}
+
+type Bound = (value: unknown) => string
+/** Which records of each kind a clue means; a kind that is not named is not asked. */
+type Conditions = { readonly [Kind in keyof Records]?: string }
+
+/** Conditions that an index answers; their words are those of the indexes. */
+function conditionsOf(clue: Clue, bound: Bound): Conditions {
+  switch (clue.kind) {
+    case 'number': {
+      const numbers = `= any (${bound(clue.numbers)}::text[])`
+      return {
+        orders: `order_number ${numbers}`,
+        tickets: `ticket_number ${numbers}`,
+        vouchers: `serial ${numbers}`,
+      }
+    }
+    case 'variable-symbol': {
+      const symbol = bound(clue.symbol)
+      return {
+        orders: `variable_symbol = ${symbol}`,
+        payments: `variable_symbol = ${symbol} and decision = 'open'`,
+      }
+    }
+    case 'account':
+      return { payments: `upper(replace(counter_account, ' ', '')) = any (${bound(clue.accounts)}::text[])` }
+    case 'email': {
+      const email = `lower(email) = lower(${bound(clue.email)})`
+      return { orders: email, tickets: email }
+    }
+    case 'phone':
+      return { orders: `right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${bound(clue.ending)}` }
+    case 'amount': {
+      const [minor, currencies] = [bound(clue.minor), bound(clue.currencies)]
+      return {
+        orders: `order_status <> 'zrusena' and payment_status in ('pending', 'partial')
+                 and currency = any (${currencies}) and charged_minor - received_minor = ${minor}::bigint`,
+        payments: `amount_minor = ${minor}::bigint and currency = any (${currencies})`,
+      }
+    }
+    case 'words':
+      return {
+        orders: clue.terms.map((term) => `search_text like ${bound(likeTerm(term))}`).join(' and '),
+      }
+  }
+}
+
+/** Looks records up in PostgreSQL, each kind by its index. */
+export function postgresLookup({ query }: Sql): RecordSearch {
+  return {
+    find: async (clue, limit) => {
+      async function records<T>(
+        { table, newest, codec }: { table: string; newest: string; codec: Codec<T> },
+        kind: keyof Records,
+      ): Promise<readonly T[]> {
+        const { bound, values } = boundValues()
+        const condition = conditionsOf(clue, bound)[kind]
+        if (condition === undefined) return []
+        const rows = await query<{ row: unknown }>(
+          `select to_jsonb(t) as row from ${table} t where ${condition} order by ${newest} limit ${bound(limit)}`,
+          values,
+        )
+        return rows.map(({ row }) => codec.fromRow(row))
+      }
+      const [orders, tickets, vouchers, payments] = await Promise.all([
+        records(tables.orders, 'orders'),
+        records(tables.tickets, 'tickets'),
+        records(tables.vouchers, 'vouchers'),
+        records(tables.payments, 'payments'),
+      ])
+      return { orders, tickets, vouchers, payments }
+    },
+  }
+}

@@ -1,0 +1,326 @@
+import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
+import { lengths, pageSize } from '@hotovo/domain/limits'
+import { withDigitsRead } from '@hotovo/domain/orders/filter'
+import { orderNumberIn, ticketNumberIn } from '@hotovo/domain/orders/reference-numbers'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { Permission } from '@hotovo/domain/staff/permissions'
+import type { TicketFilter, TicketSort } from '@hotovo/domain/support/filter'
+import {
+  answerDue,
+  type Colleague,
+  colleagueOf,
+  type Handling,
+  handled,
+  replied,
+  type TicketRecord,
+  type TicketReply,
+} from '@hotovo/domain/support/handling'
+import {
+  type Ticket,
+  type TicketPriority,
+  type TicketStatus,
+  ticketSubject,
+} from '@hotovo/domain/support/ticket'
+import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { lettersOfReply } from '../letters/job.ts'
+import { cleanedText } from '../orders/manage.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import type { TicketPlace } from './ports.ts'
+
+export type TicketPorts = AuthorizePorts & OncePorts & Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
+
+/** What the list of tickets shows of each (rule A15). `answerBy` is null once nothing is owed. */
+export type TicketRow = Pick<
+  Ticket,
+  'id' | 'number' | 'name' | 'email' | 'subject' | 'category' | 'priority' | 'status' | 'createdAt'
+> &
+  Pick<TicketRecord, 'assignee' | 'answeredAt'> & {
+    readonly answerBy: string | null
+    readonly hasNotes: boolean
+  }
+
+export const ticketRowOf = (record: TicketRecord): TicketRow => {
+  const { id, number, name, email, subject, category, priority, status, createdAt } = record.ticket
+  const { assignee, answeredAt, adminNotes } = record
+  const shown = { id, number, name, email, subject, category, priority, status, createdAt }
+  return { ...shown, assignee, answeredAt, answerBy: answerDue(record), hasNotes: adminNotes !== null }
+}
+
+const nothingDue = 'none'
+
+/** The place in a list of tickets that a cursor names; undefined for any other text. */
+export function ticketPlace(cursor: string): TicketPlace | undefined {
+  const isDue = (text: string) => text === nothingDue || partsOf(text, (rest) => rest === '') !== undefined
+  const [createdAt, id, due] =
+    partsOf(cursor, (rest) => {
+      const [first = '', second = '', ...others] = rest.split('_')
+      return isUuid(first) && isDue(second) && others.length === 0
+    }) ?? []
+  if (createdAt === undefined || id === undefined || due === undefined) return undefined
+  return { createdAt, id, answerBy: due === nothingDue ? null : due }
+}
+
+export type TicketListRequest = Omit<TicketFilter, 'assignee'> &
+  PageRequest & {
+    /** One's own, nobody's, or those of somebody by their id. */
+    readonly assignee?: string | undefined
+    readonly sort?: TicketSort | undefined
+  }
+
+/**
+ * The tickets that a filter means, page by page, the newest first unless asked otherwise. Where none is meant, a number
+ * that was read wrong is read again.
+ */
+export const listTickets =
+  (ports: TicketPorts, caller: Caller) =>
+  async (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'tickets.view')
+    if (!authorized.ok) return authorized
+    const { sort = 'newest', cursor, limit = pageSize.usual, assignee: whose, ...rest } = request
+    const own = whose === 'mine' ? authorized.value.account.id : whose
+    const filter = { ...rest, assignee: own === 'nobody' ? null : own }
+    const after = placeIn(cursor, ticketPlace)
+    const pageOfQuery = (q: string | undefined) =>
+      ports.tickets.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 })
+    const asTyped = await pageOfQuery(filter.q)
+    const read = filter.q && withDigitsRead(filter.q)
+    const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped
+    return ok(
+      pageOf(found, limit, ticketRowOf, (last) =>
+        cursorOf(last.ticket.createdAt, last.ticket.id, answerDue(last) ?? nothingDue),
+      ),
+    )
+  }
+
+/** Authorizes the caller and finds the record of a ticket; to be read, by its number too. */
+async function recordFor(
+  ports: TicketPorts,
+  caller: Caller,
+  permission: Permission,
+  id: string,
+): Promise<Result<Authorized & { record: TicketRecord }, Unauthorized | Refused<'ticket-not-found'>>> {
+  const authorized = await authorize(ports, caller, permission)
+  if (!authorized.ok) return authorized
+  const number = permission === 'tickets.view' ? ticketNumberIn(id) : undefined
+  const record = isUuid(id)
+    ? await ports.tickets.record(id)
+    : number && (await ports.tickets.recordByNumber(number))
+  return record ? ok({ ...authorized.value, record }) : fail({ code: 'ticket-not-found' })
+}
+
+type Read<Value> = Promise<Result<Value, Unauthorized | Refused<'ticket-not-found'>>>
+
+/** A ticket with all that staff know of it. */
+export const openTicket =
+  (ports: TicketPorts, caller: Caller) =>
+  async (id: string): Read<TicketRecord> => {
+    const found = await recordFor(ports, caller, 'tickets.view', id)
+    return found.ok ? ok(found.value.record) : found
+  }
+
+/** Who changed what of a ticket, the newest first. */
+export const ticketHistory =
+  (ports: TicketPorts, caller: Caller) =>
+  async (id: string): Read<Page<AuditEntry>> => {
+    const found = await recordFor(ports, caller, 'tickets.view', id)
+    if (!found.ok) return found
+    const entries = await ports.tickets.auditEntries(found.value.record.ticket.id)
+    return ok({ items: entries.toReversed(), next: null })
+  }
+
+/** What the customer of a ticket was told, the oldest first. */
+export const ticketReplies =
+  (ports: TicketPorts, caller: Caller) =>
+  async (id: string): Read<Page<TicketReply>> => {
+    const found = await recordFor(ports, caller, 'tickets.view', id)
+    if (!found.ok) return found
+    return ok({ items: await ports.tickets.replies(found.value.record.ticket.id), next: null })
+  }
+
+/** What staff change; `version` is that of the record they looked at. */
+export type TicketChange = {
+  readonly status?: TicketStatus | undefined
+  readonly priority?: TicketPriority | undefined
+  /** One's own it becomes by `me`, somebody's by their id, nobody's by null. */
+  readonly assignee?: string | null | undefined
+  /** The number of an order; null for none. */
+  readonly relatedOrder?: string | null | undefined
+  readonly note?: string | undefined
+  readonly version: number
+}
+
+/** What a change means: whose the ticket becomes, and which order it is about. */
+async function meant(
+  { staff, orders }: TicketPorts,
+  { status, priority, assignee, relatedOrder }: Omit<TicketChange, 'version'>,
+  account: Authorized['account'],
+): Promise<Result<Handling, Refused<'colleague-not-found' | 'order-not-found'>>> {
+  let given: Colleague | null | undefined = assignee === null ? null : undefined
+  if (assignee === 'me') given = colleagueOf(account)
+  else if (assignee) {
+    const found = (await staff.withRole()).find(({ id }) => id === assignee)
+    if (!found) return fail({ code: 'colleague-not-found' })
+    given = colleagueOf(found)
+  }
+  let about: Handling['relatedOrder'] = relatedOrder === null ? null : undefined
+  if (typeof relatedOrder === 'string') {
+    const number = orderNumberIn(relatedOrder)
+    const found = number && (await orders.recordByNumber(number))
+    if (!found) return fail({ code: 'order-not-found' })
+    about = found.order
+  }
+  return ok({ status, priority, assignee: given, relatedOrder: about })
+}
+
+/** The record of a ticket as it is now. */
+async function current(
+  { tickets }: TicketPorts,
+  id: string,
+): Promise<Result<TicketRecord, Refused<'ticket-not-found'>>> {
+  const record = await tickets.record(id)
+  return record ? ok(record) : fail({ code: 'ticket-not-found' })
+}
+
+type Written = Awaited<ReturnType<Ports['tickets']['change']>>
+
+/** What is answered to whoever wrote; of a ticket that somebody else changed meanwhile the fresh record. */
+async function answered(
+  ports: TicketPorts,
+  id: string,
+  outcome: Written,
+): Promise<
+  | Result<TicketRecord, Refused<'ticket-changed' | 'ticket-not-found'>>
+  | Exclude<Written, TicketRecord | 'stale'>
+> {
+  if (outcome !== 'stale') return typeof outcome === 'string' ? outcome : ok(outcome)
+  const now = await current(ports, id)
+  return now.ok ? fail({ code: 'ticket-changed', current: now.value }) : now
+}
+
+type ChangeRefused = Refused<
+  'ticket-not-found' | 'ticket-changed' | 'invalid' | 'colleague-not-found' | 'order-not-found'
+>
+
+/**
+ * Changes status, priority, assignee and related order of a ticket, with a note in the audit entry (rule S4). A record that
+ * somebody else changed meanwhile is left alone and given back: `ticket-changed` (rule A13). Where nothing changes, what
+ * was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done once.
+ */
+export const changeTicket =
+  (ports: TicketPorts, caller: Caller) =>
+  async (
+    id: string,
+    { version, ...change }: TicketChange,
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ChangeRefused>> => {
+    const found = await recordFor(ports, caller, 'tickets.change', id)
+    if (!found.ok) return found
+    const { record, ...authorized } = found.value
+    const { actor, account } = authorized
+    const note = cleanedText(change.note ?? '')
+    return once<TicketRecord, ChangeRefused>(
+      ports,
+      authorized,
+      { key, what: 'ticket-change', subject: id, request: { ...change, note } },
+      async (kept) => {
+        if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+        const problems = textProblems('note', note, lengths.adminNote, { lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const handling = await meant(ports, change, account)
+        if (!handling.ok) return handling
+
+        const trace = { by: actor, at: ports.clock.now(), note }
+        const { record: changed, entries } = handled(record, handling.value, trace)
+        if (entries.length > 0)
+          return answered(
+            ports,
+            id,
+            await ports.tickets.change({ record: changed, version, entries, key: kept }),
+          )
+        if (note.trim() === '') return ok(record)
+        const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
+        return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
+      },
+      () => current(ports, id),
+    )
+  }
+
+/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
+export const addTicketNote =
+  (ports: TicketPorts, caller: Caller) =>
+  async (
+    id: string,
+    text: string,
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | Refused<'ticket-not-found' | 'invalid'>>> => {
+    const found = await recordFor(ports, caller, 'tickets.change', id)
+    if (!found.ok) return found
+    const { record, ...authorized } = found.value
+    const words = cleanedText(text)
+    return once<TicketRecord, Refused<'ticket-not-found' | 'invalid'>>(
+      ports,
+      authorized,
+      { key, what: 'ticket-note', subject: id, request: { text: words } },
+      async (kept) => {
+        const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const { line, entry } = staffNote(ticketSubject(record.ticket), words, {
+          by: authorized.actor,
+          at: ports.clock.now(),
+        })
+        const noted = await ports.tickets.addNote(id, line, entry, kept)
+        return typeof noted === 'string' ? noted : ok(noted)
+      },
+      () => current(ports, id),
+    )
+  }
+
+/** A reply to the customer; `version` is that of the record that its writer looked at. */
+export type ReplyRequest = {
+  readonly text: string
+  readonly status?: TicketStatus | undefined
+  readonly version: number
+}
+
+type ReplyRefused = Refused<'ticket-not-found' | 'ticket-changed' | 'invalid'>
+
+/**
+ * Replies to the customer by e-mail, and sets another status with it where one is named, all or nothing (rule S8). Of a
+ * ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`. Under a key, a UUID, one reply is sent.
+ */
+export const replyToTicket =
+  (ports: TicketPorts, caller: Caller) =>
+  async (
+    id: string,
+    { text, status, version }: ReplyRequest,
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ReplyRefused>> => {
+    const found = await recordFor(ports, caller, 'tickets.reply', id)
+    if (!found.ok) return found
+    const { record, ...authorized } = found.value
+    const words = cleanedText(text)
+    return once<TicketRecord, ReplyRefused>(
+      ports,
+      authorized,
+      { key, what: 'ticket-reply', subject: id, request: { text: words, status: status ?? null } },
+      async (kept) => {
+        if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+        const problems = textProblems('text', words, lengths.reply, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+        const wanted = { id: ports.random.uuid(), text: words, status }
+        const trace = { by: authorized.actor, at: ports.clock.now() }
+        const { record: changed, reply, entries } = replied(record, wanted, trace)
+        const jobs = lettersOfReply(reply)
+        const change = { record: changed, version, reply, entries, jobs, key: kept }
+        return answered(ports, id, await ports.tickets.change(change))
+      },
+      () => current(ports, id),
+    )
+  }

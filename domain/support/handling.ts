@@ -1,0 +1,165 @@
+import { type AuditEntry, changes, entriesOf, type StaffActor } from '../audit/entry.ts'
+import { lengths } from '../limits.ts'
+import { statusNote } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
+import { textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+import { actorOf, type StaffAccount } from '../staff/account.ts'
+import {
+  answerBy,
+  isActive,
+  type Ticket,
+  type TicketPriority,
+  type TicketStatus,
+  ticketSubject,
+} from './ticket.ts'
+
+/** A member of staff whom a ticket can be given to. */
+export type Colleague = { readonly id: string; readonly name: string; readonly email: string }
+
+export const colleagueOf = (account: StaffAccount): Colleague => {
+  const { name, email } = actorOf(account)
+  return { id: account.id, name, email }
+}
+
+/** A ticket as staff keep it: their notes, line by line, whose it is, and a version that every change raises. */
+export type TicketRecord = {
+  readonly ticket: Ticket
+  readonly adminNotes: string | null
+  /** Named as they were when they got it. */
+  readonly assignee: Colleague | null
+  /** The number of the order that `relatedOrderId` of the ticket means. */
+  readonly relatedOrder: string | null
+  /** When the customer got the first reply. */
+  readonly answeredAt: string | null
+  readonly version: number
+}
+
+/** What a member of staff wrote to the customer. It is never changed. */
+export type TicketReply = {
+  readonly id: string
+  readonly ticketId: string
+  readonly text: string
+  readonly by: { readonly name: string; readonly email: string }
+  readonly at: string
+}
+
+/** The record of a ticket that nobody has worked on. */
+export const freshRecord = (ticket: Ticket): TicketRecord => ({
+  ticket,
+  adminNotes: null,
+  assignee: null,
+  relatedOrder: null,
+  answeredAt: null,
+  version: 1,
+})
+
+/** Until when a first answer is owed (rule S5): not for a ticket that was answered, resolved or closed. */
+export const answerDue = ({
+  ticket,
+  answeredAt,
+}: Pick<TicketRecord, 'ticket' | 'answeredAt'>): string | null =>
+  answeredAt === null && isActive(ticket.status) ? answerBy(ticket) : null
+
+/** What staff change of a ticket; what is left out stays as it is. */
+export type Handling = {
+  readonly status?: TicketStatus | undefined
+  readonly priority?: TicketPriority | undefined
+  readonly assignee?: Colleague | null | undefined
+  readonly relatedOrder?: { readonly id: string; readonly number: string } | null | undefined
+}
+
+/** Whom a ticket is given to, as the audit log tells it: no two have one e-mail. */
+export const assigneeText = ({ name, email }: Pick<Colleague, 'name' | 'email'>): string =>
+  `${name} <${email}>`
+
+/** What the audit log tells of a record. */
+const told = ({ ticket, assignee, relatedOrder }: TicketRecord) => ({
+  status: ticket.status,
+  priority: ticket.priority,
+  assignee: assignee && assigneeText(assignee),
+  relatedOrder,
+})
+
+type Trace = { readonly by: StaffActor; readonly at: string }
+
+/**
+ * The record after a change, and one entry for each field that differs now; any status may follow any other (rule S4). What
+ * was said about it stands with the change of status, or else with the first change.
+ */
+export function handled(
+  record: TicketRecord,
+  { status, priority, assignee, relatedOrder }: Handling,
+  { by, at, note = '' }: Trace & { readonly note?: string },
+): { record: TicketRecord; entries: AuditEntry[] } {
+  const { ticket } = record
+  const changed: TicketRecord = {
+    ...record,
+    ticket: {
+      ...ticket,
+      status: status ?? ticket.status,
+      priority: priority ?? ticket.priority,
+      relatedOrderId: relatedOrder === undefined ? ticket.relatedOrderId : (relatedOrder?.id ?? null),
+    },
+    assignee: assignee === undefined ? record.assignee : assignee,
+    relatedOrder: relatedOrder === undefined ? record.relatedOrder : (relatedOrder?.number ?? null),
+  }
+  const all = changes(told(record), told(changed))
+  const commented = all.find(({ field }) => field === 'status') ?? all[0]
+  const entries = all.flatMap((change) => {
+    const usual = change.field === 'status' ? statusNote(change.to ?? '') : null
+    const words = change === commented ? note.trim() : ''
+    return entriesOf(ticketSubject(ticket), [change], { by, at, note: words || usual })
+  })
+  return { record: entries.length === 0 ? record : changed, entries }
+}
+
+/** A reply to the customer, the record after it with the status it may change, and the entries that tell of both (rule S8). */
+export function replied(
+  record: TicketRecord,
+  {
+    id,
+    text,
+    status,
+  }: { readonly id: string; readonly text: string; readonly status?: TicketStatus | undefined },
+  { by, at }: Trace,
+): { record: TicketRecord; reply: TicketReply; entries: AuditEntry[] } {
+  const { ticket } = record
+  const reply: TicketReply = {
+    id,
+    ticketId: ticket.id,
+    text: text.trim(),
+    by: { name: by.name, email: by.email },
+    at,
+  }
+  const sent: AuditEntry = {
+    subject: ticketSubject(ticket),
+    actionType: 'reply_sent',
+    fieldName: null,
+    oldValue: null,
+    newValue: id,
+    actor: by,
+    notes: null,
+    createdAt: at,
+  }
+  const changed = handled(record, { status }, { by, at })
+  return {
+    record: { ...changed.record, answeredAt: record.answeredAt ?? at },
+    reply,
+    entries: [sent, ...changed.entries],
+  }
+}
+
+/** Words that staff keep for all of them, to answer with again. */
+export type SavedReply = {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly language: Language
+}
+
+/** Everything that is wrong with words that are to be kept, at once. */
+export const savedReplyProblems = ({ title, text }: Pick<SavedReply, 'title' | 'text'>): Problem[] => [
+  ...textProblems('title', title, lengths.savedReplyTitle, { required: true }),
+  ...textProblems('text', text, lengths.reply, { required: true, lines: true }),
+]

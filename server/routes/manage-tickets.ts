@@ -1,0 +1,32 @@
+import { manageTicketCalls as calls } from '@hotovo/adapters/http/contract/manage-tickets'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { paged, type Serve } from '../endpoint.ts'
+
+/** Those of these words that a list in a query names. */
+const wordsIn = <Word extends string>(words: readonly Word[], list: string | undefined) =>
+  list === undefined ? undefined : words.filter((word) => list.split(',').includes(word))
+
+/** What staff do with tickets. */
+export function manageTicketRoutes(serve: Serve): void {
+  serve(calls.listTickets, ({ staff }, { params: { status, priority, ...params } }) =>
+    staff.tickets.list({
+      ...paged(params),
+      status: wordsIn(ticketStatuses, status),
+      priority: wordsIn(ticketPriorities, priority),
+    }),
+  )
+  serve(calls.openTicket, ({ staff }, { params }) => staff.tickets.open(params.id))
+  serve(calls.changeTicket, ({ staff }, { params, body, key }) => staff.tickets.change(params.id, body, key))
+  serve(calls.addTicketNote, ({ staff }, { params, body, key }) =>
+    staff.tickets.addNote(params.id, body.text, key),
+  )
+  serve(calls.replyToTicket, ({ staff }, { params, body, key }) => staff.tickets.reply(params.id, body, key))
+  serve(calls.ticketReplies, ({ staff }, { params }) => staff.tickets.replies(params.id))
+  serve(calls.ticketHistory, ({ staff }, { params }) => staff.tickets.history(params.id))
+  serve(calls.customerOfTicket, ({ staff }, { params }) => staff.tickets.customer(params.id))
+  serve(calls.customerOfOrder, ({ staff }, { params }) => staff.orders.customer(params.id))
+  serve(calls.listSavedReplies, ({ staff }) => staff.savedReplies.list())
+  serve(calls.addSavedReply, ({ staff }, { body }) => staff.savedReplies.add(body))
+  serve(calls.removeSavedReply, ({ staff }, { params }) => staff.savedReplies.remove(params.id))
+  serve(calls.listColleagues, ({ staff }) => staff.colleagues())
+}

@@ -1,0 +1,462 @@
+import type { TicketForm } from '@hotovo/domain/support/ticket'
+import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/vouchers/code'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+import { submission, ticketForm } from '../support/tickets.ts'
+
+const symbols = '0123456789ABCDEF'
+const code = formattedCode(symbols + checkSymbol(symbols))
+
+describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
+  let house: House
+  let staff: Awaited<ReturnType<typeof somebody>>
+  let desk: (typeof staff)['api']['staff']
+  beforeEach(async () => {
+    house = await open()
+    staff = await somebody(house)
+    desk = staff.api.staff
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const someTicket = async (form: Partial<TicketForm> = {}) => {
+    const { ticketNumber } = done(
+      await house.api.tickets.submit(await ticketRequest(house.api, ticketForm(form))),
+    )
+    return done(await desk.tickets.open(ticketNumber)).ticket
+  }
+  const numbers = async (request: Parameters<typeof desk.tickets.list>[0] = {}) =>
+    done(await desk.tickets.list(request)).items.map(({ number }) => number)
+  const steps = async (id: string) =>
+    done(await desk.tickets.history(id)).items.map(({ actionType, oldValue, newValue, notes }) => [
+      actionType,
+      oldValue,
+      newValue,
+      notes,
+    ])
+  const me = async () => {
+    const { name, email } = done(await desk.me())
+    const { id } = done(await desk.colleagues()).items.find((one) => one.email === email)!
+    return { id, name, email }
+  }
+  const unknown = { ok: false, error: { code: 'ticket-not-found' } }
+  const invalid = (at: string, problem: string, rest = {}) => ({
+    ok: false,
+    error: { code: 'invalid', problems: [{ at, code: problem, ...rest }] },
+  })
+
+  test('are listed page by page in every order, each once, with the promise that is left', async () => {
+    const tickets = []
+    for (let n = 0; n < 5; n++) {
+      tickets.push(await someTicket())
+      house.world.clock.forward(1)
+    }
+    const urgent = tickets[3]!
+    done(await desk.tickets.change(urgent.id, { priority: 'urgent', version: 1 }))
+    done(await desk.tickets.reply(tickets[0]!.id, { text: 'Dobrý deň', version: 1 }))
+    const all = async (sort: 'newest' | 'oldest' | 'due') => {
+      const found = []
+      let cursor: string | undefined
+      do {
+        const { items, next } = done(await desk.tickets.list({ limit: 2, cursor, sort }))
+        found.push(...items)
+        cursor = next ?? undefined
+      } while (cursor)
+      return found
+    }
+    const told = tickets.map(({ number }) => number)
+    expect((await all('oldest')).map(({ number }) => number)).toEqual(told)
+    expect((await all('newest')).map(({ number }) => number)).toEqual(told.toReversed())
+    const due = await all('due')
+    const [first, second, third, , fifth] = told
+    expect(due.map(({ number }) => number)).toEqual([urgent.number, second, third, fifth, first])
+    const { id, number, name, email, subject, category, createdAt } = urgent
+    expect(due[0]).toEqual({
+      id,
+      number,
+      name,
+      email,
+      subject,
+      category,
+      priority: 'urgent',
+      status: 'open',
+      createdAt,
+      assignee: null,
+      answeredAt: null,
+      answerBy: expect.stringMatching(/Z$/),
+      hasNotes: false,
+    })
+    expect(due.at(-1)).toMatchObject({ answerBy: null, answeredAt: expect.any(String) })
+  })
+
+  test('are searched and filtered by one state or several, and by whose they are', async () => {
+    const zofia = await someTicket({
+      name: 'Žofia',
+      email: 'Zofia@example.sk',
+      subject: 'Kartička sa stratila',
+    })
+    const other = await someTicket()
+    const third = await someTicket()
+    done(await desk.tickets.change(other.id, { status: 'resolved', assignee: 'me', version: 1 }))
+    done(await desk.tickets.change(third.id, { status: 'closed', priority: 'high', version: 1 }))
+    expect(await numbers({ q: 'zof' })).toEqual([zofia.number])
+    expect(await numbers({ q: 'KARTIČKA zofia' })).toEqual([zofia.number])
+    expect(await numbers({ q: zofia.number.toLowerCase().slice(0, 9) })).toEqual([zofia.number])
+    const misread = zofia.number.slice(4).replaceAll('0', 'o').replaceAll('1', 'I')
+    expect(await numbers({ q: `SUP-${misread}` })).toEqual([zofia.number])
+    expect(await numbers({ status: ['open'] })).toEqual([zofia.number])
+    expect((await numbers({ status: ['resolved', 'closed'] })).toSorted()).toEqual(
+      [other.number, third.number].toSorted(),
+    )
+    expect(await numbers({ status: ['resolved', 'closed'], priority: ['high', 'urgent'] })).toEqual([
+      third.number,
+    ])
+    expect(await numbers({ assignee: 'mine' })).toEqual([other.number])
+    expect(await numbers({ assignee: (await me()).id, status: ['open'] })).toEqual([])
+    expect((await numbers({ assignee: 'nobody', sort: 'oldest' })).toSorted()).toEqual(
+      [zofia.number, third.number].toSorted(),
+    )
+    expect(await numbers({ q: 'nikto taký' })).toEqual([])
+  })
+
+  test('change field by field, each told once by whoever changed it', async () => {
+    const ticket = await someTicket()
+    const { order } = (await placed(house.api)).view
+    expect(done(await desk.tickets.open(ticket.id))).toEqual({
+      ticket,
+      adminNotes: null,
+      assignee: null,
+      relatedOrder: null,
+      answeredAt: null,
+      version: 1,
+    })
+    const own = await me()
+    const changed = done(
+      await desk.tickets.change(ticket.id, {
+        status: 'in_progress',
+        priority: 'high',
+        assignee: 'me',
+        relatedOrder: ` ${order.number.toLowerCase()} `,
+        version: 1,
+      }),
+    )
+    expect(changed).toEqual({
+      ticket: { ...ticket, status: 'in_progress', priority: 'high', relatedOrderId: order.id },
+      adminNotes: null,
+      assignee: own,
+      relatedOrder: order.number,
+      answeredAt: null,
+      version: 2,
+    })
+    done(await desk.tickets.change(ticket.id, { status: 'resolved', note: ' Volané ', version: 2 }))
+    const given = { assignee: null, relatedOrder: null, note: 'Nie je moje', version: 3 }
+    done(await desk.tickets.change(ticket.id, given))
+    const whose = `${own.name} <${own.email}>`
+    expect(await steps(ticket.id)).toEqual([
+      ['related_order_change', order.number, null, null],
+      ['assignee_change', whose, null, 'Nie je moje'],
+      ['status_change', 'in_progress', 'resolved', 'Volané'],
+      ['status_change', 'open', 'in_progress', 'Status changed to in_progress'],
+      ['related_order_change', null, order.number, null],
+      ['priority_change', 'medium', 'high', null],
+      ['assignee_change', null, whose, null],
+      ['created', null, ticket.number, null],
+    ])
+    const { items } = done(await desk.tickets.history(ticket.id))
+    expect(items[0]!.actor).toEqual({ kind: 'staff', name: own.name, email: own.email })
+    // What is so already is no change, and what was said about it is a note.
+    const same = { status: 'resolved', priority: 'high', version: 4 } as const
+    expect(done(await desk.tickets.change(ticket.id, same)).version).toBe(4)
+    const noted = done(await desk.tickets.change(ticket.id, { ...same, note: 'Ešte raz' }))
+    expect(noted).toMatchObject({ version: 5, adminNotes: expect.stringMatching(/: Ešte raz$/) })
+  })
+
+  test('any status follows any other', async () => {
+    const ticket = await someTicket()
+    const way = [
+      'closed',
+      'open',
+      'resolved',
+      'in_progress',
+      'closed',
+      'resolved',
+      'open',
+      'in_progress',
+      'open',
+    ] as const
+    let { version } = done(await desk.tickets.open(ticket.id))
+    for (const status of way) {
+      const changed = done(await desk.tickets.change(ticket.id, { status, version }))
+      expect(changed.ticket.status).toBe(status)
+      version = changed.version
+    }
+  })
+
+  test('are given to nobody unknown, and are about no order that is not there', async () => {
+    const ticket = await someTicket()
+    const nobody = await somebody(house, null)
+    expect(nobody.credentials.email).not.toBe('')
+    const strangers = [house.world.random.uuid()]
+    for (const assignee of strangers)
+      expect(await desk.tickets.change(ticket.id, { assignee, status: 'closed', version: 1 })).toEqual({
+        ok: false,
+        error: { code: 'colleague-not-found' },
+      })
+    for (const relatedOrder of ['ATM-000000000', 'SUP-000000000', '', 'x'])
+      expect(await desk.tickets.change(ticket.id, { relatedOrder, version: 1 })).toEqual({
+        ok: false,
+        error: { code: 'order-not-found' },
+      })
+    expect(done(await desk.tickets.open(ticket.id))).toMatchObject({ version: 1, ticket: { status: 'open' } })
+    // Without a role nobody is a colleague.
+    const emails = done(await desk.colleagues()).items.map(({ email }) => email)
+    expect(emails).toEqual([staff.credentials.email])
+  })
+
+  test('keep notes apart from what the customer is told, with codes of vouchers masked in both', async () => {
+    const ticket = await someTicket()
+    const before = (await house.letters()).length
+    const noted = done(await desk.tickets.addNote(ticket.id, `Kód je ${code}\nPozor`))
+    expect(noted.adminNotes).toMatch(/^\[.+\] .+: Kód je ••••.+\n {4}Pozor$/)
+    const replied = done(
+      await desk.tickets.reply(ticket.id, { text: `Váš kód ${code} sme našli.`, version: noted.version }),
+    )
+    expect(replied).toMatchObject({ adminNotes: noted.adminNotes, version: 3 })
+    const { items } = done(await desk.tickets.replies(ticket.id))
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        ticketId: ticket.id,
+        text: expect.stringMatching(/^Váš kód ••••-••••-••••-\w{4} sme našli\.$/),
+        by: { name: (await me()).name, email: staff.credentials.email },
+        at: house.world.clock.now(),
+      },
+    ])
+    const [letter, ...others] = (await house.letters()).slice(before)
+    expect(others).toEqual([])
+    expect(letter!.to).toBe(ticket.email)
+    expect(holdsMaskedCode(letter!.text)).toBe(true)
+    for (const words of [letter!.text, letter!.html]) {
+      expect(words).not.toContain('Pozor')
+      expect(words).not.toContain(code)
+    }
+  })
+
+  test('are answered by the first reply, with another status in the same step where one is named', async () => {
+    const ticket = await someTicket()
+    house.world.clock.forward(1)
+    const at = house.world.clock.now()
+    const first = done(
+      await desk.tickets.reply(ticket.id, { text: 'Už to je.', status: 'resolved', version: 1 }),
+    )
+    expect(first).toMatchObject({ answeredAt: at, version: 2, ticket: { status: 'resolved' } })
+    house.world.clock.forward(1)
+    const second = done(await desk.tickets.reply(ticket.id, { text: 'A ešte toto.', version: 2 }))
+    expect(second).toMatchObject({ answeredAt: at, version: 3, ticket: { status: 'resolved' } })
+    const { items } = done(await desk.tickets.replies(ticket.id))
+    expect(items.map(({ text }) => text)).toEqual(['Už to je.', 'A ešte toto.'])
+    expect(await steps(ticket.id)).toEqual([
+      ['reply_sent', null, items[1]!.id, null],
+      ['status_change', 'open', 'resolved', 'Status changed to resolved'],
+      ['reply_sent', null, items[0]!.id, null],
+      ['created', null, ticket.number, null],
+    ])
+  })
+
+  test('of two people at one ticket the second is told, and nothing of theirs is done', async () => {
+    const ticket = await someTicket()
+    const other = (await somebody(house)).api.staff
+    const current = done(await desk.tickets.change(ticket.id, { status: 'closed', version: 1 }))
+    const before = (await house.letters()).length
+    const told = { ok: false, error: { code: 'ticket-changed', current } }
+    expect(await other.tickets.change(ticket.id, { priority: 'low', version: 1 })).toEqual(told)
+    expect(await other.tickets.reply(ticket.id, { text: 'Dobrý deň', version: 1 })).toEqual(told)
+    expect(done(await desk.tickets.open(ticket.id))).toEqual(current)
+    expect(done(await desk.tickets.replies(ticket.id)).items).toEqual([])
+    expect((await house.letters()).length).toBe(before)
+    // Notes stand in nobody's way.
+    expect(done(await other.tickets.addNote(ticket.id, 'Aj ja'))).toMatchObject({ version: 3 })
+  })
+
+  test('are written to once under a key, though the answer was lost', async () => {
+    const ticket = await someTicket()
+    const { id } = ticket
+    const [note, change, reply] = [1, 2, 3].map(() => house.world.random.uuid())
+    const before = (await house.letters()).length
+    for (let times = 1; times <= 2; times++) {
+      expect(done(await desk.tickets.addNote(id, 'Volané', note)).adminNotes?.split('\n')).toHaveLength(1)
+      const assigned = { assignee: 'me', priority: 'high', version: 2 } as const
+      expect(done(await desk.tickets.change(id, assigned, change)).ticket.priority).toBe('high')
+      const answer = { text: 'Už to je.', status: 'resolved', version: 3 } as const
+      expect(done(await desk.tickets.reply(id, answer, reply)).ticket.status).toBe('resolved')
+    }
+    expect(done(await desk.tickets.open(id)).version).toBe(4)
+    expect(done(await desk.tickets.replies(id)).items).toHaveLength(1)
+    expect((await house.letters()).length).toBe(before + 1)
+    const refused = (code: string) => ({ ok: false, error: { code } })
+    expect(await desk.tickets.reply(id, { text: 'Iné', version: 4 }, reply)).toEqual(
+      refused('idempotency-key-reused'),
+    )
+    expect(await desk.tickets.addNote(id, 'Iné', 'x')).toEqual(refused('idempotency-key-malformed'))
+    // A key that was refused under is free, and each has keys of their own.
+    const other = (await somebody(house)).api.staff
+    expect(done(await other.tickets.addNote(id, 'Aj ja', note)).version).toBe(5)
+  })
+
+  test('of two at once one is done', async () => {
+    const ticket = await someTicket()
+    const other = (await somebody(house)).api.staff
+    const outcomes = await Promise.all([
+      desk.tickets.reply(ticket.id, { text: 'Prvá', version: 1 }),
+      other.tickets.reply(ticket.id, { text: 'Druhá', version: 1 }),
+    ])
+    expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(done(await desk.tickets.replies(ticket.id)).items).toHaveLength(1)
+  })
+
+  test('refuse what breaks a rule and what is not there', async () => {
+    const ticket = await someTicket()
+    const { id } = ticket
+    const long = 'x'.repeat(3001)
+    expect(await desk.tickets.addNote(id, ' \n ')).toEqual(invalid('text', 'required'))
+    expect(await desk.tickets.addNote(id, long)).toEqual(invalid('text', 'too-long', { max: 1000 }))
+    expect(await desk.tickets.reply(id, { text: ' ', version: 1 })).toEqual(invalid('text', 'required'))
+    expect(await desk.tickets.reply(id, { text: long, version: 1 })).toEqual(
+      invalid('text', 'too-long', { max: 3000 }),
+    )
+    expect(await desk.tickets.reply(id, { text: 'a\u0007b', version: 1 })).toEqual(
+      invalid('text', 'hidden-characters'),
+    )
+    expect(await desk.tickets.change(id, { note: 'x'.repeat(1001), version: 1 })).toEqual(
+      invalid('note', 'too-long', { max: 1000 }),
+    )
+    for (const nobody of ['x', house.world.random.uuid(), 'SUP-000000000', 'ATM-000000000']) {
+      const { tickets } = desk
+      for (const answer of [
+        await tickets.open(nobody),
+        await tickets.history(nobody),
+        await tickets.replies(nobody),
+        await tickets.customer(nobody),
+        await tickets.addNote(nobody, 'x'),
+        await tickets.change(nobody, { status: 'closed', version: 1 }),
+        await tickets.reply(nobody, { text: 'x', version: 1 }),
+      ])
+        expect(answer).toEqual(unknown)
+    }
+    // A number opens a ticket to be read, and not to be changed.
+    expect(await desk.tickets.change(ticket.number, { status: 'closed', version: 1 })).toEqual(unknown)
+    expect(await steps(id)).toHaveLength(1)
+  })
+
+  test('and orders are opened by their numbers too, however they are typed', async () => {
+    const ticket = await someTicket()
+    const { order } = (await placed(house.api)).view
+    for (const number of [ticket.number, ticket.number.toLowerCase()]) {
+      expect(done(await desk.tickets.open(number)).ticket).toEqual(ticket)
+      expect(done(await desk.tickets.history(number)).items).toHaveLength(1)
+    }
+    expect(done(await desk.orders.open(order.number.toLowerCase())).order).toEqual(order)
+    expect(done(await desk.orders.history(order.number)).items).toHaveLength(1)
+    expect(await desk.orders.addNote(order.number, 'x')).toEqual({
+      ok: false,
+      error: { code: 'order-not-found' },
+    })
+  })
+
+  test('show what else the customer has, however the e-mail is written', async () => {
+    const email = 'lubomira.velka@example.sk'
+    const ticket = await someTicket({ email })
+    house.world.clock.forward(1)
+    const older = await someTicket({ email: email.toUpperCase() })
+    await someTicket({ email: 'iny@example.sk' })
+    const first = (await placed(house.api, { email })).view.order
+    house.world.clock.forward(1)
+    const second = (await placed(house.api, { email })).view.order
+    const paid = { amount: first.total, receivedOn: '2026-03-02', method: 'transfer' } as const
+    done(await desk.payments.record(first.id, paid))
+    const customer = done(await desk.tickets.customer(ticket.number))
+    expect(customer).toMatchObject({
+      email,
+      tickets: { count: 1, items: [{ number: older.number }] },
+      orders: { count: 2, items: [{ number: second.number }, { number: first.number }] },
+      sums: [{ currency: 'EUR', paid: first.total, unpaid: second.total, refunded: 0 }],
+    })
+    const ofOrder = done(await desk.orders.customer(second.id))
+    expect(ofOrder).toMatchObject({
+      tickets: { count: 2 },
+      orders: { count: 1, items: [{ number: first.number, paymentStatus: 'paid' }] },
+      sums: customer.sums,
+    })
+    expect(done(await desk.orders.customer(second.number))).toEqual(ofOrder)
+    expect(await desk.orders.customer('ATM-000000000')).toEqual({
+      ok: false,
+      error: { code: 'order-not-found' },
+    })
+  })
+
+  test('show no more of a customer than is asked for, and tell how much there is', async () => {
+    const email = 'verny@example.sk'
+    for (let n = 0; n < 9; n++) await house.ports.tickets.add(submission({}, ticketForm({ email })))
+    const { items, count } = await house.ports.tickets.ofCustomer({ email, limit: 4 })
+    expect([items.length, count]).toEqual([4, 9])
+  })
+
+  test('are answered with words that the whole team keeps, whose changes are logged', async () => {
+    const colleague = (await somebody(house)).api.staff
+    const second = done(
+      await desk.savedReplies.add({
+        title: ' Vrátenie peňazí ',
+        text: `Kód ${code}\nneposielajte.`,
+        language: 'sk',
+      }),
+    )
+    const first = done(
+      await colleague.savedReplies.add({ title: 'Delivery', text: 'It is on its way.', language: 'en' }),
+    )
+    expect(second.title).toBe('Vrátenie peňazí')
+    expect(holdsMaskedCode(second.text)).toBe(true)
+    expect(done(await colleague.savedReplies.list())).toEqual({ items: [first, second], next: null })
+    expect(await desk.savedReplies.add({ title: 'x', text: '', language: 'sk' })).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid',
+        problems: [
+          { at: 'title', code: 'too-short', min: 2 },
+          { at: 'text', code: 'required' },
+        ],
+      },
+    })
+    expect(await colleague.savedReplies.remove(second.id)).toEqual({ ok: true, value: undefined })
+    const gone = { ok: false, error: { code: 'saved-reply-not-found' } }
+    for (const id of [second.id, 'x']) expect(await desk.savedReplies.remove(id)).toEqual(gone)
+    expect(done(await desk.savedReplies.list()).items).toEqual([first])
+    const logged = (await house.ports.systemLog.newest(20)).filter(({ action }) =>
+      action.startsWith('saved_reply'),
+    )
+    expect(logged.map(({ action, resourceId, details }) => [action, resourceId, details.title])).toEqual([
+      ['saved_reply_removed', second.id, 'Vrátenie peňazí'],
+      ['saved_reply_added', first.id, 'Delivery'],
+      ['saved_reply_added', second.id, 'Vrátenie peňazí'],
+    ])
+  })
+
+  test('stored markup and formulas stay what they are: text', async () => {
+    const text = '=HYPERLINK("https://example.sk")<img src=x onerror=alert(1)>\n&amp; \'"'
+    const ticket = await someTicket({
+      subject: text.replace('\n', ' ').slice(0, 80),
+      description: `${text} a dosť dlhé`,
+    })
+    const noted = done(await desk.tickets.addNote(ticket.id, text))
+    expect(noted.adminNotes).toContain(text.split('\n')[0])
+    done(await desk.tickets.reply(ticket.id, { text, version: noted.version }))
+    expect(done(await desk.tickets.replies(ticket.id)).items[0]!.text).toBe(text)
+    const letter = (await house.letters()).at(-1)!
+    expect(letter.html).not.toContain('<img')
+    expect(letter.html).toContain('&lt;img')
+    expect(letter.subject).toBe(`Odpoveď na požiadavku ${ticket.number}`)
+  })
+})

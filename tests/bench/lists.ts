@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:lists`: what a list, a search, the dashboard and the queues cost one client at large data, beside an empty
+ * request in the same run. Wants the folder that `npm run demo -- --large` made (DATA_DIR, `data-large`).
+ */
+import os from 'node:os'
+import path from 'node:path'
+import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { Page } from '@hotovo/application/paging'
+import { orderQueues } from '@hotovo/domain/orders/filter'
+import { demoStaff } from '../../server/demo/material.ts'
+import { ended, freePort, startHouse } from '../support/house.ts'
+import { asking } from './load.ts'
+
+const times = 40
+const dataDir = path.resolve(process.env.DATA_DIR || 'data-large')
+const say = (line: string) => console.log(line)
+const load = () => os.loadavg()[0]!.toFixed(1)
+const sorted = (took: readonly number[]) => took.toSorted((a, b) => a - b)
+const at = (took: readonly number[], share: number) => sorted(took)[Math.floor(took.length * share)]!
+
+const [{ email }] = demoStaff
+const command = path.resolve(import.meta.dirname, '../../server/commands/staff.ts')
+const reset = await ended(command, ['reset', email], { DATA_DIR: dataDir })
+const password = /has the password (\S+)/.exec(reset.words)?.[1]
+if (!password) throw new Error(`nobody to sign in as: ${reset.words}`)
+const house = await startHouse(dataDir, await freePort(), { JOBS: 'off' })
+try {
+  const ask = asking(house.baseUrl)
+  const signedIn = await ask('POST', '/auth/v1/token?grant_type=password', {}, { email, password })
+  const staff = { Authorization: `Bearer ${JSON.parse(signedIn.body).access_token}` }
+  const get = async <T>(address: string): Promise<T> => {
+    const { status, body } = await ask('GET', address, staff)
+    if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 200)}`)
+    return JSON.parse(body)
+  }
+  const orders = (query: string) => `/api/admin/orders${query}`
+  /** Orders from all over the two years. */
+  const some: OrderRow[] = []
+  for (let month = 0; month < times; month++) {
+    const day = new Date(Date.now() - month * 17 * 86_400_000).toISOString().slice(0, 10)
+    some.push(...(await get<Page<OrderRow>>(orders(`?to=${day}&limit=1`))).items)
+  }
+  const phones = await Promise.all(
+    some.map(async ({ id }) => (await get<{ order: { phone: string } }>(orders(`/${id}`))).order.phone),
+  )
+  const { next } = await get<Page<OrderRow>>(orders(''))
+  const one = (n: number) => some[n % some.length]!
+  const q = (text: string) => orders(`?q=${encodeURIComponent(text)}`)
+  const filters = [
+    'status=spracuva',
+    'payment=paid',
+    'currency=CZK',
+    'from=2026-03-01&to=2026-03-31',
+    'payment=refund-due',
+    'status=zrusena',
+  ]
+  const pairs = filters.flatMap((first, place) =>
+    filters
+      .slice(place + 1)
+      .filter((second) => first.split('=')[0] !== second.split('=')[0])
+      .map((second) => `${first}&${second}`),
+  )
+  const questions: [string, (n: number) => string][] = [
+    ['first page', () => orders('')],
+    ['next page', () => orders(`?cursor=${next}`)],
+    ['oldest', () => orders('?sort=oldest')],
+    ...filters.map((filter): [string, () => string] => [filter, () => orders(`?${filter}`)]),
+    ...pairs.map((pair): [string, () => string] => [pair, () => orders(`?${pair}`)]),
+    ['three filters', () => orders('?status=vybavena&payment=pending&currency=CZK')],
+    ...orderQueues.map((queue): [string, () => string] => [
+      `queue ${queue}`,
+      () => orders(`?queue=${queue}&sort=oldest`),
+    ]),
+    ['number', (n) => q(one(n).number)],
+    ['part of a number', (n) => q(one(n).number.slice(0, 9))],
+    ['variable symbol', (n) => q(one(n).variableSymbol)],
+    ['variable symbol with prefix', (n) => q(`/VS${one(n).variableSymbol}/SS/KS`)],
+    ['whole e-mail', (n) => q(one(n).email)],
+    ['part of an e-mail', (n) => q(one(n).email.slice(2, -8))],
+    ['family name', (n) => q(one(n).lastName)],
+    ['both names', (n) => q(`${one(n).firstName} ${one(n).lastName}`)],
+    ['name and a status', (n) => orders(`?status=zrusena&q=${encodeURIComponent(one(n).lastName)}`)],
+    ['phone', (n) => q(phones[n % phones.length]!)],
+    ['part of a phone', (n) => q(phones[n % phones.length]!.slice(-7))],
+    ['nobody', () => q('xqxqxq')],
+    ['tickets', () => '/api/admin/tickets'],
+    ['tickets, two statuses by due', () => '/api/admin/tickets?status=open,in_progress&sort=due'],
+    ['ticket by name', (n) => `/api/admin/tickets?q=${encodeURIComponent(one(n).lastName)}`],
+    ['audit log', () => '/api/admin/audit'],
+    ['dashboard', () => '/api/admin/dashboard'],
+    ['queue counts', () => '/api/admin/queues'],
+  ]
+  say(
+    `${os.cpus().length} processors, load ${load()} before. Each ${times} times by one client, milliseconds.`,
+  )
+  say('| asked | median | over an empty request | 95 % |\n| --- | --- | --- | --- |')
+  for (const [name, question] of questions) {
+    const took: number[] = []
+    const empty: number[] = []
+    for (let n = 0; n < times + 5; n++) {
+      for (const [into, address] of [
+        [empty, '/livez'],
+        [took, question(n)],
+      ] as const) {
+        const begun = performance.now()
+        await ask('GET', address, staff)
+        // The first ones warm up.
+        if (n >= 5) into.push(performance.now() - begun)
+      }
+    }
+    const [median, base] = [at(took, 0.5), at(empty, 0.5)]
+    say(`| ${name} | ${median.toFixed(1)} | ${(median - base).toFixed(1)} | ${at(took, 0.95).toFixed(1)} |`)
+  }
+  say(`Load ${load()} after.`)
+} finally {
+  await house.stop()
+}

@@ -1,0 +1,167 @@
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { type Clue, cluesIn } from '@hotovo/domain/staff/lookup'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { manyOrders } from '../support/many-orders.ts'
+import { orderForm } from '../support/orders.ts'
+import { placedIn, statementIn } from '../support/payments.ts'
+import { placement } from '../support/placements.ts'
+import { submission, ticketForm } from '../support/tickets.ts'
+import { kept } from '../support/vouchers.ts'
+import { testPersonal } from '../support/world.ts'
+
+const nothing = { orders: [], tickets: [], vouchers: [], payments: [] }
+
+describe.each(backends)('RecordSearch in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  const limit = 6
+  /** What the likeliest meaning of a text finds. */
+  const found = (text: string) => stores.recordSearch.find(cluesIn(text)[0]!, limit)
+
+  test('Tells of each kind the newest records that a clue means, as many as are asked for', async () => {
+    const form = orderForm({ email: 'vela@example.sk' })
+    const days = ['2026-03-03', '2026-03-01', '2026-03-02', '2026-03-04']
+    for (const day of days) {
+      const one = placement({}, form)
+      await stores.orders.add({ ...one, order: { ...one.order, createdAt: `${day}T10:00:00.000Z` } })
+    }
+    const clue: Clue = { kind: 'email', email: 'vela@example.sk' }
+    const { orders } = await stores.recordSearch.find(clue, 3)
+    expect(orders.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['04', '03', '02'])
+  })
+
+  test('A number means the order, the ticket or the voucher that has it', async () => {
+    const order = await placedIn(stores)
+    const asked = submission()
+    await stores.tickets.add(asked)
+    const voucher = await kept()
+    await stores.vouchers.add([voucher])
+    expect(await found(order.number)).toEqual({ ...nothing, orders: [order] })
+    expect(await found(asked.ticket.number)).toEqual({ ...nothing, tickets: [asked.ticket] })
+    expect(await found(voucher.voucher.serial)).toEqual({ ...nothing, vouchers: [voucher.voucher] })
+    expect(await found('ATM-000000000')).toEqual(nothing)
+  })
+
+  test('A variable symbol means its order, and lines with it that wait for a decision', async () => {
+    const order = await placedIn(stores)
+    const { entries } = await statementIn(stores, [
+      { variableSymbol: order.variableSymbol },
+      {
+        variableSymbol: order.variableSymbol,
+        decision: 'set-aside',
+        decidedAt: '2026-11-21T08:00:00.000Z',
+        decidedBy: 'Jana',
+      },
+    ])
+    expect(await found(`/VS${order.variableSymbol}/SS/KS`)).toEqual({
+      ...nothing,
+      orders: [order],
+      payments: [entries[0]],
+    })
+  })
+
+  test('An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals', async () => {
+    const { entries } = await statementIn(stores, [
+      { counterAccount: 'SK31 1200 0000 1987 4263 7541' },
+      { counterAccount: '19-8742637541/1200' },
+      { counterAccount: null },
+    ])
+    const lines = await found('sk3112000000198742637541')
+    expect(lines.payments).toHaveLength(2)
+    expect(lines).toEqual({ ...nothing, payments: expect.arrayContaining(entries.slice(0, 2)) })
+    const order = await placedIn(stores, orderForm({ email: 'Velke.Pismena@Example.sk' }))
+    const asked = submission({}, ticketForm({ email: 'velke.pismena@example.sk' }))
+    await stores.tickets.add(asked)
+    expect(await found('"Veľké" <VELKE.PISMENA@example.sk>')).toEqual({
+      ...nothing,
+      orders: [order],
+      tickets: [asked.ticket],
+    })
+    expect(await found('ine@example.sk')).toEqual(nothing)
+  })
+
+  test('A phone means the orders whose number ends with it in whatever notation', async () => {
+    const order = await placedIn(stores, orderForm({ phone: '0999/242 194' }))
+    for (const phone of ['+421 999 242 194', '00421999242194', '0999242194'])
+      expect(await found(phone)).toEqual({ ...nothing, orders: [order] })
+    expect(await found('+421 999 242 195')).toEqual(nothing)
+  })
+
+  test('An amount means open orders that it is missing of, and lines of it in one of the currencies', async () => {
+    const order = await placedIn(
+      stores,
+      orderForm({ selectedVouchers: [{ id: 'one', amount: 777_00, quantity: 1, isCustom: true }] }),
+    )
+    const { entries } = await statementIn(stores, [
+      { amount: order.total },
+      { amount: order.total, currency: 'GBP', state: 'wrong-currency' },
+    ])
+    const clue: Clue = { kind: 'amount', minor: order.total, currencies: ['EUR'] }
+    expect(await stores.recordSearch.find(clue, limit)).toEqual({
+      ...nothing,
+      orders: [order],
+      payments: [entries[0]],
+    })
+    expect(await stores.recordSearch.find({ ...clue, currencies: ['CZK'] }, limit)).toEqual(nothing)
+  })
+
+  test('Words mean the orders in whose search text they all are', async () => {
+    const order = await placedIn(stores, orderForm({ firstName: 'Žofia', lastName: 'Čížiková' }))
+    expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order] })
+    expect(await found('cizik jana')).toEqual(nothing)
+  })
+})
+
+describe('Looking a record up in postgres', () => {
+  let database: MigratedDatabase
+  beforeAll(async () => {
+    database = await migratedDatabase()
+    await asked((stores) => stores.orders.add(placement()))
+    await manyOrders(database.owner, 40_000)
+  })
+  afterAll(() => database.drop())
+
+  /** What a connection has read is counted when it is closed, so each question gets its own. */
+  async function asked<Value>(
+    question: (stores: ReturnType<typeof postgresStores>) => Promise<Value>,
+  ): Promise<Value> {
+    const sql = openSql(database.address, () => {})
+    try {
+      return await question(postgresStores(sql, testPersonal))
+    } finally {
+      await sql.close()
+    }
+  }
+  async function reads(): Promise<{ whole: number; indexed: number }> {
+    const { rows } = await database.owner.query(
+      `select seq_scan::int as whole, idx_scan::int as indexed from pg_stat_user_tables where relname = 'voucher_orders'`,
+    )
+    return rows[0]
+  }
+
+  test.each([
+    'ATM-000027182',
+    '1000027182',
+    'zakaznik27182@example.sk',
+    '+421 999 000 000',
+    '123456,78 €',
+    'zakaznik2718',
+  ])('reads no order but those that an index names: %s', async (text) => {
+    const before = await reads()
+    await asked(async ({ recordSearch }) => {
+      for (const clue of cluesIn(text)) await recordSearch.find(clue, 6)
+    })
+    await vi.waitFor(async () => expect((await reads()).indexed).toBeGreaterThan(before.indexed), {
+      timeout: 120_000,
+      interval: 50,
+    })
+    expect((await reads()).whole).toBe(before.whole)
+  })
+})

@@ -1,0 +1,485 @@
+import { randomUUID } from 'node:crypto'
+import { lettersOfReply } from '@hotovo/application/letters/job'
+import type { TicketQuery } from '@hotovo/application/support/ports'
+import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { matchesTicket, ticketSorts } from '@hotovo/domain/support/filter'
+import {
+  answerDue,
+  colleagueOf,
+  type Handling,
+  handled,
+  replied,
+  type SavedReply,
+  type TicketRecord,
+} from '@hotovo/domain/support/handling'
+import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/support/ticket'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { combinations } from '../support/combinations.ts'
+import { placement } from '../support/placements.ts'
+import { staffKey } from '../support/staff.ts'
+import { submission, submitted, ticketForm } from '../support/tickets.ts'
+
+const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+const at = '2026-11-20T10:30:00.000Z'
+const trace = { by: staff, at }
+
+const accountIn = async (stores: Stores): Promise<StaffAccount> => {
+  const id = randomUUID()
+  const account = {
+    id,
+    email: `${id}@hotovo.test`,
+    role: 'admin',
+    names: {},
+    createdAt: at,
+    lastSignInAt: null,
+  } as const
+  const about = {
+    userId: null,
+    resourceType: 'staff',
+    resourceId: id,
+    details: {},
+    origin: { ipAddress: null, userAgent: null },
+  } as const
+  await stores.staff.add(account, '$argon2id$one', systemEntry('admin_account_created', at, about))
+  return account
+}
+const recordIn = async (stores: Stores, id: string): Promise<TicketRecord> =>
+  (await stores.tickets.record(id))!
+
+describe.each(backends)('Tickets in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  const some = async () => recordIn(stores, (await submitted(stores)).id)
+  const write = (record: TicketRecord, change: Handling, note = '') => {
+    const changed = handled(record, change, { ...trace, note })
+    return stores.tickets.change({ ...changed, version: record.version })
+  }
+
+  test('Gives the record that staff keep of a ticket: without notes, in version 1, as long as nobody changed it', async () => {
+    const ticket = await submitted(stores)
+    expect(await stores.tickets.record(ticket.id)).toEqual({
+      ticket,
+      adminNotes: null,
+      assignee: null,
+      relatedOrder: null,
+      answeredAt: null,
+      version: 1,
+    })
+    expect(await stores.tickets.record(randomUUID())).toBeUndefined()
+  })
+
+  test('Finds the record of the ticket with a number', async () => {
+    const record = await some()
+    expect(await stores.tickets.recordByNumber(record.ticket.number)).toEqual(record)
+    expect(await stores.tickets.recordByNumber('SUP-000000000')).toBeUndefined()
+  })
+
+  test('Tells the audit entries of a ticket, oldest first', async () => {
+    const record = await some()
+    const { entries } = handled(
+      record,
+      { status: 'closed', priority: 'low' },
+      { ...trace, note: 'Volal <b>' },
+    )
+    await write(record, { status: 'closed', priority: 'low' }, 'Volal <b>')
+    const [created, ...others] = await stores.tickets.auditEntries(record.ticket.id)
+    expect(created).toMatchObject({ actionType: 'created', newValue: record.ticket.number })
+    expect(others).toEqual(entries)
+    expect(await stores.tickets.auditEntries(randomUUID())).toEqual([])
+  })
+
+  test('Writes the changed record of a version, its reply where there is one, its audit entries and its jobs, all or nothing, and raises the version; the notes of staff stay as they are', async () => {
+    const first = await some()
+    const { order, ...rest } = placement()
+    await stores.orders.add({ order, ...rest })
+    const { line, entry } = staffNote(ticketSubject(first.ticket), 'Volané', trace)
+    await stores.tickets.addNote(first.ticket.id, line, entry)
+    const record = await recordIn(stores, first.ticket.id)
+    const assignee = colleagueOf(await accountIn(stores))
+    const change = handled(record, { priority: 'urgent', assignee, relatedOrder: order }, trace)
+    const changed = replied(
+      change.record,
+      { id: randomUUID(), text: 'Už to je. 😀\n<b>', status: 'resolved' },
+      trace,
+    )
+    const jobs = lettersOfReply(changed.reply)
+    const before = (await stores.queued()).length
+    const wanted = { ...changed, version: 2, jobs }
+    const written = await stores.tickets.change(wanted)
+    expect(written).toEqual({
+      ticket: { ...first.ticket, priority: 'urgent', status: 'resolved', relatedOrderId: order.id },
+      adminNotes: line,
+      assignee,
+      relatedOrder: order.number,
+      answeredAt: at,
+      version: 3,
+    })
+    expect(await stores.tickets.record(first.ticket.id)).toEqual(written)
+    expect(await stores.tickets.replies(first.ticket.id)).toEqual([changed.reply])
+    expect((await stores.tickets.auditEntries(first.ticket.id)).slice(2)).toEqual(changed.entries)
+    expect((await stores.queued()).slice(before)).toEqual(jobs)
+    // What is stale leaves nothing behind.
+    expect(await stores.tickets.change(wanted)).toBe('stale')
+    expect(await stores.tickets.replies(first.ticket.id)).toHaveLength(1)
+    expect(await stores.tickets.auditEntries(first.ticket.id)).toHaveLength(2 + changed.entries.length)
+    expect((await stores.queued()).length).toBe(before + jobs.length)
+  })
+
+  test('gives a ticket to nobody who is not there, and is about no order that is not there', async () => {
+    const record = await some()
+    const nobody = { id: randomUUID(), name: 'Nikto', email: 'nikto@hotovo.test' }
+    await expect(write(record, { assignee: nobody })).rejects.toThrow()
+    await expect(
+      write(record, { relatedOrder: { id: randomUUID(), number: 'ATM-000000000' } }),
+    ).rejects.toThrow()
+    expect(await stores.tickets.record(record.ticket.id)).toEqual(record)
+    expect(await stores.tickets.auditEntries(record.ticket.id)).toHaveLength(1)
+  })
+
+  test('Of several changes of one version one is written, and the others are `stale`', async () => {
+    const record = await some()
+    const wanted = (['in_progress', 'resolved', 'closed'] as const).flatMap((status) =>
+      Array.from({ length: 8 }, () =>
+        replied(record, { id: randomUUID(), text: 'Dobrý deň', status }, trace),
+      ),
+    )
+    const outcomes = await Promise.all(
+      wanted.map((change) =>
+        stores.tickets.change({ ...change, version: 1, jobs: lettersOfReply(change.reply) }),
+      ),
+    )
+    const written = outcomes.flatMap((outcome, place) => (outcome === 'stale' ? [] : [wanted[place]!]))
+    expect(written).toHaveLength(1)
+    expect(await stores.tickets.replies(record.ticket.id)).toEqual([written[0]!.reply])
+    expect((await stores.tickets.auditEntries(record.ticket.id)).slice(1)).toEqual(written[0]!.entries)
+  })
+
+  test('Refuses a key that its person used before: `key-taken`', async () => {
+    const record = await some()
+    const key = staffKey()
+    const reply = (of: TicketRecord, text: string) => replied(of, { id: randomUUID(), text }, trace)
+    const first = reply(record, 'Dobrý deň')
+    // What is stale uses no key up.
+    expect(await stores.tickets.change({ ...first, version: 7, key })).toBe('stale')
+    const after = await stores.tickets.change({ ...first, version: 1, key })
+    expect(after).toMatchObject({ version: 2 })
+    const second = reply(await recordIn(stores, record.ticket.id), 'Dobrý deň')
+    expect(await stores.tickets.change({ ...second, version: 2, key })).toBe('key-taken')
+    expect(await stores.tickets.record(record.ticket.id)).toEqual(after)
+    expect(await stores.tickets.replies(record.ticket.id)).toEqual([first.reply])
+    expect(await stores.tickets.change({ ...second, version: 2, key: staffKey() })).toMatchObject({
+      version: 3,
+    })
+  })
+
+  test('Tells the replies to the customer of a ticket, oldest first', async () => {
+    let record = await some()
+    const told = []
+    for (let n = 0; n < 3; n++) {
+      const changed = replied(
+        record,
+        { id: randomUUID(), text: `odpoveď ${n}` },
+        { by: staff, at: minutesLater(at, n) },
+      )
+      record = (await stores.tickets.change({ ...changed, version: record.version })) as TicketRecord
+      told.push(changed.reply)
+    }
+    expect(await stores.tickets.replies(record.ticket.id)).toEqual(told)
+    expect(await stores.tickets.replies((await some()).ticket.id)).toEqual([])
+  })
+
+  test('Adds a line to the notes of a ticket with its audit entry, and raises the version', async () => {
+    const record = await some()
+    const [first, second] = ['Volal zákazník', 'O’Brien <b>'].map((text) =>
+      staffNote(ticketSubject(record.ticket), text, trace),
+    ) as [{ line: string; entry: AuditEntry }, { line: string; entry: AuditEntry }]
+    const { id } = record.ticket
+    expect(await stores.tickets.addNote(id, first.line, first.entry)).toEqual({
+      ...record,
+      adminNotes: first.line,
+      version: 2,
+    })
+    await stores.tickets.addNote(id, second.line, second.entry)
+    expect(await stores.tickets.record(id)).toEqual({
+      ...record,
+      adminNotes: `${first.line}\n${second.line}`,
+      version: 3,
+    })
+    expect((await stores.tickets.auditEntries(id)).slice(1)).toEqual([first.entry, second.entry])
+  })
+
+  test('Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`', async () => {
+    const record = await some()
+    const notes = Array.from({ length: 30 }, (_, n) =>
+      staffNote(ticketSubject(record.ticket), `poznámka ${n}`, trace),
+    )
+    await Promise.all(notes.map(({ line, entry }) => stores.tickets.addNote(record.ticket.id, line, entry)))
+    const noted = await recordIn(stores, record.ticket.id)
+    expect(noted.version).toBe(31)
+    const { line, entry } = notes[0]!
+    const key = staffKey()
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, () => stores.tickets.addNote(record.ticket.id, line, entry, key)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'key-taken')).toHaveLength(15)
+    expect(await recordIn(stores, record.ticket.id)).toMatchObject({ version: 32 })
+    expect(noted.adminNotes?.split('\n').toSorted()).toEqual(notes.map(({ line }) => line).toSorted())
+  })
+
+  describe('a list', () => {
+    let own: Stores
+    let listed: readonly TicketRecord[]
+    beforeAll(async () => {
+      own = await open()
+      const colleague = colleagueOf(await accountIn(own))
+      const states = combinations({ status: ticketStatuses, priority: ticketPriorities })
+      for (const [n, { status, priority }] of states.entries()) {
+        const form = ticketForm({
+          name: n % 3 === 0 ? 'Žofia Kráľová' : 'Ján O’Brien',
+          email: `osoba.${n}%_@Example.sk`,
+          subject: n % 5 === 0 ? 'Stratený kód' : 'Iná otázka',
+        })
+        const { ticket, ...rest } = submission({}, form)
+        // Some stand at one instant, so that ids decide.
+        const createdAt = minutesLater(ticket.createdAt, Math.floor(n / 2))
+        await own.tickets.add({ ...rest, ticket: { ...ticket, createdAt } })
+        const record = await recordIn(own, ticket.id)
+        const whose = n % 4 === 0 ? { assignee: colleague } : {}
+        const worked = handled(
+          record,
+          { status, priority, ...whose },
+          { by: staff, at: minutesLater(at, 60) },
+        )
+        const answered =
+          n % 7 === 0
+            ? replied(
+                worked.record,
+                { id: randomUUID(), text: 'Áno' },
+                { by: staff, at: minutesLater(at, 60) },
+              )
+            : worked
+        if (answered.entries.length > 0) await own.tickets.change({ ...answered, version: 1 })
+      }
+      listed = await own.tickets.page({ filter: {}, sort: 'oldest', limit: 100 })
+      expect(listed).toHaveLength(states.length)
+    })
+    afterAll(() => own.close())
+
+    const placeOf = (record: TicketRecord) => ({
+      id: record.ticket.id,
+      createdAt: record.ticket.createdAt,
+      answerBy: answerDue(record),
+    })
+    const keyOf = (record: TicketRecord, sort: TicketQuery['sort']) =>
+      [sort === 'due' ? (answerDue(record) ?? 'none') : '', record.ticket.createdAt, record.ticket.id].join(
+        ' ',
+      )
+    const wanted = (filter: TicketQuery['filter'], sort: TicketQuery['sort']) => {
+      const sorted = listed
+        .filter((record) => matchesTicket(record, filter))
+        .toSorted((a, b) => (keyOf(a, sort) < keyOf(b, sort) ? -1 : 1))
+      return sort === 'newest' ? sorted.toReversed() : sorted
+    }
+
+    test('Tells the tickets that a filter means, from behind a place on, as many as are asked for', async () => {
+      const whose = listed.find(({ assignee }) => assignee)!.assignee!.id
+      const filters = combinations({
+        q: [undefined, 'zof', 'STRATENY kod', '%_@', 'nikto', listed[5]!.ticket.number.slice(4)],
+        status: [undefined, ['open'], ['open', 'in_progress'], ['closed', 'resolved', 'closed'], []],
+        priority: [undefined, ['urgent', 'high'], ['low']],
+        assignee: [undefined, null, whose, randomUUID()],
+      } as const)
+      for (const filter of filters)
+        for (const sort of ticketSorts) {
+          const all = wanted(filter, sort)
+          const found: TicketRecord[] = []
+          for (;;) {
+            const last = found.at(-1)
+            const page = await own.tickets.page({ filter, sort, after: last && placeOf(last), limit: 5 })
+            found.push(...page)
+            if (page.length < 5) break
+          }
+          expect({ filter, sort, found: found.map(({ ticket }) => ticket.number) }).toEqual({
+            filter,
+            sort,
+            found: all.map(({ ticket }) => ticket.number),
+          })
+        }
+      expect(await own.tickets.page({ filter: {}, sort: 'due', limit: 100 })).toEqual(wanted({}, 'due'))
+    })
+
+    test('Tells the tickets of an e-mail, however it is written, the newest first, as many as are asked for, and how many there are; the one that is excepted counts for neither', async () => {
+      const email = `Niekto.${randomUUID()}@example.sk`
+      const theirs = []
+      for (const written of [email, email.toUpperCase(), email.toLowerCase()])
+        theirs.unshift(await submitted(own, { email: written }))
+      const ids = theirs
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed()
+      const { items, count } = await own.tickets.ofCustomer({ email: ` ${email}`, limit: 2 })
+      expect([items.map(({ ticket }) => ticket.id), count]).toEqual([ids.slice(0, 2), 3])
+      const others = await own.tickets.ofCustomer({ email, except: ids[0], limit: 20 })
+      expect([others.items.map(({ ticket }) => ticket.id), others.count]).toEqual([ids.slice(1), 2])
+      expect(await own.tickets.ofCustomer({ email: 'nikto@example.sk', limit: 2 })).toEqual({
+        items: [],
+        count: 0,
+      })
+    })
+  })
+
+  test('While tickets are being added, each one that was there is told once', async () => {
+    const own = await open()
+    const there: string[] = []
+    for (let n = 0; n < 20; n++) there.push((await submitted(own)).id)
+    const adding = Promise.all(Array.from({ length: 20 }, () => submitted(own)))
+    const told: string[] = []
+    let after: TicketQuery['after']
+    do {
+      const page = await own.tickets.page({ filter: {}, sort: 'newest', after, limit: 3 })
+      told.push(...page.map(({ ticket }) => ticket.id))
+      const last = page.length === 3 ? page.at(-1) : undefined
+      after = last && { id: last.ticket.id, createdAt: last.ticket.createdAt, answerBy: null }
+    } while (after)
+    await adding
+    expect(told.filter((id) => there.includes(id)).toSorted()).toEqual(there.toSorted())
+    await own.close()
+  })
+})
+
+describe.each(backends)('SavedReplies in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+  const reply = (title: string): SavedReply => ({
+    id: randomUUID(),
+    title,
+    text: 'Dobrý deň,\n<b> 😀',
+    language: 'sk',
+  })
+  const logged = (action: 'saved_reply_added' | 'saved_reply_removed', { id, title }: SavedReply) =>
+    systemEntry(action, at, {
+      userId: null,
+      resourceType: 'saved_reply',
+      resourceId: id,
+      details: { title, email: 'jana@hotovo.test' },
+      origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
+    })
+  const keep = async (title: string) => {
+    const one = reply(title)
+    await stores.savedReplies.add(one, logged('saved_reply_added', one))
+    return one
+  }
+
+  test('Tells all saved replies by their titles', async () => {
+    const [b, a] = [await keep('Bb'), await keep('Aa')]
+    expect(await stores.savedReplies.all()).toEqual([a, b])
+  })
+
+  test('Keeps a reply and the entry about it, all or nothing', async () => {
+    const before = (await stores.actions()).length
+    const one = await keep('Vrátenie')
+    expect(await stores.savedReplies.byId(one.id)).toEqual(one)
+    expect((await stores.actions()).slice(before)).toEqual(['saved_reply_added'])
+  })
+
+  test('Finds a reply, and nothing for an unknown id', async () => {
+    const one = await keep('Doručenie')
+    expect(await stores.savedReplies.byId(one.id)).toEqual(one)
+    expect(await stores.savedReplies.byId(randomUUID())).toBeUndefined()
+  })
+
+  test('Removes a reply and logs it; answers whether it was there', async () => {
+    const one = await keep('Stratený kód')
+    const before = (await stores.actions()).length
+    const gone = logged('saved_reply_removed', one)
+    const outcomes = await Promise.all([1, 2, 3].map(() => stores.savedReplies.remove(one.id, gone)))
+    expect(outcomes.filter((was) => was)).toHaveLength(1)
+    expect(await stores.savedReplies.byId(one.id)).toBeUndefined()
+    expect((await stores.actions()).slice(before)).toEqual(['saved_reply_removed'])
+  })
+})
+
+describe.each(backends)('Orders in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  test('Finds the record of the order with a number', async () => {
+    const one = placement()
+    await stores.orders.add(one)
+    expect(await stores.orders.recordByNumber(one.order.number)).toEqual(
+      await stores.orders.record(one.order.id),
+    )
+    expect(await stores.orders.recordByNumber('ATM-000000000')).toBeUndefined()
+  })
+
+  const theirs = async (email: string, parts: readonly object[]) => {
+    const added = []
+    for (const part of parts) {
+      const { order, ...rest } = placement()
+      const one = { ...order, email, ...part }
+      await stores.orders.add({ ...rest, order: one })
+      added.push(one)
+    }
+    return added
+  }
+
+  test('Tells the orders of an e-mail, however it is written, the newest first, as many as are asked for, and how many there are; the one that is excepted counts for neither', async () => {
+    const email = `Niekto.${randomUUID()}@example.sk`
+    const added = [...(await theirs(email, [{}, {}])), ...(await theirs(email.toUpperCase(), [{}]))]
+    const ids = added
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed()
+    const found = await stores.orders.ofCustomer({ email: `${email} `, limit: 2 })
+    expect([found.items.map(({ id }) => id), found.count]).toEqual([ids.slice(0, 2), 3])
+    const others = await stores.orders.ofCustomer({ email, except: ids[1], limit: 20 })
+    expect([others.items.map(({ id }) => id), others.count]).toEqual([[ids[0], ids[2]], 2])
+    expect(await stores.orders.ofCustomer({ email: 'nikto@example.sk', limit: 2 })).toEqual({
+      items: [],
+      count: 0,
+      sums: [],
+    })
+  })
+
+  test('Adds up, for each currency, what all of them have paid, are still to pay and were given back', async () => {
+    const email = `platca.${randomUUID()}@example.sk`
+    const [first] = await theirs(email, [{}, {}, { orderStatus: 'zrusena' }])
+    const { sums } = await stores.orders.ofCustomer({ email, except: first!.id, limit: 1 })
+    expect(sums).toEqual([{ currency: 'EUR', paid: 0, unpaid: 2 * first!.total, refunded: 0 }])
+  })
+})
+
+describe.each(backends)('Staff in $name', ({ open }) => {
+  test('Tells the accounts that have a role, by their e-mails', async () => {
+    const stores = await open()
+    const account = await accountIn(stores)
+    const second = await accountIn(stores)
+    const nobody = { ...account, id: randomUUID(), email: 'a@hotovo.test', role: null }
+    const about = {
+      userId: null,
+      resourceType: 'staff',
+      resourceId: nobody.id,
+      details: {},
+      origin: { ipAddress: null, userAgent: null },
+    } as const
+    await stores.staff.add(nobody, '$argon2id$one', systemEntry('admin_account_created', at, about))
+    expect(await stores.staff.withRole()).toEqual(
+      [account, second].toSorted((a, b) => (a.email < b.email ? -1 : 1)),
+    )
+    await stores.close()
+  })
+})

@@ -1,0 +1,216 @@
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
+import { currencies, majorText } from '@hotovo/domain/shared/money'
+import { styled } from '@mui/material/styles'
+import type { TFunction } from 'i18next'
+import { observer } from 'mobx-react-lite'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { control } from '../../ui/TextField.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { JumpStore, Row } from './JumpStore.ts'
+
+const Input = styled('input')(control)
+/** As tall with few rows as with many, so that nothing moves under the pointer. */
+const Below = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.75rem',
+  height: 'min(26rem, 55dvh)',
+  paddingTop: '0.75rem',
+})
+const List = styled('div')(({ theme: { vars } }) => ({
+  flex: '1 1 auto',
+  minHeight: 0,
+  margin: '0 -0.5rem',
+  overflowY: 'auto',
+  '& [role=group] > span': {
+    display: 'block',
+    padding: '0.5rem 0.5rem 0.25rem',
+    color: vars.palette.text.secondary,
+    fontSize: '0.875rem',
+    fontWeight: 700,
+  },
+  '& [role=option]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '0 0.75rem',
+    minHeight: '2.75rem',
+    padding: '0.5625rem 0.5rem',
+    borderRadius: 8,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    '&:hover': { background: vars.palette.background.sunken },
+    '&[aria-selected=true]': {
+      background: vars.palette.primary.soft,
+      color: vars.palette.primary.onSoft,
+      outline: `2px solid ${vars.palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '& small': { fontSize: '0.9375rem' },
+  },
+}))
+
+/** An amount of a bank, whose currency need not be one of ours. */
+const amountOf = (minor: number, currency: string, language: Language) => {
+  const ours = currencies.find((one) => one === currency)
+  return ours ? formatMoney(minor, ours, language) : `${majorText(minor)}\u00a0${currency}`
+}
+
+type Text = { readonly name: string; readonly details: readonly string[] }
+
+/** What a row says: what it is called, and what tells it from others. */
+function textOf(row: Row, t: TFunction<'admin'>, language: Language): Text {
+  switch (row.kind) {
+    case 'order': {
+      const { number, firstName, lastName, charged, currency, orderStatus } = row.record
+      return {
+        name: number,
+        details: [
+          `${firstName} ${lastName}`,
+          formatMoney(charged, currency, language),
+          t(`orders.statuses.${orderStatus}`),
+        ],
+      }
+    }
+    case 'ticket':
+      return { name: row.record.number, details: [row.record.name, row.record.subject] }
+    case 'voucher': {
+      const { serial, balance, amount, currency } = row.record
+      const [left, whole] = [balance, amount].map((minor) => formatMoney(minor, currency, language))
+      return { name: serial, details: [t('jump.balance', { left, whole })] }
+    }
+    case 'payment': {
+      const { amount, currency, bookedOn, counterparty, decision, order } = row.record
+      return {
+        name: amountOf(amount, currency, language),
+        details: [
+          formatDay(bookedOn, language),
+          ...(counterparty ? [counterparty] : []),
+          ...(order ? [order.number] : []),
+          t(`jump.decisions.${decision}`),
+        ],
+      }
+    }
+    case 'recent':
+      return { name: row.record.number, details: [] }
+    case 'command':
+      return { name: row.record.words, details: [] }
+  }
+}
+
+/** The rows of one kind, which stand together. */
+function groupsOf(rows: readonly Row[]) {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({ kind, rows: rows.filter((row) => row.kind === kind) }))
+}
+
+type JumpBoxProps = { readonly store: JumpStore; readonly onClose: () => void }
+
+/** One box that leads to every record and every place of the back-office (decision 56). */
+export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const { rows, row: chosen, phase } = store
+  const records = rows.filter(({ kind }) => kind !== 'command' && kind !== 'recent').length
+  const optionId = (row: Row) => `${id}-${row.id}`
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, id])
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') store.move(1)
+    else if (event.key === 'ArrowUp') store.move(-1)
+    else if (event.key === 'Enter') store.open()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title={t('jump.title')} onClose={onClose}>
+      <Input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={t('jump.label')}
+        aria-expanded={rows.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && optionId(chosen)}
+        placeholder={t('jump.placeholder')}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={store.text}
+        onChange={({ target, nativeEvent }) =>
+          store.type(target.value, {
+            isPasted: (nativeEvent as InputEvent).inputType === 'insertFromPaste',
+          })
+        }
+        onKeyDown={press}
+      />
+      <Below>
+        <VisuallyHidden role="status">
+          {phase === 'shown' && t('jump.found', { count: records })}
+        </VisuallyHidden>
+        {phase === 'loading' && <Spinner>{t('jump.loading')}</Spinner>}
+        {phase === 'secret' && (
+          <Notice tone="warning">
+            <p role="alert">{t('jump.secret')}</p>
+          </Notice>
+        )}
+        {phase === 'failed' && (
+          <Notice tone="error">
+            <p role="alert">{t('jump.failed')}</p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                input.current?.focus()
+                void store.ask()
+              }}
+            >
+              {t('jump.retry')}
+            </Button>
+          </Notice>
+        )}
+        {phase === 'shown' && records === 0 && <p>{t('jump.empty', { text: store.question })}</p>}
+        <List role="listbox" id={`${id}-list`} aria-label={t('jump.results')}>
+          {groupsOf(rows).map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
+            <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
+              <span id={`${id}-${group.kind}`}>{t(`jump.groups.${group.kind}`)}</span>
+              {group.rows.map((row) => {
+                const { name, details } = textOf(row, t, language)
+                return (
+                  // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the combobox has focus and the keys
+                  <div
+                    key={row.id}
+                    role="option"
+                    id={optionId(row)}
+                    aria-selected={row === chosen}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => store.open(row)}
+                  >
+                    <span>{name}</span>
+                    {details.length > 0 && <small>{details.join(' · ')}</small>}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </List>
+      </Below>
+    </Dialog>
+  )
+})

@@ -1,0 +1,169 @@
+import type { Api } from '@hotovo/application/api'
+import type { FoundRecords } from '@hotovo/application/staff/lookup'
+import { folded } from '@hotovo/domain/shared/search'
+import { codeIn } from '@hotovo/domain/vouchers/code'
+import { makeAutoObservable } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { Later } from '../../stores/later.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Recent } from '../Recent.ts'
+
+/** What is typed is looked for after so long a pause, in milliseconds. */
+const pauseMs = 200
+
+/** Somewhere to go, or something to do. */
+export type Command = { readonly id: string; readonly words: string; readonly run: () => void }
+
+/** What a row of the jump box is, in the group it stands in. */
+export type Row =
+  | { readonly kind: 'order'; readonly id: string; readonly record: FoundRecords['orders'][number] }
+  | { readonly kind: 'ticket'; readonly id: string; readonly record: FoundRecords['tickets'][number] }
+  | { readonly kind: 'voucher'; readonly id: string; readonly record: FoundRecords['vouchers'][number] }
+  | { readonly kind: 'payment'; readonly id: string; readonly record: FoundRecords['payments'][number] }
+  | { readonly kind: 'recent'; readonly id: string; readonly record: Recent['records'][number] }
+  | { readonly kind: 'command'; readonly id: string; readonly record: Command }
+
+/** Where a row leads, in Slovak; undefined for a command. */
+export function pathOf(row: Row): string | undefined {
+  switch (row.kind) {
+    case 'order':
+      return `/admin/objednavky/${row.record.id}`
+    case 'ticket':
+      return `/admin/tikety/${row.record.id}`
+    case 'voucher':
+      return `/admin/vouchery/${row.record.serial}`
+    case 'payment': {
+      const { order, decision, state } = row.record
+      if (decision === 'accepted' && order) return `/admin/objednavky/${order.id}`
+      return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}`
+    }
+    case 'recent':
+      return row.record.path
+    case 'command':
+      return undefined
+  }
+}
+
+type Collaborators = {
+  readonly lookUp: Api['staff']['lookUp']
+  readonly session: Pick<SessionStore, 'guarded'>
+  readonly recent: Recent
+  readonly commands: readonly Command[]
+  readonly later: Later
+  /** Goes where a row leads, or does what it says. */
+  readonly go: (row: Row) => void
+}
+
+/** The jump box: what is typed, what it means, and which row is chosen. */
+export class JumpStore {
+  readonly #lookUp: Collaborators['lookUp']
+  readonly #session: Collaborators['session']
+  readonly #recent: Recent
+  readonly #commands: readonly Command[]
+  readonly #later: Later
+  readonly #go: Collaborators['go']
+  readonly found = new Fetched<FoundRecords>()
+  text = ''
+  chosen = 0
+  /** As soon as the answer is there, the only record in it is opened. */
+  #opensOnly = false
+  #callOff = () => {}
+
+  constructor({ lookUp, session, recent, commands, later, go }: Collaborators) {
+    this.#lookUp = lookUp
+    this.#session = session
+    this.#recent = recent
+    this.#commands = commands
+    this.#later = later
+    this.#go = go
+    makeAutoObservable(this, { found: false }, { deep: false })
+  }
+
+  /** What is looked for; empty while nothing is typed. */
+  get question(): string {
+    return this.text.trim()
+  }
+
+  /** Whether the code of a voucher was typed or pasted: it is sent nowhere. */
+  get holdsCode(): boolean {
+    return codeIn(this.text) !== undefined
+  }
+
+  get phase(): 'resting' | 'secret' | 'loading' | 'failed' | 'shown' {
+    if (this.question === '') return 'resting'
+    if (this.holdsCode) return 'secret'
+    if (this.found.asked !== this.question) return 'loading'
+    return this.found.phase
+  }
+
+  /** The rows in the order in which they stand, each group together. */
+  get rows(): readonly Row[] {
+    const asked = folded(this.question)
+    const records = this.phase === 'shown' ? this.#records() : []
+    const recent = this.#recent.records.filter(({ number }) => folded(number).includes(asked))
+    const commands = this.#commands.filter(({ words }) => folded(words).includes(asked))
+    const known = new Set(records.map(pathOf))
+    return [
+      ...records,
+      ...recent
+        .map((record): Row => ({ kind: 'recent', id: `recent-${record.path}`, record }))
+        .filter((row) => !known.has(pathOf(row))),
+      ...commands.map((record): Row => ({ kind: 'command', id: `command-${record.id}`, record })),
+    ]
+  }
+
+  get row(): Row | undefined {
+    return this.rows[this.chosen]
+  }
+
+  /** Takes what is typed, and looks for it after a pause; what was pasted at once, and opens the only record it means. */
+  type(text: string, { isPasted = false } = {}): void {
+    this.text = text
+    this.chosen = 0
+    this.#callOff()
+    this.#opensOnly = isPasted
+    if (this.question === '' || this.holdsCode) this.found.forget()
+    else if (isPasted) void this.ask()
+    else this.#callOff = this.#later(() => void this.ask(), pauseMs)
+  }
+
+  /** Looks for what is typed, and again after nobody answered. */
+  async ask(): Promise<void> {
+    this.#callOff()
+    const { question } = this
+    if (question === '' || this.holdsCode) return
+    await this.found.ask(question, async () => {
+      const found = await this.#session.guarded(() => this.#lookUp({ q: question }))
+      return found.ok ? found.value : found.error
+    })
+    if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
+    this.#opensOnly = false
+    const [only, ...others] = this.#records()
+    if (only && others.length === 0) this.#go(only)
+  }
+
+  /** Goes up or down by so many rows, round the ends. */
+  move(step: number): void {
+    const { length } = this.rows
+    if (length > 0) this.chosen = (this.chosen + step + length) % length
+  }
+
+  /** Opens a row, the chosen one by default; before the answer is there it waits for it. */
+  open(row: Row | undefined = this.row): void {
+    if (this.phase === 'failed' && row === undefined) void this.ask()
+    else if (this.phase === 'loading' && (row === undefined || row === this.row)) {
+      this.#opensOnly = true
+      if (this.found.asked !== this.question) void this.ask()
+    } else if (row) this.#go(row)
+  }
+
+  #records(): readonly Row[] {
+    const { orders = [], tickets = [], vouchers = [], payments = [] } = this.found.answer ?? {}
+    return [
+      ...orders.map((record): Row => ({ kind: 'order', id: `order-${record.id}`, record })),
+      ...tickets.map((record): Row => ({ kind: 'ticket', id: `ticket-${record.id}`, record })),
+      ...vouchers.map((record): Row => ({ kind: 'voucher', id: `voucher-${record.serial}`, record })),
+      ...payments.map((record): Row => ({ kind: 'payment', id: `payment-${record.id}`, record })),
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+import { onBecomeUnobserved } from 'mobx'
+import { type Fetched, unanswered } from './Fetched.ts'
+
+/** What nobody answered and is still shown, with the way to ask it again. */
+const failures = new Map<Fetched<unknown>, () => Promise<void>>()
+
+/** Remembers from now on what nobody answers, as long as it is shown. */
+export function rememberFailures(): void {
+  unanswered.tell = (fetched, again) => {
+    failures.set(fetched, again)
+    const stop = onBecomeUnobserved(fetched, 'phase', () => {
+      failures.delete(fetched)
+      stop()
+    })
+  }
+}
+
+/** Asks everything again that nobody answered, that is still shown, and that was not asked otherwise since. */
+export async function askFailedAgain(): Promise<void> {
+  const again = [...failures].filter(([{ phase }]) => phase === 'failed')
+  failures.clear()
+  await Promise.all(again.map(([, ask]) => ask()))
+}
