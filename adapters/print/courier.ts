@@ -66,6 +66,8 @@ export function courierLetter(
       font: 'code',
       size: 15,
     })
+    if (voucher.replaces !== null)
+      say(section, 'P', words.replaces(voucher.replaces), { x: columns[1], y: y + 52, width: 361, ...label })
     section.end()
   }
 

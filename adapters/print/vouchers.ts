@@ -76,6 +76,8 @@ export function voucherPdf(
       font: 'bold',
       size: 11,
     })
+    if (voucher.replaces !== null)
+      say(section, 'P', words.replaces(voucher.replaces), { x, y: y + 110, width: middle + 20, ...label })
     say(section, 'P', words.passwordApart, { x, y: y + 121, width: middle + 20, ...label, colour: ink.text })
     const qrX = margin + width - qrSide - 12
     doc.figure(section, wording.qr, { alt: words.qr(wording.address), x: qrX, y: y + 14, side: qrSide })

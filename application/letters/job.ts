@@ -8,6 +8,7 @@ export const orderLetters = [
   'order-received',
   'order-notification',
   'payment-partial',
+  'overpayment',
   'payment-reminder',
   'order-expired',
   'vouchers-on-the-way',

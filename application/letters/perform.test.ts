@@ -35,6 +35,7 @@ function house() {
       voucherTexts: () => [],
       ticketReceived: ({ id }) => letter(`received ${id}`),
       ticketNotification: ({ id }) => letter(`notification ${id}`),
+      overpayment: ({ order }, refund) => letter(`over ${refund} ${order.id}`),
       ticketReply: (_, { id }) => letter(`reply ${id}`),
       feedbackReceived: ({ id }) => letter(`received ${id}`),
       feedbackNotification: ({ id }) => letter(`notification ${id}`),

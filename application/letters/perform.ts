@@ -1,5 +1,5 @@
 import { isToPay, lastDayToPay } from '@hotovo/domain/orders/order'
-import { receivedOf } from '@hotovo/domain/payments/payment'
+import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
@@ -147,6 +147,12 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
     case 'payment-partial': {
       const view = await orderView(ports, job.orderId)
       return isToPay(view.order) ? ports.letters.paymentPartial(view, view.order.received) : undefined
+    }
+    case 'overpayment': {
+      const view = await orderView(ports, job.orderId)
+      return view.order.paymentStatus === 'over'
+        ? ports.letters.overpayment(view, refundDue(view.order))
+        : undefined
     }
     case 'payment-reminder': {
       const view = await orderView(ports, job.orderId)

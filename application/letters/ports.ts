@@ -52,6 +52,8 @@ export interface Letters {
   orderNotification(view: OrderView): Letter
   /** Tells a customer what came, in minor units, and how to pay the rest, which the payment of the view is for. */
   paymentPartial(view: OrderView, received: number): Letter
+  /** Tells a customer what came, and how much of it, in minor units, is above the price and goes back. */
+  overpayment(view: OrderView, refund: number): Letter
   /** Reminds a customer to pay, with the last day on which the order is kept. */
   paymentReminder(view: OrderView, lastDay: string): Letter
   /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */

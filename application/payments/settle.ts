@@ -1,5 +1,5 @@
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { Order, OrderRecord, PaymentStatus } from '@hotovo/domain/orders/order'
 import { type Payment, withPayments } from '@hotovo/domain/payments/payment'
 import {
   chargedAfter,
@@ -15,7 +15,7 @@ import {
 } from '@hotovo/domain/vouchers/issuing'
 import { cancelling, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type Job, jobsOfDeliveries } from '../letters/job.ts'
+import { type Job, jobsOfDeliveries, type OrderLetter } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import { storedVoucher } from '../vouchers/verify.ts'
 import type { OrderSettlement } from './ports.ts'
@@ -53,6 +53,12 @@ export type Change = Trace & {
   readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
 }
 
+/** The letter that tells a customer of a payment which was not what the order costs. */
+const letterOfPayment: Partial<Record<PaymentStatus, OrderLetter>> = {
+  partial: 'payment-partial',
+  over: 'overpayment',
+}
+
 /**
  * What becomes true of an order with a change, by the rules of the domain: what it costs and how it is paid, its vouchers (a
  * full payment issues them, rule V5; a cancellation voids those that nobody spent, rule O13, a withdrawal all of them, rule
@@ -85,7 +91,9 @@ export async function settlementOf(
     ...(replaced ? [replaced.voided] : []),
   ]
   const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
-  const isPartial = payments.some(({ kind }) => kind === 'payment') && order.paymentStatus === 'partial'
+  const letter = payments.some(({ kind }) => kind === 'payment')
+    ? letterOfPayment[order.paymentStatus]
+    : undefined
   return {
     settlement: {
       order,
@@ -110,7 +118,7 @@ export async function settlementOf(
     },
     jobs: [
       ...jobsOfDeliveries(deliveries.map(({ delivery }) => delivery)),
-      ...(isPartial ? [{ kind: 'letter', letter: 'payment-partial', orderId: order.id } as const] : []),
+      ...(letter ? [{ kind: 'letter', letter, orderId: order.id } as const] : []),
     ],
   }
 }

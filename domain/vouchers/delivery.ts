@@ -32,10 +32,11 @@ export type Delivery = {
 
 /**
  * A voucher as a message tells it, amounts in minor units. `code` is written in groups; code and password are null
- * where the channel does not carry them.
+ * where the channel does not carry them. `replaces` is the serial of the voucher whose place it takes, null where there was none.
  */
 export type DeliveredVoucher = {
   readonly serial: string
+  readonly replaces: string | null
   readonly currency: Currency
   readonly amount: number
   readonly expiresAt: string

@@ -224,8 +224,9 @@ export const deliveriesOf = (
         createdAt: at,
         handedOverAt: null,
       },
-      contents: group.map(({ voucher: { serial, currency, amount, expiresAt }, code, password }) => ({
+      contents: group.map(({ voucher: { serial, currency, amount, expiresAt }, place, code, password }) => ({
         serial,
+        replaces: place.replaces,
         currency,
         amount,
         expiresAt,

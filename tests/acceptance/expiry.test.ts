@@ -1,11 +1,81 @@
+import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import { followExpiry } from '@hotovo/application/vouchers/expiry'
 import { expiryWarningDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { backends } from '../support/backends.ts'
+import { migratedDatabase } from '../support/database.ts'
 import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
+import { done } from '../support/spending.ts'
 import { somebody } from '../support/staff.ts'
+import { contradictionsIn } from '../support/voucher-sums.ts'
+import { testMacs, testPersonal, testWorld } from '../support/world.ts'
+
+type Open = Pick<House, 'api' | 'as' | 'ports' | 'world'>
+
+/** An order of one voucher that was paid; answers the voucher. */
+async function boughtVoucherIn(house: Open) {
+  const { order } = (await placed(house.api)).view
+  const desk = (await somebody(house)).api.staff
+  const receivedOn = dayOf(house.world.clock.now())
+  const paid = done(
+    await desk.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' }),
+  )
+  return { order, voucher: paid.vouchers[0]!.voucher }
+}
+
+/** A voucher lapses, is found in the list of staff, and given back by them: its value, once, with a record. */
+async function lapsedIsGivenBack(house: Open) {
+  const { voucher, order } = await boughtVoucherIn(house)
+  const { serial, amount } = voucher
+  const all = (await house.ports.vouchers.ofOrder(order.id)).map(({ voucher: one }) => one.amount)
+  house.world.clock.set(voucher.expiresAt)
+  await followExpiry(house.ports)()
+  const desk = (await somebody(house)).api.staff
+  const listed = async () =>
+    done(await desk.vouchers.list({ lapsed: true })).items.map(({ voucher: one }) => one.serial)
+  expect(await listed()).toContain(serial)
+
+  const reason = { reason: 'Zákazník požiadal o zostatok' }
+  const { record, vouchers } = done(await desk.vouchers.refund(serial, reason))
+  expect(record.order).toMatchObject({
+    paymentStatus: 'refund-due',
+    charged: order.total - amount,
+    received: order.total,
+  })
+  const given = vouchers.find(({ voucher: one }) => one.serial === serial)
+  expect(given?.voucher).toMatchObject({ voided: true, balance: 0, lapsed: 0 })
+  const again = await desk.vouchers.refund(serial, reason)
+  expect(again).toEqual({ ok: false, error: { code: 'voucher-worthless' } })
+  expect(await listed()).not.toContain(serial)
+  const owed = done(await desk.vouchers.liability())
+  const standing = all.reduce((sum, one) => sum + one, -amount)
+  expect(owed.map(({ outstanding, lapsed }) => [outstanding, lapsed])).toEqual([[0, standing]])
+  const { movements } = done(await desk.vouchers.open(serial))
+  expect(movements.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
+    ['issue', amount],
+    ['expire', -amount],
+  ])
+
+  const refund = {
+    receivedOn: dayOf(house.world.clock.now()),
+    method: 'transfer' as const,
+    version: record.version,
+  }
+  expect(await desk.payments.refund(order.id, { ...refund, amount: amount + 1 })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
+  const over = done(await desk.payments.refund(order.id, { ...refund, amount }))
+  expect(over.record.order).toMatchObject({ paymentStatus: 'paid', received: order.total - amount })
+  expect(over.payments.map(({ kind, amount: moved }) => [kind, moved])).toContainEqual(['refund', -amount])
+}
 
 describe.each(backends)('Vouchers that expire, on $name', (backend) => {
   let house: House
@@ -18,16 +88,7 @@ describe.each(backends)('Vouchers that expire, on $name', (backend) => {
   const lettersOf = async (serial: string) =>
     (await house.letters()).filter(({ id }) => id === `voucher-expires-soon-${serial.toLowerCase()}`)
 
-  /** An order of one voucher that was paid; answers the voucher. */
-  async function boughtVoucher() {
-    const { order } = (await placed(house.api)).view
-    const desk = (await somebody(house)).api.staff
-    const receivedOn = dayOf(house.world.clock.now())
-    const paid = await desk.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
-    if (!paid.ok) throw new Error(paid.error.code)
-    const { voucher } = paid.value.vouchers[0]!
-    return { order, voucher }
-  }
+  const boughtVoucher = () => boughtVoucherIn(house)
   const now = async (serial: string) => (await house.ports.vouchers.find(serial))!.voucher
   const lastDayOf = (expiresAt: string) => dayOf(new Date(Date.parse(expiresAt) - 1).toISOString())
   const issuedOf = async ({ id }: Order) => house.ports.vouchers.ofOrder(id)
@@ -78,4 +139,51 @@ describe.each(backends)('Vouchers that expire, on $name', (backend) => {
     const history = await house.ports.vouchers.history(voucher.serial)
     expect(history.filter(({ kind }) => kind === 'expire')).toHaveLength(1)
   })
+
+  test('one that faults holds up no other, is told once in a round, and tried again in the next', async () => {
+    const { voucher, order } = await boughtVoucher()
+    const others = (await issuedOf(order)).length - 1
+    expect(others).toBeGreaterThan(0)
+    house.world.clock.set(voucher.expiresAt)
+    const { vouchers } = house.ports
+    const [first] = await vouchers.due({ to: 'expire', at: voucher.expiresAt, limit: 1 })
+    const planted = new Error('a fault of this voucher')
+    const change: typeof vouchers.change = async (asked) => {
+      if (asked.before.serial === first!.serial) throw planted
+      return vouchers.change(asked)
+    }
+    const faulty = followExpiry({ ...house.ports, vouchers: { ...vouchers, change } })
+    for (const round of [1, 2]) {
+      const fault = await faulty().catch((thrown: unknown) => thrown)
+      expect(fault, `round ${round}`).toMatchObject({ errors: [planted] })
+      for (const { voucher: one } of await issuedOf(order))
+        expect(one.lapsed).toBe(one.serial === first!.serial ? 0 : one.amount)
+    }
+    expect(await follow()).toEqual({ expired: 1, warned: 0 })
+    expect((await now(first!.serial)).lapsed).toBe(first!.amount)
+    const away: typeof vouchers.change = async () => {
+      throw new Unavailable('nobody stores anything')
+    }
+    const next = (await boughtVoucher()).voucher
+    house.world.clock.set(next.expiresAt)
+    const round = followExpiry({ ...house.ports, vouchers: { ...vouchers, change: away } })()
+    await expect(round).rejects.toThrow('nobody stores anything')
+  })
+
+  test('what lapsed is listed, and staff give it back: it is due, and a record says when it went', () =>
+    lapsedIsGivenBack(house))
+})
+
+test('a balance that lapsed and was given back leaves the ledger and the log whole', async () => {
+  const database = await migratedDatabase()
+  onTestFinished(database.drop)
+  const world = testWorld()
+  const ports = { ...world, ...postgresStores(database.sql, testPersonal) }
+  const as: House['as'] = (accessToken) => createApi(ports, { ...visitor, accessToken })
+  await lapsedIsGivenBack({ as, api: as(() => undefined), ports, world })
+  expect(await contradictionsIn(database.owner)).toEqual([])
+  const snapshot = await openSnapshot(database.address)
+  const { findings } = await verifyAudit(snapshot, await readCheckpoints('/nowhere', testMacs()))
+  await snapshot.end()
+  expect(findings).toEqual([])
 })

@@ -66,6 +66,11 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
     const over = done(await pay(order, order.total - 40_00 + 5_00))
     expect(over.record.order).toMatchObject({ paymentStatus: 'over', received: order.total + 5_00 })
     expect(standing(over)).toEqual([50_00, 50_00])
+    const told = (await house.letters()).filter(({ id }) => id.startsWith('overpayment-'))
+    expect(told.map(({ id, to }) => [id, to])).toEqual([
+      [`overpayment-${order.total + 5_00}-${order.id}`, order.email],
+    ])
+    expect(told[0]?.subject.replaceAll('\u00a0', ' ')).toContain('vrátime vám 5,00 €')
     const refund = (amount: number) =>
       now(order, (version) =>
         desk.payments.refund(order.id, { amount, receivedOn: today(), method: 'transfer', version }),
@@ -208,6 +213,8 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
       expiresAt: voucher.expiresAt,
     })
     expect(replacement.place.replaces).toBe(voucher.serial)
+    const [codes] = (await house.letters()).filter(({ text }) => text.includes(replacement.voucher.serial))
+    expect(codes?.text).toContain(`Nahrádza voucher: ${voucher.serial}`)
     expect(await desk.vouchers.reissue(voucher.serial, { reason: 'znova' })).toEqual({
       ok: false,
       error: { code: 'voucher-not-replaceable' },

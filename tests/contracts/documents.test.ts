@@ -78,6 +78,17 @@ function qrIn({ data, width, height, channels }: Awaited<ReturnType<typeof extra
 }
 
 describe('Documents', () => {
+  test.each([
+    ['sk', 'Nahrádza voucher VCH-5NDT6WBE2, ktorý už neplatí.'],
+    ['en', 'Replaces voucher VCH-5NDT6WBE2, which is no longer valid.'],
+  ] as const)('say which voucher a new one replaces, in %s', async (language, said) => {
+    const view = await viewed({ language })
+    const [own] = deliveredVouchers
+    const replacing = [{ ...own!, replaces: 'VCH-5NDT6WBE2' }]
+    for (const pdf of [await voucherPdf(view, replacing), await courierLetter(view, replacing)])
+      expect(plain((await read(pdf)).text)).toContain(said)
+  })
+
   test.each(['sk', 'en'] as const)(
     'Draws a coupon for each voucher, with its code and without its password, for people and for screen readers',
     async (language) => {

@@ -45,6 +45,7 @@ const {
   orderReceived,
   orderNotification,
   paymentPartial,
+  overpayment,
   paymentReminder,
   orderExpired,
   vouchersOnTheWay,
@@ -136,6 +137,12 @@ describe('Letters', () => {
         for (const one of [...expected, view.order.number]) expect(words).toContain(one)
         expect(words.includes('12,34')).toBe(charged > 0 && language === 'sk')
       }
+      // One that was spent whole stays.
+      const blocked = {
+        sk: 'Vouchery z objednávky, na ktorých niečo ostalo,',
+        en: 'with something left on them',
+      }
+      expect(plain(letter.text)).toContain(blocked[language])
       expect(letter.text).toContain(`/objednavka/${view.token}`)
       expect(plain(withdrawalReceived(view, 0).text)).not.toContain('88,66')
     },
@@ -351,6 +358,26 @@ describe('Letters', () => {
         expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '41' })
         expect(letter.text).toContain(`${publicUrl}${isSlovak ? '' : '/en'}/objednavka/${whole.token}`)
         expect(plain(letter.text)).not.toMatch(/101[.,]00/)
+      },
+    )
+
+    test.each([
+      ['sk', ['106,00 €', '101,00 €'], 'vrátime vám 5,00 €'],
+      ['en', ['€106.00', '€101.00'], 'we will refund €5.00'],
+    ] as const)(
+      'Tells a customer what came, and how much of it, in minor units, is above the price and goes back',
+      async (language, sums, subject) => {
+        const view = await viewed({ language }, { received: 106_00, paymentStatus: 'over' })
+        const letter = overpayment(view, 5_00)
+        expect(letter).toMatchObject({ id: `overpayment-10600-${view.order.id}`, to: view.order.email })
+        expect(letter.id).toMatch(idPattern)
+        expect(plain(letter.subject)).toContain(subject)
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [...sums, language === 'sk' ? '5,00 €' : '€5.00', view.order.number, brand.email])
+            expect(plain(words)).toContain(one)
+        expect(letter.text).toContain(
+          `${publicUrl}${language === 'sk' ? '' : '/en'}/objednavka/${view.token}`,
+        )
       },
     )
 
@@ -1024,6 +1051,27 @@ describe('Letters', () => {
       expect(plain(text)).toContain('Adresa IP: 2001:db8::7\n')
     })
   })
+
+  test.each([
+    ['sk', 'Nahrádza voucher: VCH-5NDT6WBE2, ktorý už neplatí'],
+    ['en', 'Replaces voucher: VCH-5NDT6WBE2, which is no longer valid'],
+  ] as const)(
+    'say which voucher a new one replaces, in %s, and nothing of it where there was none',
+    async (language, said) => {
+      const view = await viewed({ language })
+      const replacing = (all: typeof withCodes | typeof withPasswords) =>
+        all.slice(0, 1).map((own) => ({ ...own, replaces: 'VCH-5NDT6WBE2' }))
+      for (const letter of [
+        voucherCodes({ id: 'd-1' }, view, replacing(withCodes), 'JVBERi0='),
+        voucherPasswords({ id: 'd-2' }, view, replacing(withPasswords)),
+      ]) {
+        expect(plain(letter.text)).toContain(said)
+        for (const part of said.split(': ')) expect(plain(wordsOf(letter))).toContain(part)
+      }
+      const first = voucherCodes({ id: 'd-1' }, view, withCodes.slice(0, 1), 'JVBERi0=')
+      expect(plain(first.text + wordsOf(first))).not.toContain(said.split(':')[0])
+    },
+  )
 
   test('follow the colours of the reader and need nothing from outside', async () => {
     const view = await viewed()

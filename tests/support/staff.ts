@@ -25,7 +25,7 @@ export async function signedIn(api: Api, credentials: Credentials): Promise<Sess
 }
 
 /** Somebody who has signed in, with a door that knows it. */
-export async function somebody(house: House, role: Role | null = 'admin') {
+export async function somebody(house: Pick<House, 'ports' | 'api' | 'as'>, role: Role | null = 'admin') {
   const credentials = await staffMember(house.ports, role)
   const session = await signedIn(house.api, credentials)
   return { credentials, session, api: house.as(() => session.accessToken) }

@@ -8,7 +8,7 @@ import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
 /** Letters about money that came, or did not. */
 export function paymentLetters(
   options: LettersOptions,
-): Pick<Letters, 'paymentPartial' | 'paymentReminder' | 'orderExpired'> {
+): Pick<Letters, 'paymentPartial' | 'overpayment' | 'paymentReminder' | 'orderExpired'> {
   const { toCustomer } = writerOf(options)
   const { publicUrl, brand } = options
   /** A letter that asks for what the view asks for: why, how to pay, the order's page. */
@@ -49,6 +49,26 @@ export function paymentLetters(
         heading: say.heading(missing),
         before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
         after: say.otherwise,
+      })
+    },
+    overpayment: ({ order, token }, refund) => {
+      const words = dictionaries[order.language]
+      const say = words.overpayment
+      const money = moneyOf(order)
+      const parts: Part[] = [
+        { kind: 'text', text: say.came(order.number, money(order.received), money(order.charged)) },
+        { kind: 'text', text: say.back(money(refund), brand.email) },
+        { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
+        { kind: 'text', text: words.received.keep },
+      ]
+      return toCustomer({
+        // One for each sum that came above the price: the same letter again is about the same.
+        id: `overpayment-${order.received}-${order.id}`,
+        to: order.email,
+        subject: say.subject(order.number, money(refund)),
+        language: order.language,
+        heading: say.heading(money(refund)),
+        parts,
       })
     },
     paymentReminder: (view, lastDay) => {

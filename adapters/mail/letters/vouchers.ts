@@ -3,6 +3,7 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays, supportHours } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney, formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
 import type { Part } from '../layout.ts'
 import { rosettePng } from '../rosette-png.ts'
 import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
@@ -17,6 +18,12 @@ function present(secret: string | null): string {
   if (secret === null) throw new Error('a voucher without the secret of its letter')
   return secret
 }
+
+/** Says of a voucher which one it replaces, where it does. */
+const replacing = (
+  { replaces }: DeliveredVoucher,
+  { codes }: (typeof dictionaries)[keyof typeof dictionaries],
+): (readonly [string, string])[] => (replaces === null ? [] : [[codes.replaces, codes.replaced(replaces)]])
 
 /** Letters with vouchers, or about them. All show the order's rosette. */
 export function voucherLetters(
@@ -55,6 +62,7 @@ export function voucherLetters(
             facts: [
               [say.serial, voucher.serial],
               [say.validUntil, formatDay(dayOf(voucher.expiresAt), order.language)],
+              ...replacing(voucher, words),
             ],
           }),
         ),
@@ -95,7 +103,7 @@ export function voucherLetters(
             title: voucher.serial,
             label: say.password,
             secret: present(voucher.password),
-            facts: [],
+            facts: replacing(voucher, dictionaries[order.language]),
           }),
         ),
         { kind: 'warning', ...say.warning },

@@ -64,6 +64,14 @@ export const en: Words = {
     otherwise:
       'If you no longer want the order, write to us and we will return the money. If you have sent the rest already, there is nothing to do.',
   },
+  overpayment: {
+    subject: (number, refund) => `Order ${number}: we will refund ${refund}`,
+    heading: (refund) => `We will refund you ${refund}`,
+    came: (number, received, charged) =>
+      `We have received ${received} for your order ${number}, thank you. It costs ${charged}.`,
+    back: (refund, email) =>
+      `You need do nothing: we will refund ${refund}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
+  },
   reminder: {
     subject: (number, day) => `Order ${number} waits for payment until ${day}`,
     heading: (name) => `${name}, your order is waiting`,
@@ -96,7 +104,8 @@ export const en: Words = {
     total: 'Price of the order',
     spent: 'Already spent',
     refund: 'To be refunded',
-    vouchers: 'The vouchers of the order are blocked for good. Printed ones need not be sent back.',
+    vouchers:
+      'The vouchers of the order with something left on them are blocked for good. Printed ones need not be sent back.',
     back: (days, email) =>
       `We will refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
     nothing: 'There is nothing to refund and you owe us nothing. Money that is on its way will be sent back.',
@@ -105,7 +114,7 @@ export const en: Words = {
       subject: (number, amount) => `Withdrawal from ${number}: refund ${amount}`,
       heading: (number) => `Withdrawal from order ${number}`,
       due: (days) =>
-        `Refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'} and note it. The vouchers are blocked already.`,
+        `Refund the money within ${days}\u00a0${days === 1 ? 'day' : 'days'} and note it. Vouchers with something left on them are blocked already.`,
       nothing: 'There is nothing to refund, the order is cancelled.',
       refunds: 'Open refunds',
     },
@@ -121,6 +130,8 @@ export const en: Words = {
     code: 'Code',
     serial: 'Serial number',
     validUntil: 'Valid until',
+    replaces: 'Replaces voucher',
+    replaced: (serial) => `${serial}, which is no longer valid`,
     warning: {
       title: 'Never send the code to anybody in advance',
       text: 'Enter it only when you pay at a partner. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',

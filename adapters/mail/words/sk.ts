@@ -71,6 +71,14 @@ export const sk = {
     otherwise:
       'Ak už objednávku nechcete, napíšte nám a\u00a0peniaze vrátime. Ak ste zvyšok už poslali, netreba robiť nič.',
   },
+  overpayment: {
+    subject: (number: string, refund: string) => `Objednávka ${number}: vrátime vám ${refund}`,
+    heading: (refund: string) => `Vrátime vám ${refund}`,
+    came: (number: string, received: string, charged: string) =>
+      `Na objednávku ${number} prišlo ${received}, ďakujeme. Stojí ${charged}.`,
+    back: (refund: string, email: string) =>
+      `Nemusíte robiť nič: ${refund} vám vrátime tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
+  },
   reminder: {
     subject: (number: string, day: string) => `Objednávka ${number} čaká na platbu do ${day}`,
     heading: (name: string) => `${name}, objednávka na vás čaká`,
@@ -103,7 +111,8 @@ export const sk = {
     total: 'Cena objednávky',
     spent: 'Z\u00a0toho minuté',
     refund: 'Vrátime',
-    vouchers: 'Vouchery z\u00a0objednávky natrvalo prestali platiť. Vytlačené posielať späť netreba.',
+    vouchers:
+      'Vouchery z\u00a0objednávky, na ktorých niečo ostalo, natrvalo prestali platiť. Vytlačené posielať späť netreba.',
     back: (days: number, email: string) =>
       `Peniaze vrátime do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}, tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
     nothing:
@@ -113,7 +122,7 @@ export const sk = {
       subject: (number: string, amount: string) => `Odstúpenie od zmluvy ${number}: vrátiť ${amount}`,
       heading: (number: string) => `Odstúpenie od objednávky ${number}`,
       due: (days: number) =>
-        `Peniaze vráťte do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'} a\u00a0vrátenie zaznamenajte. Vouchery sú už zablokované.`,
+        `Peniaze vráťte do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'} a\u00a0vrátenie zaznamenajte. Vouchery, na ktorých niečo ostalo, sú už zablokované.`,
       nothing: 'Vracať netreba nič, objednávka je zrušená.',
       refunds: 'Otvoriť vrátenia',
     },
@@ -129,6 +138,8 @@ export const sk = {
     code: 'Kód',
     serial: 'Sériové číslo',
     validUntil: 'Platí do',
+    replaces: 'Nahrádza voucher',
+    replaced: (serial: string) => `${serial}, ktorý už neplatí`,
     warning: {
       title: 'Kód nikomu neposielajte vopred',
       text: 'Zadajte ho až pri platbe u\u00a0partnera. Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',

@@ -8,6 +8,7 @@ export const en: Words = {
   code: 'Code',
   password: 'Password',
   serial: 'Serial number',
+  replaces: (serial) => `Replaces voucher ${serial}, which is no longer valid.`,
   validUntil: 'Valid until',
   passwordApart: 'The password comes apart. Never send the code in advance.',
   scan: 'Verify',

@@ -9,6 +9,7 @@ export const sk = {
   code: 'Kód',
   password: 'Heslo',
   serial: 'Sériové číslo',
+  replaces: (serial: string) => `Nahrádza voucher ${serial}, ktorý už neplatí.`,
   validUntil: 'Platí do',
   passwordApart: 'Heslo príde zvlášť. Kód nikomu neposielajte vopred.',
   scan: 'Overiť voucher',

@@ -111,6 +111,8 @@ export const deliveryCodec = codec<Delivery>({
 const Contents = z.array(
   z.object({
     serial: z.string(),
+    // What was sealed by an older version does not say it.
+    replaces: z._default(z.nullable(z.string()), null),
     currency: z.enum(currencies),
     amount: z.int(),
     expiresAt: z.iso.datetime(),

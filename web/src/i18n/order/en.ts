@@ -142,7 +142,7 @@ export const en = {
       ask: 'Withdraw from the contract here',
       confirmTitle: 'Withdraw from the contract?',
       cancels: 'The order is cancelled. That cannot be undone.',
-      blocks: 'The vouchers of the order are blocked at once and for good.',
+      blocks: 'The vouchers of the order with something left on them are blocked at once and for good.',
       spent: 'You have spent <money>{{amount}}</money>; that part is not refunded.',
       refund_one: 'We refund <money>{{amount}}</money> within {{count}}\u00a0day, fees included.',
       refund_other: 'We refund <money>{{amount}}</money> within {{count}}\u00a0days, fees included.',

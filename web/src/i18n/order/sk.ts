@@ -141,7 +141,7 @@ export const sk = {
       ask: 'Odstúpiť od zmluvy tu',
       confirmTitle: 'Naozaj odstúpiť od zmluvy?',
       cancels: 'Objednávku zrušíme. Obnoviť sa už nedá.',
-      blocks: 'Vouchery z\u00a0objednávky hneď a\u00a0natrvalo prestanú platiť.',
+      blocks: 'Vouchery z\u00a0objednávky, na ktorých niečo ostalo, hneď a\u00a0natrvalo prestanú platiť.',
       spent: 'Minuli ste <money>{{amount}}</money>, túto časť nevraciame.',
       refund_one: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dňa, aj s\u00a0poplatkami.',
       refund_few: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní, aj s\u00a0poplatkami.',

@@ -48,8 +48,8 @@ export const en = {
       effects: {
         title: 'What happens then',
         text: `
-          - Where you withdraw on the page of the order, its vouchers are blocked at once and for good, otherwise when we have
-            processed your notice. Do not use them until then.
+          - Where you withdraw on the page of the order, its vouchers with something left on them are blocked at once and for
+            good, otherwise when we have processed your notice. Do not use them until then.
           - We return the money within {{refundDays}} days of receiving the withdrawal, with the processing fee and the delivery.
           - We return it the way you paid. Where that is impossible, as with cash or a postal order, we agree on an account. We
             charge nothing for the refund.

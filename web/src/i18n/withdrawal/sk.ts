@@ -45,8 +45,8 @@ export const sk = {
       effects: {
         title: 'Čo sa stane potom',
         text: `
-          - Pri odstúpení na stránke objednávky sa vouchery zablokujú hneď a natrvalo, inak keď vaše oznámenie spracujeme.
-            Dovtedy ich už nepoužívajte.
+          - Pri odstúpení na stránke objednávky sa vouchery, na ktorých niečo ostalo, zablokujú hneď a natrvalo, inak keď vaše
+            oznámenie spracujeme. Dovtedy ich už nepoužívajte.
           - Peniaze vrátime do {{refundDays}} dní od doručenia odstúpenia, aj s poplatkom za spracovanie a za doručenie.
           - Vrátime ich tak, ako ste platili. Ak to nejde, napríklad pri hotovosti alebo poštovej poukážke, dohodneme sa na
             účte. Za vrátenie nič neúčtujeme.
