@@ -412,11 +412,11 @@ export const AdminFrame = observer(({ waiting, jump, session, settings, makeSign
           <Frame>
             <SkipLink />
             <Header me={me} name={brand.name} session={session} waiting={waiting} jump={jump} />
-            <IdleWarning session={session} />
             <Main id="obsah" tabIndex={-1}>
               <Outlet />
             </Main>
           </Frame>
+          <IdleWarning session={session} />
         </Activity>
       )}
       <DialogCorner brand={brand} hasShortcuts />
