@@ -28,7 +28,8 @@ const patienceMs = 5000
 /** One connection for each job's bookkeeping, one that listens, one to spare. */
 const limits = {
   max: jobsAtOnce + 2,
-  connectionTimeoutMillis: 2000,
+  // Nobody waits for an answer: at the start of a busy machine a connection may take its time.
+  connectionTimeoutMillis: 10_000,
   options: '-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC',
 }
 
@@ -79,6 +80,8 @@ export function postgresJobs(
     const pool = new pg.Pool({ ...address, ...limits })
     pool.on('error', (fault) => report(fault, {}))
     pool.on('connect', (client) => void client.on('error', () => {}))
+    const events = holdingItsName()
+    const isFailing = failingToAsk(events)
     try {
       await pool.query(freeTheDead)
       runner = await run({
@@ -89,7 +92,7 @@ export function postgresJobs(
         gracefulShutdownAbortTimeout: patienceMs,
         parsedCronItems: [],
         logger: new Logger(() => () => {}),
-        events: holdingItsName(),
+        events,
         // Only batches survive that the database goes away while a job is marked as done.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         taskList,
@@ -98,7 +101,7 @@ export function postgresJobs(
       opened()
       // Stopped while it was being opened.
       if (!queue.isWanted()) void runner.stop().catch(() => {})
-      await Promise.race([runner.promise, fallenSilent(pool, queue.isWanted)])
+      await Promise.race([runner.promise, fallenSilent(pool, queue.isWanted, isFailing)])
     } finally {
       // One that fell silent may still say why.
       runner?.promise.catch(() => {})
@@ -146,16 +149,17 @@ export function postgresJobs(
 
 /**
  * Resolves when a runner does nothing any more without saying so. One that works always listens, so it has a
- * connection; after a crash of the database graphile-worker was seen with none, waiting for ever. Nor does a stop wait
- * for one that does not end.
+ * connection; after a crash of the database graphile-worker was seen with none, waiting for ever. Or it listens, and each
+ * time it asks for a job it fails, because it keeps what its very first question failed of. Nor does a stop wait for one
+ * that does not end.
  */
-function fallenSilent(pool: pg.Pool, isRunning: () => boolean): Promise<void> {
+function fallenSilent(pool: pg.Pool, isRunning: () => boolean, isFailing: () => boolean): Promise<void> {
   const lookEveryMs = 500
   let aloneMs = 0
   let stoppingMs = 0
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      aloneMs = pool.totalCount === 0 ? aloneMs + lookEveryMs : 0
+      aloneMs = pool.totalCount === 0 || isFailing() ? aloneMs + lookEveryMs : 0
       stoppingMs = isRunning() ? 0 : stoppingMs + lookEveryMs
       if (!pool.ended && aloneMs < patienceMs && stoppingMs < 2 * patienceMs) return
       clearInterval(timer)
@@ -163,6 +167,21 @@ function fallenSilent(pool: pg.Pool, isRunning: () => boolean): Promise<void> {
     }, lookEveryMs)
     timer.unref()
   })
+}
+
+/** Whether the last thing that was heard of asking for a job is that it failed. */
+function failingToAsk(events: WorkerEvents): () => boolean {
+  let isFailing = false
+  events.on('worker:getJob:error', () => {
+    isFailing = true
+  })
+  events.on('worker:getJob:empty', () => {
+    isFailing = false
+  })
+  events.on('job:start', () => {
+    isFailing = false
+  })
+  return () => isFailing
 }
 
 /** A worker listens on one connection at a time, another one after the first was lost. */

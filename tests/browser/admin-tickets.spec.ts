@@ -15,9 +15,12 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 const main = (page: Page): Locator => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** A request for support, as a visitor sent it. */
+let networks = 0
+
+/** A request for support, as a visitor sent it from a network of their own: nobody may send many. */
 async function someTicket(house: RunningHouse, form: Partial<TicketForm> = {}) {
-  const api = visitorApi(house)
+  networks += 1
+  const api = visitorApi(house, `10.1.0.${networks}`)
   const sent = await api.tickets.submit(await ticketRequest(api, ticketForm(form)))
   if (!sent.ok) throw new Error(sent.error.code)
   const { staff } = await staffApi(house)
@@ -66,8 +69,10 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
   await main(page).getByRole('button', { name: 'Vrátiť späť' }).click()
   await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
-  await page.getByRole('checkbox', { name: 'Vyriešený' }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'Zatvorený' }).check({ force: true })
+  for (const status of ['Vyriešený', 'Zatvorený']) {
+    await page.getByRole('checkbox', { name: status }).click({ force: true })
+    await expect(page.getByRole('checkbox', { name: status })).toBeChecked()
+  }
   await expect(page).toHaveURL(/status=resolved%2Cclosed/)
   await page.getByRole('searchbox').fill('nič také nie je')
   await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
@@ -89,12 +94,14 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(ticket.number)
   await page.keyboard.press('r')
+  await expect(page.getByLabel('Text odpovede pre zákazníka')).toBeFocused()
   await page.keyboard.type('Dobrý deň')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => repliesTo(house, ticket.id)).toEqual(['Dobrý deň'])
   await expect(main(page)).toContainText('Odpoveď je na ceste zákazníkovi')
   await heading(page).focus()
   await page.keyboard.press('n')
+  await expect(page.getByLabel('Nová poznámka')).toBeFocused()
   await page.keyboard.type('Volal aj včera')
   await page.keyboard.press('Control+Enter')
   await expect(notices(page).filter({ hasText: 'Admin poznámka bola úspešne pridaná' })).toBeVisible()

@@ -37,18 +37,13 @@ export const signOut = (page: Page): Promise<void> =>
 export const refresh = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Obnoviť|Refresh)$/ }).click()
 
-let networks = 0
-
-/** The product as a visitor uses it, past the pages, from a network of their own: nobody else is counted against them. */
-export function visitorApi({ baseUrl }: RunningHouse): Api {
-  networks += 1
-  const network = `10.1.${networks >> 8}.${networks & 255}`
-  return httpApi({
+/** The product as a visitor uses it, past the pages, from this machine, or from the network of an address. */
+export const visitorApi = ({ baseUrl }: RunningHouse, address?: string): Api =>
+  httpApi({
     baseUrl,
-    fetch: (address, init) =>
-      fetch(address, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': network } }),
+    fetch: (url, init) =>
+      fetch(url, address ? { ...init, headers: { ...init?.headers, 'X-Forwarded-For': address } } : init),
   })
-}
 
 /** The product as the first admin uses it at another desk, past the pages. */
 export async function staffApi(house: RunningHouse): Promise<Api> {

@@ -55,4 +55,33 @@ describe('The queue, for whoever looks after it', () => {
       await jobs.stop()
     }
   })
+
+  test('is worked on by a server whose very first question failed', async () => {
+    const done: string[] = []
+    const jobs = postgresJobs(database.address, () => {})
+    // The worker writes down which jobs it knows, which waits for this lock longer than it may.
+    await database.owner.query('begin; lock table graphile_worker._private_tasks in share mode')
+    try {
+      await jobs.start(async (job) => void done.push(job.kind === 'letter' ? job.letter : job.kind))
+      const waits = `select count(*)::int as waiting from pg_locks where not granted and relation = 'graphile_worker._private_tasks'::regclass`
+      const waiting = async () => (await database.owner.query<{ waiting: number }>(waits)).rows[0]!.waiting
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), {
+        timeout: 60_000,
+        interval: 20,
+      })
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 20 })
+      await database.owner.query('commit')
+      await postgresStores(database.sql, testPersonal).orders.add(placement())
+      await vi.waitFor(
+        () => expect(done).toEqual(expect.arrayContaining(['order-received', 'order-notification'])),
+        {
+          timeout: 120_000,
+          interval: 20,
+        },
+      )
+    } finally {
+      await database.owner.query('rollback')
+      await jobs.stop()
+    }
+  })
 })

@@ -179,7 +179,7 @@ test(`kill -9 of the server ${kills} times while money comes in and vouchers go 
   const { rows: money } = await queue.query(
     `select (select count(*) from order_payments)::int as payments,
             (select count(distinct entry_id) from order_payments)::int as lines_paid,
-            (select count(*) from order_payments where id = any($1))::int as keys,
+            (select count(*) from staff_keys where key = any($1))::int as keys,
             (select count(*) from bank_entries where decision = 'accepted')::int as accepted,
             (select count(*) from bank_entries)::int as lines,
             (select count(*) from voucher_ledger)::int as movements`,

@@ -23,7 +23,12 @@ export async function setup(project: TestProject): Promise<void> {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-tests-'))
   // Started as root, PostgreSQL runs as another user and has to get in.
   fs.chmodSync(folder, 0o755)
-  postgres = await openEmbeddedPostgres(path.join(folder, 'data'), console.log)
+  const open = () => openEmbeddedPostgres(path.join(folder, 'data'), console.log)
+  postgres = await open()
+  // Suites that run side by side have pools of their own, some of them several; it counts from the next start on.
+  await query(postgres.address, ['ALTER SYSTEM SET max_connections = 300'])
+  await postgres.close()
+  postgres = await open()
   await query(postgres.address, [
     // Nothing in here is worth a disk flush; what must survive is tested in tests/faults.
     ...['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `ALTER SYSTEM SET ${name} = off`),

@@ -47,9 +47,10 @@ const Rail = styled('header')(({ theme: { vars } }) => ({
   background: vars.palette.background.default,
   [narrow]: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '1rem',
+    gap: '0 1rem',
     padding: '0.25rem 1rem',
     borderBottom: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   },
