@@ -8,6 +8,7 @@ import type { RunningHouse } from '../support/house.ts'
 import {
   admin,
   alert,
+  beginSearch,
   heading,
   openBackOffice,
   refresh,
@@ -120,7 +121,7 @@ test.describe('the audit page', () => {
     await openBackOffice(page, '/admin/audit')
     await expect(rows(page).first()).toBeVisible()
     await heading(page).click()
-    await page.keyboard.press('/')
+    await beginSearch(page)
     await page.keyboard.type(number)
     await expect(page).toHaveURL(`/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(6)

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
 import {
   alert,
+  beginSearch,
   heading,
   openBackOffice,
   refresh,
@@ -601,7 +602,7 @@ test('by keyboard alone: search, row, status, detail, note, and back', async ({ 
   const newer = await someOrder(house, { email })
   await openBackOffice(page, list)
   await expect(numbers(page).first()).toBeVisible()
-  await page.keyboard.press('/')
+  await beginSearch(page)
   await page.keyboard.type(email)
   await expect(numbers(page)).toHaveText([newer.number, older.number])
   // Letters belong to the field as long as somebody types.

@@ -3,7 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
-import { heading, openBackOffice, rows, signIn, someOrder, staffApi, visitorApi } from './back-office.ts'
+import {
+  beginSearch,
+  heading,
+  openBackOffice,
+  rows,
+  signIn,
+  someOrder,
+  staffApi,
+  visitorApi,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
@@ -81,7 +90,7 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
 test('a ticket is found, answered and resolved by keyboard alone', async ({ page, house }) => {
   const { ticket } = await someTicket(house, { subject: 'Klávesnica' })
   await openBackOffice(page, '/admin/tikety')
-  await page.keyboard.press('/')
+  await beginSearch(page)
   await page.keyboard.type(ticket.number)
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
-import { alert, heading, openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
+import { alert, beginSearch, heading, openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, setTextSize, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
@@ -66,11 +66,11 @@ test('a voucher is found, opened and given back by keyboard alone', async ({ pag
   await page.keyboard.press('g')
   await page.keyboard.press('v')
   await expect(heading(page)).toHaveText('Vouchery')
-  await page.keyboard.press('/')
+  await beginSearch(page)
   await page.keyboard.type(order.number)
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(2)
-  await page.keyboard.press('/')
+  await beginSearch(page)
   await page.keyboard.type(serial.slice(4, 10).toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`q=${serial.slice(4, 10)}`, 'i'))

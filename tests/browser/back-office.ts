@@ -37,6 +37,13 @@ export const signOut = (page: Page): Promise<void> =>
 export const refresh = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Obnoviť|Refresh)$/ }).click()
 
+/** Begins to search by its key, as soon as the page listens. */
+export const beginSearch = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 2000 })
+  }).toPass()
+
 /** The product as a visitor uses it, past the pages, from this machine, or from the network of an address. */
 export const visitorApi = ({ baseUrl }: RunningHouse, address?: string): Api =>
   httpApi({
