@@ -155,6 +155,9 @@ function keyProblem(key: string | undefined): KeyRefused | undefined {
 
 const dayMs = 86_400_000
 
+/** Answers of keys that are not later are forgotten. */
+const keptSince = (at: string) => new Date(Date.parse(at) - answerDays * dayMs).toISOString()
+
 async function keyed(
   { clock, random, macs }: SpendPorts,
   merchant: Merchant,
@@ -169,7 +172,7 @@ async function keyed(
     fingerprint: await macs.sign('idempotency', fingerprintOf),
     reference: reference?.trim() || null,
     at,
-    since: new Date(Date.parse(at) - answerDays * dayMs).toISOString(),
+    since: keptSince(at),
     entry: spendEntry(serial, { merchant: merchant.name, at }),
   }
 }
@@ -216,11 +219,17 @@ export const redeemVoucher =
     const problems = [...verificationProblems(request), ...spendProblems(request)]
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { merchant, found: voucher } = looked.value
+    const fingerprintOf = told('/api/vouchers/redeem', request)
     const found = await voucher()
-    if (!found.ok) return found
+    if (!found.ok) {
+      // What was done is told again however often others guessed since.
+      const known =
+        found.error.code === 'too-many-requests' &&
+        (await ports.transactions.answer(merchant.id, key!, keptSince(ports.clock.now())))
+      return known ? answered(ports, { outcome: 'known', ...known }, fingerprintOf) : found
+    }
     const { amount, currency, reference } = request
     const { serial } = found.value
-    const fingerprintOf = told('/api/vouchers/redeem', request)
     for (let tries = 1; ; tries++) {
       const asked = await keyed(ports, merchant, serial, { key: key!, fingerprintOf, reference })
       const outcome = await ports.transactions.redeem({ ...asked, serial, amount, currency })

@@ -421,6 +421,22 @@ describe.each(backends)('Merchants over HTTP, on $name', (backend) => {
     expect((await validate(secrets)).body.valid).toBe(true)
   })
 
+  test('an answer that was lost is told again while guesses are limited, and to the same request alone', async () => {
+    const { secrets } = await someVoucher()
+    const key = randomUUID()
+    const first = await send(redeemPath, spend(secrets, 7_00), { key })
+    const wrong = { ...secrets, password: freshSecrets().password }
+    for (let times = 1; times <= rateLimits.merchantCode.most; times++)
+      await send('/api/vouchers/validate', wrong)
+    const again = await send(redeemPath, spend(secrets, 7_00), { key })
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await send(redeemPath, spend(secrets, 8_00), { key })).toMatchObject(
+      refusedAs(422, 'idempotency-key-reused'),
+    )
+    expect(await send(redeemPath, spend(secrets, 7_00))).toMatchObject(refusedAs(429, 'too-many-requests'))
+  })
+
   test('failures about many codes are limited for all of a key', async () => {
     const { most } = rateLimits.merchantFailures
     const guesses = Array.from({ length: most }, freshSecrets)
