@@ -148,7 +148,7 @@ export const orderCalls = {
   }),
   withdrawOrder: post('/api/orders/:token/withdrawal', {
     summary:
-      'Withdraws from an order in time: its vouchers are blocked for ever. Repeated, it answers the same',
+      'Withdraws from an order in time: its vouchers with something left are blocked for ever. Repeated, it answers the same',
     params: z.strictObject({ token: Token }),
     value: OrderViewShape,
     done: 200,

@@ -50,7 +50,7 @@ export const en = {
       copy: 'call {{path}}',
       validate: {
         title: 'Validate a voucher',
-        text: 'Can the voucher be used to pay right now, and how much is left? An unknown code and a wrong password get the same answer: valid is false, and there is no voucher.',
+        text: 'Can the voucher be used to pay right now, and how much is left? An unknown code and a wrong password get the same answer: valid is false, and there is no voucher. The status inactive is that of a blocked or cancelled voucher.',
       },
       redeem: {
         title: 'Redeem a voucher',
@@ -62,11 +62,11 @@ export const en = {
       },
       reverse: {
         title: 'Reverse a payment',
-        text: 'Puts an amount back on the voucher it came from; without amount, all that is left of the payment. {id} is the id of the transaction in the answer to redeem. Idempotency-Key is required here too.',
+        text: 'Puts an amount back on the voucher it came from; with an empty body {}, all that is left of the payment. {id} is the id of the transaction in the answer to redeem. Idempotency-Key is required here too.',
       },
       transactions: {
         title: 'List transactions',
-        text: 'Your transactions from the newest on, page by page. Filter by kind (redeem, reverse), from and to. For the next page send the value of next as the parameter cursor.',
+        text: 'Your transactions from the newest on, page by page. Filter by kind (redeem, reverse), from (included) and to (not included): instants in UTC as you see them in at. For the next page send the value of next as the parameter cursor.',
       },
     },
     errors: {
@@ -80,7 +80,8 @@ export const en = {
       code404: 'You have made no such payment.',
       code409: 'The same call is still running. Send it again in a second, with the same key.',
       code422: 'Nothing was done. The field code says why; see the table below.',
-      code429: 'Too many wrong codes or passwords. The Retry-After header says when to try again.',
+      code429:
+        'Too many wrong codes or passwords with this key: at most {{most}} in an hour, {{mostOfCode}} about one code. Retry-After says when to try again. Limit the tries in your own form, so that nobody closes your till like this.',
       code503: 'The service is temporarily unavailable. Send the same again with the same key.',
     },
     reasons: {
@@ -95,7 +96,8 @@ export const en = {
         'wrong-currency': 'The voucher is in another currency.',
         frozen: 'The voucher is blocked. Our support unblocks it for the customer.',
         expired: 'The voucher has expired.',
-        cancelled: 'The voucher was cancelled or replaced by another.',
+        cancelled:
+          'The voucher was cancelled or replaced by another. A payment can no longer go back to it: settle it with the customer otherwise.',
         'reversal-too-large':
           'There is less left of the payment than you give back. The field left says how much.',
         'idempotency-key-reused': 'You have sent the same Idempotency-Key with another request.',

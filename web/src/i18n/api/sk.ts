@@ -47,7 +47,7 @@ export const sk = {
       copy: 'volanie {{path}}',
       validate: {
         title: 'Overiť voucher',
-        text: 'Dá sa voucherom práve teraz zaplatiť a\u00a0koľko na ňom ostáva? Neznámy kód a\u00a0nesprávne heslo majú rovnakú odpoveď: valid je false a\u00a0voucher chýba.',
+        text: 'Dá sa voucherom práve teraz zaplatiť a\u00a0koľko na ňom ostáva? Neznámy kód a\u00a0nesprávne heslo majú rovnakú odpoveď: valid je false a\u00a0voucher chýba. Stav inactive má voucher, ktorý je zablokovaný alebo zrušený.',
       },
       redeem: {
         title: 'Uplatniť voucher',
@@ -59,11 +59,11 @@ export const sk = {
       },
       reverse: {
         title: 'Vrátiť platbu',
-        text: 'Vráti sumu na voucher, z\u00a0ktorého prišla; bez amount všetko, čo z\u00a0platby ostáva. {id} je id transakcie z\u00a0odpovede na uplatnenie. Aj tu je Idempotency-Key povinná.',
+        text: 'Vráti sumu na voucher, z\u00a0ktorého prišla; s\u00a0prázdnym telom {} všetko, čo z\u00a0platby ostáva. {id} je id transakcie z\u00a0odpovede na uplatnenie. Aj tu je Idempotency-Key povinná.',
       },
       transactions: {
         title: 'Vypísať transakcie',
-        text: 'Vaše transakcie od najnovšej, po stránkach. Filtre sú kind (redeem, reverse), from a\u00a0to. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
+        text: 'Vaše transakcie od najnovšej, po stránkach. Filtre sú kind (redeem, reverse), from (vrátane) a\u00a0to (už nie): okamihy v\u00a0UTC, ako ich vidíte v\u00a0poli at. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
       },
     },
     errors: {
@@ -78,7 +78,7 @@ export const sk = {
       code409: 'To isté volanie ešte beží. Pošlite ho o\u00a0sekundu znova s\u00a0tým istým kľúčom.',
       code422: 'Nič sa nestalo. Dôvod je v\u00a0poli code, v\u00a0tabuľke nižšie.',
       code429:
-        'Príliš veľa nesprávnych kódov alebo hesiel. Hlavička Retry-After hovorí, kedy to skúsiť znova.',
+        'Príliš veľa nesprávnych kódov alebo hesiel s\u00a0týmto kľúčom: za hodinu najviac {{most}}, o\u00a0jednom kóde {{mostOfCode}}. Retry-After hovorí, kedy to skúsiť znova. Obmedzte počet pokusov vo vlastnom formulári, aby vám tak nikto nezatvoril pokladňu.',
       code503: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
     },
     reasons: {
@@ -93,7 +93,8 @@ export const sk = {
         'wrong-currency': 'Voucher je v\u00a0inej mene.',
         frozen: 'Voucher je zablokovaný. Zákazníkovi ho odblokuje naša podpora.',
         expired: 'Platnosť vouchera uplynula.',
-        cancelled: 'Voucher je zrušený alebo ho nahradil iný.',
+        cancelled:
+          'Voucher je zrušený alebo ho nahradil iný. Vrátiť naň platbu už nejde: dohodnite sa so zákazníkom inak.',
         'reversal-too-large': 'Z\u00a0platby ostáva menej, než vraciate. Koľko, hovorí pole left.',
         'idempotency-key-reused': 'Ten istý Idempotency-Key ste poslali s\u00a0inou požiadavkou.',
       },

@@ -1,4 +1,4 @@
-import { answerDays } from '@hotovo/domain/limits'
+import { answerDays, rateLimits } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useSyncExternalStore } from 'react'
@@ -17,6 +17,9 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { type Call, calls, errors, reasons, settingsCall, setUp } from './calls.ts'
 import { Example } from './Example.tsx'
 import { BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
+
+/** So many wrong guesses a key has in an hour, and about one code. */
+const guesses = { most: rateLimits.merchantFailures.most, mostOfCode: rateLimits.merchantCode.most }
 
 const Buttons = styled('div')({
   display: 'flex',
@@ -169,7 +172,7 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
         <FactTable
           caption={t('api.errors.caption')}
           columns={[t('api.errors.status'), t('api.errors.means')]}
-          rows={errors.map((status) => [String(status), t(`api.errors.code${status}`)])}
+          rows={errors.map((status) => [String(status), t(`api.errors.code${status}`, guesses)])}
         />
         <h3>{t('api.reasons.title')}</h3>
         <FactTable
