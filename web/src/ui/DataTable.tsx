@@ -65,7 +65,9 @@ const Table = styled('table')(({ theme: { vars } }) => ({
     fontSize: '0.9375rem',
     lineHeight: 1.25,
     '& tbody th, & td': { height: '2.75rem', paddingBlock: '0.125rem' },
-    '& tr > * + *:not(:last-child)': { paddingInline: '0.5rem' },
+    '& tr > * + *:not(:last-child)': { paddingInline: '0.375rem' },
+    '& th:first-of-type': { paddingInlineStart: '0.875rem' },
+    '& tr > :last-child': { paddingInline: '0.375rem 0.75rem' },
     '& td p': { fontSize: '0.8125rem', lineHeight: 1.25 },
   },
   // What is on its way soon is clearly not there yet, and takes no clicks.

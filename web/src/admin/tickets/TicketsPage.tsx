@@ -38,12 +38,13 @@ const Subject = styled('span')({
   WebkitLineClamp: '2',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+  '@container broad-table (min-width: 58rem)': { minWidth: '8rem' },
 })
 /** What is too long for its column is cut there; a card has room for all of it. */
 const Cut = styled('span')({
   display: 'block',
   '@container broad-table (min-width: 58rem)': {
-    maxWidth: 'clamp(9rem, 14cqi, 16rem)',
+    maxWidth: 'clamp(6rem, 26cqi - 10.5rem, 16rem)',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
@@ -54,7 +55,7 @@ const Created = styled('time')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
 }))
-const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem' })
+const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem 0.25rem' })
 
 const Filters = ({ view, change }: ViewProps<TicketsView>) => {
   const { t } = useTranslation('admin')
