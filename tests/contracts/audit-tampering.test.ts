@@ -112,7 +112,9 @@ beforeAll(async () => {
       [table],
     )
     const constraints = await rowsOf<{ name: string }>(
-      `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'p', 'u', 'f')`,
+      // What refers to a key goes before it.
+      `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'p', 'u', 'f')
+        order by contype <> 'f'`,
       [table],
     )
     for (const { name } of constraints) await client.query(`alter table ${table} drop constraint "${name}"`)
