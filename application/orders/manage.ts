@@ -4,6 +4,7 @@ import { namedIn, type OrderFilter, type OrderSort, withDigitsRead } from '@hoto
 import {
   adminNote,
   changeNote,
+  isBefore,
   type Order,
   type OrderRecord,
   type OrderStatus,
@@ -147,11 +148,13 @@ export type OrderChange = {
   readonly status?: OrderStatus | undefined
   readonly note?: string | undefined
   readonly reason?: string | undefined
+  /** It takes the change of status before back, and the trail says so; of any other change nothing is said. */
+  readonly undoes?: boolean | undefined
   readonly version: number
 }
 
 /** A change with its words cleaned. */
-type Wanted = OrderChange & { readonly note: string; readonly reason: string }
+type Wanted = OrderChange & { readonly note: string; readonly reason: string; readonly undoes: boolean }
 
 /** Whether the one change since a version is what is wanted now, by the same person: its answer was lost. */
 async function isOwnChange(
@@ -196,11 +199,17 @@ export const changeOrder =
     const { record, authorized } = found.value
     const note = cleanedText(written.note ?? '')
     const reason = cleanedText(written.reason ?? '')
-    const change = { status, version, note, reason }
+    const undoes = written.undoes === true
+    const change = { status, version, note, reason, undoes }
     return once(
       ports,
       authorized,
-      { key, what: 'order-change', subject: id, request: { status: status ?? null, note, reason } },
+      {
+        key,
+        what: 'order-change',
+        subject: id,
+        request: { status: status ?? null, note, reason, ...(undoes && { undoes }) },
+      },
       (kept) => changed(ports, record, change, authorized.actor, kept),
       () => current(ports, id),
     )
@@ -211,14 +220,14 @@ type Changed = Result<OrderRecord, Refused<'order-not-found' | 'record-changed' 
 async function changed(
   ports: ManagePorts,
   record: OrderRecord,
-  { status, version, note, reason }: Wanted,
+  { status, version, note, reason, undoes }: Wanted,
   actor: Authorized['actor'],
   key: StaffKey | undefined,
 ): Promise<Changed | 'key-taken' | 'key-busy'> {
   const { orders, clock } = ports
   const { id } = record.order
   const yielded = async (now: OrderRecord): Promise<Changed> =>
-    (await isOwnChange(ports, now, { status, version, note, reason }, actor))
+    (await isOwnChange(ports, now, { status, version, note, reason, undoes }, actor))
       ? ok(now)
       : fail({ code: 'record-changed', current: now })
   if (record.version !== version) return yielded(record)
@@ -228,7 +237,8 @@ async function changed(
   ]
   if (problems.length > 0) return fail({ code: 'invalid', problems })
 
-  const trace = { by: actor, at: clock.now(), note, reason }
+  const isUndone = undoes && status !== undefined && isBefore(status, await orders.auditEntries(id))
+  const trace = { by: actor, at: clock.now(), note, reason, undoes: isUndone }
   const next = withStatus(record.order, status ?? record.order.orderStatus, trace)
   if (!next.ok) {
     if (next.error.code === 'order-closed') return fail({ code: 'order-closed' })

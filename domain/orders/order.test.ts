@@ -451,6 +451,8 @@ describe('withStatus', () => {
     [{ note: 'odovzdané', reason: 'platba v hotovosti' }, 'odovzdané\nplatba v hotovosti'],
     [{}, 'Status changed to spracuva'],
     [{ note: '  ' }, 'Status changed to spracuva'],
+    [{ undoes: true }, 'Status changed to spracuva (undone)'],
+    [{ undoes: true, note: 'omylom' }, 'Status changed to spracuva (undone)\nomylom'],
   ])('keeps %j with the entry as %j', (words, notes) => {
     const to: OrderStatus = 'spracuva'
     const changed = withStatus(order(), to, { by: staff, at, ...words })

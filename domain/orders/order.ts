@@ -199,12 +199,22 @@ export const orderSubject = ({ id, number }: Pick<Order, 'id' | 'number'>) =>
 /** What the audit log says of a change of status that nobody commented (rule A14). */
 export const statusNote = (to: string) => `Status changed to ${to}`
 
+/** What it says of a change that takes the one before back; what somebody writes about it stands on lines of its own. */
+export const undoNote = (to: string) => `${statusNote(to)} (undone)`
+
+/** What somebody says of a change of status; `undoes` where it takes the change before back. */
+type Comment = { readonly note?: string; readonly reason?: string; readonly undoes?: boolean }
+
 /** What the trail says of a change of status: note and reason, or the status where both are blank. */
-export const changeNote = (to: OrderStatus, { note = '', reason = '' }: { note?: string; reason?: string }) =>
-  [note, reason]
+export const changeNote = (to: OrderStatus, { note = '', reason = '', undoes = false }: Comment) =>
+  [undoes ? undoNote(to) : '', note, reason]
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .join('\n') || statusNote(to)
+
+/** Whether a status is the one that an order had before the last change of it, by its audit entries, oldest first. */
+export const isBefore = (status: OrderStatus, entries: readonly AuditEntry[]): boolean =>
+  entries.findLast(({ fieldName }) => fieldName === 'order_status')?.oldValue === status
 
 /**
  * The order in another status, and the trace of it; any status may follow any other (rule O12).
@@ -214,13 +224,13 @@ export const changeNote = (to: OrderStatus, { note = '', reason = '' }: { note?:
 export function withStatus(
   order: Order,
   to: OrderStatus,
-  { by, at, note = '', reason = '' }: { by: Actor; at: string; note?: string; reason?: string },
+  { by, at, note = '', reason = '', undoes = false }: { by: Actor; at: string } & Comment,
 ): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' | 'order-closed' }> {
   if (order.orderStatus === to) return ok({ order, entries: [] })
   if (isClosed(order)) return fail({ code: 'order-closed' })
   if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
-  const trace = { by, at, note: changeNote(to, { note, reason }) }
+  const trace = { by, at, note: changeNote(to, { note, reason, undoes }) }
   return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 

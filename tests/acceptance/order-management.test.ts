@@ -132,6 +132,20 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(status?.notes).toBe('Status changed to zrusena')
   })
 
+  test('say that they take the one before back where they do, and only there', async () => {
+    const { id } = await someOrder()
+    done(await desk.orders.change(id, { status: 'spracuva', version: 1, undoes: true }))
+    done(await desk.orders.change(id, { status: 'prijata', version: 2, undoes: true }))
+    done(await desk.orders.change(id, { status: 'zrusena', version: 3, undoes: true }))
+    const { items } = done(await desk.orders.history(id))
+    const notes = items.filter(({ fieldName }) => fieldName === 'order_status').map((one) => one.notes)
+    expect(notes).toEqual([
+      'Status changed to zrusena',
+      'Status changed to prijata (undone)',
+      'Status changed to spracuva',
+    ])
+  })
+
   test('are completed unpaid for a reason only (rule O13)', async () => {
     const { id } = await someOrder()
     const refused = await desk.orders.change(id, { status: 'vybavena', note: 'hotovo', version: 1 })

@@ -44,6 +44,7 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   status: z.optional(z.enum(orderStatuses)),
   note: z.optional(Text),
   reason: z.optional(Text),
+  undoes: z.optional(z.boolean()),
   version: z.int(),
 })
 

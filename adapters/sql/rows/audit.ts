@@ -1,7 +1,7 @@
 import type { Actor, AuditEntry, AuditSubject } from '@hotovo/domain/audit/entry'
 import { entrySearchText, systemSearchText } from '@hotovo/domain/audit/record'
 import { type SystemEntry, severities } from '@hotovo/domain/audit/system-log'
-import { statusNote } from '@hotovo/domain/orders/order'
+import { statusNote, undoNote } from '@hotovo/domain/orders/order'
 import { type Column, codec, details, instant, nullable, oneOf, text, uuid } from '../codec.ts'
 import type { Opener, Sealer } from '../sealing.ts'
 
@@ -60,7 +60,8 @@ const personalFields: ReadonlySet<string | null> = new Set([
 ])
 /** Whether there is something to seal in an entry: the words that stand for none say nothing of anybody. */
 export const isPersonal = ({ fieldName, newValue, notes }: AuditEntry): boolean =>
-  (notes !== null && notes !== statusNote(newValue ?? '')) || personalFields.has(fieldName)
+  (notes !== null && ![statusNote, undoNote].some((own) => notes === own(newValue ?? ''))) ||
+  personalFields.has(fieldName)
 
 type Values = Pick<AuditEntry, 'fieldName' | 'oldValue' | 'newValue' | 'notes'>
 

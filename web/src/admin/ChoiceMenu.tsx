@@ -46,6 +46,7 @@ const Sheet = styled('div')(({ theme: { vars } }) => ({
     textAlign: 'start',
     cursor: 'pointer',
   },
+  '& > small': { display: 'block', padding: '0.25rem 0.625rem', color: vars.palette.text.secondary },
   '& > button:is(:hover, :focus-visible)': { background: vars.palette.background.sunken },
   '& > button[aria-checked=true]': { fontWeight: 700 },
 }))
@@ -57,6 +58,8 @@ type ChoiceMenuProps<Value extends string> = {
   readonly choices: readonly Choice<Value>[]
   readonly value: Value
   readonly onChoose: (value: Value) => void
+  /** What Tab does with the value that is marked, where there is something to say about it first. */
+  readonly comment?: { readonly hint: string; readonly onComment: (value: Value) => void } | undefined
   /** What shows the value. */
   readonly children: ReactNode
 }
@@ -68,6 +71,7 @@ export function ChoiceMenu<Value extends string>({
   choices,
   value,
   onChoose,
+  comment,
   children,
 }: ChoiceMenuProps<Value>) {
   const sheetId = useId()
@@ -104,7 +108,11 @@ export function ChoiceMenu<Value extends string>({
     if (step !== undefined) all.at(step % all.length)?.focus()
     else if (numbered) choose(numbered.value)
     else if (event.key !== 'Tab') return
-    else choose(undefined)
+    else {
+      const marked = choices[at]
+      choose(undefined)
+      if (comment && marked && marked.value !== value && !event.shiftKey) comment.onComment(marked.value)
+    }
     event.preventDefault()
   }
   return (
@@ -127,6 +135,7 @@ export function ChoiceMenu<Value extends string>({
         popover="auto"
         role="menu"
         aria-label={label}
+        aria-description={comment?.hint}
         tabIndex={-1}
         onKeyDown={press}
       >
@@ -142,6 +151,7 @@ export function ChoiceMenu<Value extends string>({
             <Key aria-hidden="true">{index + 1}</Key>
           </button>
         ))}
+        {comment && <small aria-hidden="true">{comment.hint}</small>}
       </Sheet>
     </>
   )

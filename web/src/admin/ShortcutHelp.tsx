@@ -14,6 +14,8 @@ const keyHelp = [
   { keys: ['j', 'k'], words: 'row' },
   { keys: ['Enter'], words: 'open' },
   { keys: ['s'], words: 'status' },
+  { keys: ['1', '2', '3', '4'], words: 'choice' },
+  { keys: ['e'], words: 'step' },
   { keys: ['n'], words: 'note' },
   { keys: ['a'], words: 'accept' },
   { keys: ['x'], words: 'aside' },

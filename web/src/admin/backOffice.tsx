@@ -125,7 +125,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           {(id) => (
             <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
               <Screen key={id} make={() => openedOrder(id)}>
-                {(store) => <OrderPage store={store} />}
+                {(store) => <OrderPage store={store} list={orders} />}
               </Screen>
             </ByNumber>
           )}

@@ -30,9 +30,23 @@ test.each([
     { what: 'Stav objednávky', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: 'Volané' },
   ],
   [
-    'a status with the product’s own note, which says nothing more',
+    'a status with the product’s own note, in words',
     { ...status, notes: 'Status changed to spracuva' },
-    { what: 'Stav objednávky', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: null },
+    {
+      what: 'Stav objednávky',
+      change: { from: 'Prijatá', to: 'Spracúva sa' },
+      note: 'Stav: Spracúva sa',
+    },
+  ],
+  [
+    'a status that was taken back',
+    { ...status, notes: 'Status changed to spracuva (undone)' },
+    { what: 'Stav objednávky (vrátenie)', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: null },
+  ],
+  [
+    'a status that was taken back, and why',
+    { ...status, notes: 'Status changed to spracuva (undone)\nomylom' },
+    { what: 'Stav objednávky (vrátenie)', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: 'omylom' },
   ],
   [
     'a payment',

@@ -1,5 +1,11 @@
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
-import { orderStatuses, orderVoucherStatuses, paymentStatuses, statusNote } from '@hotovo/domain/orders/order'
+import {
+  orderStatuses,
+  orderVoucherStatuses,
+  paymentStatuses,
+  statusNote,
+  undoNote,
+} from '@hotovo/domain/orders/order'
 import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
@@ -20,7 +26,7 @@ type Words = {
   readonly what: string
   /** The field's values before and after, where it is a field that changed. */
   readonly change: { readonly from: string; readonly to: string } | null
-  /** What somebody wrote about it; not what the product itself notes where nobody wrote anything. */
+  /** What somebody wrote about it, or what the product itself notes where nobody wrote anything. */
   readonly note: string | null
 }
 
@@ -110,17 +116,21 @@ export function changeInWords(
     if (value === null) return t('history.nothing')
     return isField(name) ? valueWords[name](t, readable(t, value)) : readable(t, value)
   }
-  return {
-    what: isField(name) ? t(`history.fields.${name}`) : name,
-    change: { from: inWords(oldValue), to: inWords(newValue) },
-    note: isByItself({ newValue, notes }) ? null : note,
-  }
+  const change = { from: inWords(oldValue), to: inWords(newValue) }
+  const what = isField(name) ? t(`history.fields.${name}`) : name
+  const [first, ...rest] = note?.split('\n') ?? []
+  if (newValue !== null && first === undoNote(newValue))
+    return { what: t('history.undone', { what }), change, note: rest.join('\n') || null }
+  return { what, change, note: isByItself({ newValue, notes }) ? usualNote(t, change.to) : note }
 }
+
+/** What the product itself notes of a change of status where nobody wrote anything, as people read it. */
+export const usualNote = (t: T, status: string): string => t('history.usualNote', { status })
 
 /** Whether the note of a row is what the product itself writes where nobody wrote anything. */
 export function isByItself({ newValue, notes }: Pick<Row, 'newValue' | 'notes'>): boolean {
   const status = [...orderStatuses, ...ticketStatuses].find((known) => known === newValue)
-  return status !== undefined && notes === statusNote(status)
+  return status !== undefined && [statusNote, undoNote].some((own) => notes === own(status))
 }
 
 /** Who did it: staff by name. */

@@ -207,7 +207,8 @@ export function DataTable<Item>({
     rows()[next]?.querySelector<HTMLElement>('a, button')?.focus()
   }
   const onFocused = (act: (item: Item) => void) => () => {
-    const item = items[focused()]
+    // Whoever comes back goes on where they were.
+    const item = items[focused()] ?? items.find((one) => keyOf(one) === marked)
     if (item !== undefined) act(item)
   }
   useKeys({

@@ -11,7 +11,7 @@ import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { bareAmount, changeInWords, isByItself, readable } from '../changeInWords.ts'
+import { bareAmount, changeInWords, isByItself, readable, usualNote } from '../changeInWords.ts'
 import type { AuditStore } from './AuditStore.ts'
 import { Entity, Person, SeverityChip } from './AuditTable.tsx'
 import { actionText, detailName, detailText, entityText, exactTime } from './words.ts'
@@ -101,7 +101,7 @@ function Whole({ record }: { readonly record: AuditRecord }) {
           <Fact name={t('audit.detail.note')}>
             {isByItself(record) ? (
               <>
-                {t('audit.detail.byItself')} {record.notes && <Code>{record.notes}</Code>}
+                {t('audit.detail.byItself')} {change && usualNote(t, change.to)}
               </>
             ) : (
               personal(record.notes)

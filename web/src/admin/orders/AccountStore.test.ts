@@ -80,7 +80,7 @@ describe('a payment', () => {
 
   test('of all issues the vouchers, and the record beside it is the new one', async () => {
     const { store, record, pay, account } = await opened()
-    expect(nextOf(account())).toBe('payment')
+    expect(nextOf(account().record.order, account().deliveries)).toBe('payment')
     expect(await pay()).toBe(true)
     expect(store.stage).toEqual({ phase: 'done', what: 'payment' })
     expect(store.asked).toBeUndefined()
@@ -89,7 +89,7 @@ describe('a payment', () => {
     expect(account().vouchers.length).toBeGreaterThan(0)
     expect(issuedState(account().vouchers)).toBe('active')
     expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
-    expect(nextOf(account())).toBeNull()
+    expect(nextOf(account().record.order, account().deliveries)).toBe('complete')
   })
 
   test('of a part leaves the rest to be asked for', async () => {
@@ -210,7 +210,7 @@ describe('a refund', () => {
     const { store, pay, cancel, account } = await opened()
     await pay()
     await cancel()
-    expect(nextOf(account())).toBe('refund')
+    expect(nextOf(account().record.order, account().deliveries)).toBe('refund')
     expect(issuedState(account().vouchers)).toBe('voided')
     store.ask({ what: 'refund' })
     expect(store.typed.amount).toBe('101,00')
@@ -220,7 +220,7 @@ describe('a refund', () => {
     store.type('amount', '101')
     expect(await store.submit()).toBe(true)
     expect(account().record.order.paymentStatus).toBe('refunded')
-    expect(nextOf(account())).toBeNull()
+    expect(nextOf(account().record.order, account().deliveries)).toBeNull()
   })
 
   test('whose answer was lost is noted once, and told as done', async () => {
@@ -264,7 +264,7 @@ test('a letter waits for the courier until it was handed over', async () => {
     country: 'Slovensko',
   })
   await pay()
-  expect(nextOf(account())).toBe('letter')
+  expect(nextOf(account().record.order, account().deliveries)).toBe('letter')
   expect(await store.handOver(account().deliveries[0]!.id)).toBe(true)
   expect(account().deliveries[0]).toMatchObject({ channel: 'letter', state: 'handed-over' })
   expect(progressOf(account()).deliveredAt).not.toBeNull()

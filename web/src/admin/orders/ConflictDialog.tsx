@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Entries } from '../History.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { useMaking } from './ChangeOutcome.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
 /** The parts of a dialog, one beneath the other. */
@@ -45,14 +44,13 @@ export function Meanwhile({ current: { order }, entries = [] }: MeanwhileProps) 
 /** Two people, one order (rule A13): what the other one did, and the choice; nothing is overwritten silently. */
 export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialogProps) => {
   const { t } = useTranslation('admin')
-  const making = useMaking(store)
   const { change } = store
   if (change.phase !== 'conflict') return null
   const { wanted, current, meanwhile } = change
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSame = current.order.orderStatus === wanted.status
   const insist = async () => {
-    if (await making(() => store.insist())) onDone()
+    if (await store.insist()) onDone()
     else onBack()
   }
   const accept = () => {

@@ -116,6 +116,18 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
 /** Where the letter for the courier is. */
 export const deliveriesId = 'deliveries'
 
+/** Does what is next with an order, or leads to where it is done. */
+export function takeNext(store: RecordStore): void {
+  const { order, account } = store
+  const next = order && nextOf(order, account.account.answer?.deliveries)
+  if (next === 'complete') void store.switchTo('vybavena')
+  else if (next === 'letter') focusSoon(deliveriesId)
+  else if (next) {
+    account.ask({ what: next })
+    focusSoon('amount')
+  }
+}
+
 /** Where an order stands, and what staff do next with it. */
 export const Head = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
@@ -124,16 +136,9 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
   const { answer: account } = store.account.account
   if (!account) return null
   const { asked } = store.account
-  const next = nextOf(account)
+  const next = nextOf(account.record.order, account.deliveries)
   const history = store.history.answer ?? []
   const shown = { t, language, today: now && dayOf(now) }
-  const go = () => {
-    if (next === 'letter') focusSoon(deliveriesId)
-    else if (next !== null) {
-      store.account.ask({ what: next })
-      focusSoon('amount')
-    }
-  }
   return (
     <Card aria-label={t('account.head.title')}>
       <Stations stations={stationsOf(shown, account, history)} isAcross />
@@ -142,9 +147,9 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
       ) : (
         asked?.what !== next && (
           <Actions>
-            <Button variant="primary" onClick={go}>
-              {next === 'letter'
-                ? t('account.head.letter')
+            <Button variant="primary" aria-keyshortcuts="e" onClick={() => takeNext(store)}>
+              {next === 'letter' || next === 'complete'
+                ? t(`account.head.${next}`)
                 : t(`account.payments.${next === 'payment' ? 'record' : 'refund'}`)}
             </Button>
           </Actions>

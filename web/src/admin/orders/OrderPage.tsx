@@ -1,10 +1,13 @@
-import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
+import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -15,20 +18,25 @@ import { Rosette } from '../../ui/Rosette.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { BottomBar } from '../BottomBar.tsx'
 import { History } from '../History.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
-import { Actions, Card } from '../parts.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
 import { type Arrival, RecordFrame, stateOf, wideRecord } from '../record.tsx'
-import { PaymentChip, StatusChip } from '../StatusChip.tsx'
+import { PaymentChip } from '../StatusChip.tsx'
 import { AccountConflict } from './AccountForm.tsx'
+import { ChangeBar } from './ChangeBar.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Costs, Customer, CustomerNotes, Details, Vouchers } from './Facts.tsx'
-import { Head as Progress } from './Head.tsx'
+import { Head as Progress, takeNext } from './Head.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
+import type { OrdersStore } from './OrdersStore.ts'
 import { Payments } from './Payments.tsx'
 import type { RecordStore } from './RecordStore.ts'
-import { focusStatus, StatusForm } from './StatusForm.tsx'
+import { focusComment, focusStatus, StatusForm } from './StatusForm.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
 import { useProblemText } from './useProblemText.ts'
+import { addressOf } from './view.ts'
 
 const Name = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -69,25 +77,64 @@ const Facts = styled('div')({
 })
 const NotOnPaper = styled('div')({ '@media print': { display: 'none' } })
 
-type ShownProps = { readonly store: RecordStore; readonly record: OrderRecord }
+const statusMenuId = 'order-status'
+const focusMenu = () => document.getElementById(statusMenuId)?.focus()
 
-const Shown = observer(({ store, record }: ShownProps) => {
+type KnownProps = { readonly store: RecordStore; readonly record: OrderRecord }
+
+/** What is known of an order once it is there. */
+const Known = observer(({ store, record }: KnownProps) => {
+  const { t } = useTranslation('admin')
+  const { order } = record
+  const { phase, answer: account } = store.account.account
+  return (
+    <>
+      {account ? (
+        <Payments store={store.account} account={account} />
+      ) : (
+        phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
+      )}
+      {phase === 'failed' && (
+        <Notice tone="error">
+          <p>{t(account ? 'account.stale' : 'account.failed')}</p>
+          <Actions>
+            <Button variant="secondary" onClick={() => void store.account.open()}>
+              {t('list.retry')}
+            </Button>
+          </Actions>
+        </Notice>
+      )}
+      <Vouchers order={order} issued={account?.vouchers}>
+        {account && <Issued store={store.account} account={account} />}
+      </Vouchers>
+      {account && <Deliveries store={store.account} account={account} />}
+      <Customer order={order} />
+      <Details order={order} />
+      <Costs order={order} />
+      <CustomerNotes order={order} />
+    </>
+  )
+})
+
+/** The parts of an order; its status can be changed as soon as its row is known. */
+const Shown = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const toText = useProblemText(store)
-  const { order } = record
+  const record = store.record.answer
+  const { isForNote } = (useLocation().state ?? {}) as Arrival
+  const isThere = Boolean(record)
   useKeys({
-    s: () => focusStatus(store),
+    s: () => document.getElementById(statusMenuId)?.click(),
+    e: () => takeNext(store),
     n: () => document.getElementById(noteFieldId)?.focus(),
   })
-  const { phase, answer: account } = store.account.account
-  const { isForNote } = (useLocation().state ?? {}) as Arrival
   useEffect(() => {
-    if (isForNote) document.getElementById(noteFieldId)?.focus()
-  }, [isForNote])
+    if (isThere && isForNote) document.getElementById(noteFieldId)?.focus()
+  }, [isThere, isForNote])
   return (
     <Parts>
-      {account && (
+      {store.account.account.answer && (
         <div data-part="head">
           <Progress store={store} />
         </div>
@@ -98,53 +145,93 @@ const Shown = observer(({ store, record }: ShownProps) => {
           <StatusForm store={store} />
         </Card>
       </NotOnPaper>
-      <Facts data-part="facts">
-        {account ? (
-          <Payments store={store.account} account={account} />
-        ) : (
-          phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
-        )}
-        {phase === 'failed' && (
-          <Notice tone="error">
-            <p>{t(account ? 'account.stale' : 'account.failed')}</p>
-            <Actions>
-              <Button variant="secondary" onClick={() => void store.account.open()}>
-                {t('list.retry')}
-              </Button>
-            </Actions>
-          </Notice>
-        )}
-        <Vouchers order={order} issued={account?.vouchers}>
-          {account && <Issued store={store.account} account={account} />}
-        </Vouchers>
-        {account && <Deliveries store={store.account} account={account} />}
-        <Customer order={order} />
-        <Details order={order} />
-        <Costs order={order} />
-        <CustomerNotes order={order} />
-      </Facts>
-      <div data-part="desk">
-        <Notes store={store} adminNotes={record.adminNotes} problem={() => toText('text')} />
-      </div>
-      <div data-part="desk">
-        <History
-          history={store.history}
-          written={(minor) => `<money>${formatMoney(minor, order.currency, language)}</money>`}
-          onRetry={() => void store.open()}
-        />
-      </div>
-      <ConflictDialog store={store} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
-      <AccountConflict store={store} />
+      {record && (
+        <>
+          <Facts data-part="facts">
+            <Known store={store} record={record} />
+          </Facts>
+          <div data-part="desk">
+            <Notes store={store} adminNotes={record.adminNotes} problem={() => toText('text')} />
+          </div>
+          <div data-part="desk">
+            <History
+              history={store.history}
+              written={(minor) => `<money>${formatMoney(minor, record.order.currency, language)}</money>`}
+              onRetry={() => void store.open()}
+            />
+          </div>
+          <AccountConflict store={store} />
+        </>
+      )}
     </Parts>
   )
 })
 
+type OrderPageProps = {
+  readonly store: RecordStore
+  /** The list that it is one of. */
+  readonly list: OrdersStore
+}
+
+/** Opens the next order of the queue that is worked through once one is done with this one. */
+function useQueue({ store, list }: OrderPageProps): void {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { isFromList } = (useLocation().state ?? {}) as Arrival
+  useEffect(() => {
+    if (!isFromList || list.view.queue === undefined) return
+    void list.count()
+    const isOver = () => {
+      const isDone = store.change.phase === 'changed' || store.account.stage.phase === 'done'
+      return isDone && store.order !== undefined && list.isFinished(store.order)
+    }
+    return when(isOver, async () => {
+      const next = await list.next(store.id)
+      if (next) list.leaveFor(next.id)
+      const path = next
+        ? `/admin/objednavky/${next.id}`
+        : `/admin/objednavky?${addressOf(list.view).toString()}`
+      void navigate(pathIn(language, path), { replace: true, state: { isFromList: next !== undefined } })
+    })
+  }, [store, list, isFromList, language, navigate])
+}
+
+/** How many orders of the queue are left, where one is worked through. */
+const Left = observer(({ list }: Pick<OrderPageProps, 'list'>) => {
+  const { t } = useTranslation('admin')
+  const { isFromList } = (useLocation().state ?? {}) as Arrival
+  const { answer: left } = list.left
+  if (!isFromList || list.view.queue === undefined || !left) return null
+  const figure = left.isMore ? t('overview.waiting.more', { count: left.count }) : String(left.count)
+  return (
+    <Small role="status">
+      {t(`overview.waiting.queues.${list.view.queue}`)}:{' '}
+      {t('orders.queueLeft', { count: left.count, figure })}
+    </Small>
+  )
+})
+
 /** One order in the back-office (rule A15): all that is known of it, and what can be done. */
-export const OrderPage = observer(({ store }: { readonly store: RecordStore }) => {
+export const OrderPage = observer(({ store, list }: OrderPageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { phase, answer: record } = store.record
-  const order = record?.order
+  const order = store.known
+  const navigate = useNavigate()
+  const { desk } = list
+  useQueue({ store, list })
+  const switchTo = (status: OrderStatus) => {
+    flushSync(() => void store.switchTo(status))
+    if (store.chosen !== undefined) focusComment(store)
+  }
+  const comment = (status: OrderStatus) => {
+    flushSync(() => store.choose(status))
+    focusComment(store)
+  }
+  const giveReason = () => {
+    if (desk === store) focusStatus(store)
+    else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
+  }
   useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
   const load = () => {
     void store.open()
@@ -170,10 +257,11 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
           {order && (
             <p>
               <Total>{formatMoney(order.total, order.currency, language)}</Total>
-              <StatusChip status={order.orderStatus} />
+              <StatusMenu id={statusMenuId} order={order} onChoose={switchTo} onComment={comment} />
               <PaymentChip order={order} />
             </p>
           )}
+          <Left list={list} />
         </Name>
       }
       actions={
@@ -186,12 +274,18 @@ export const OrderPage = observer(({ store }: { readonly store: RecordStore }) =
       state={stateOf(record)}
       words={{
         loading: t('order.loading'),
-        failed: order ? t('order.failed.stale') : t('order.failed.text'),
+        failed: record ? t('order.failed.stale') : t('order.failed.text'),
         missing: t('order.notFound.text'),
       }}
       onLoad={load}
     >
-      {record && <Shown store={store} record={record} />}
+      {order && <Shown store={store} />}
+      {desk && (
+        <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
+      )}
+      <BottomBar>
+        {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
+      </BottomBar>
     </RecordFrame>
   )
 })

@@ -15,9 +15,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BottomBar } from '../BottomBar.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { useView, type ViewProps } from '../useView.ts'
-import { ChangeOutcome } from './ChangeOutcome.tsx'
+import { ChangeBar } from './ChangeBar.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
@@ -32,9 +33,6 @@ const Line = styled('div')({
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
 })
-/** Wherever in the list a status was changed, the way back is in sight. */
-const InSight = styled('div')({ position: 'sticky', top: '0.5rem', zIndex: 3 })
-
 /** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
 const focusOpened = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-marked] a')?.focus())
@@ -74,14 +72,13 @@ const Filters = ({ view, change }: ViewProps<OrdersView>) => {
 export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) => {
   const { t } = useTranslation('admin')
   const { view, show, change, search, question } = useView({ viewIn, addressOf })
-  const [asked, ask] = useState<string>()
+  const [isAsked, ask] = useState(false)
   const { page, desk } = store
   const { phase, value: shown } = page
   useTitle(t('pages.adminOrders'))
   useEffect(() => {
     void store.open(viewIn(new URLSearchParams(question)))
   }, [store, question])
-  useEffect(() => () => store.close(), [store])
 
   const clear = () => show({ sort: view.sort })
   const items = shown?.items ?? []
@@ -110,12 +107,6 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       >
         <Filters view={view} change={change} />
       </FilterBar>
-      {desk && asked === undefined && (
-        <InSight>
-          <ChangeOutcome store={desk} onReasonNeeded={() => ask(desk.order?.number)} />
-          <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />
-        </InSight>
-      )}
       {phase === 'failed' && (
         <div role="alert">
           <Notice tone="error">
@@ -150,9 +141,16 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
         <OrdersTable
           store={store}
           items={items}
-          onChangeStatus={({ id, number }) => {
-            ask(number)
-            void store.changeStatus(id)
+          onChoose={({ id }, status) => {
+            const changing = store.startChange(id)
+            void changing.switchTo(status)
+            ask(changing.chosen !== undefined)
+          }}
+          onComment={({ id }, status) => {
+            const changing = store.startChange(id)
+            void changing.open()
+            changing.choose(status)
+            ask(true)
           }}
         />
       )}
@@ -176,9 +174,11 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
           />
         </Line>
       )}
-      {desk && asked !== undefined && (
-        <StatusDialog store={desk} number={asked} onClose={() => ask(undefined)} />
-      )}
+      {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
+      {desk && <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />}
+      <BottomBar>
+        {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+      </BottomBar>
     </Page>
   )
 })

@@ -71,9 +71,7 @@ test('a status changed in the list is in its row at once', async () => {
   const { id } = await order()
   await order()
   await store.open({})
-  await store.changeStatus(id)
-  store.desk?.choose('spracuva')
-  await store.desk?.submit()
+  await store.startChange(id).switchTo('spracuva')
   expect(store.page.value?.items.map((row) => row.orderStatus)).toEqual(['prijata', 'spracuva'])
   expect(store.opened).toBe(id)
 })
@@ -93,7 +91,7 @@ test('whoever works here next finds nothing of what was looked at before', async
   const { store, order } = await desk()
   const { id } = await order()
   await store.open({ q: 'atm' })
-  await store.changeStatus(id)
+  store.startChange(id)
   const asking = store.refresh()
   store.forget()
   await asking
@@ -104,4 +102,30 @@ test('whoever works here next finds nothing of what was looked at before', async
     undefined,
     undefined,
   ])
+})
+
+test('in a queue one that is done leads to the next, then to those before it, and what is left is counted', async () => {
+  const { store, order } = await desk()
+  const [first, second, third] = [await order(), await order(), await order()]
+  await store.open({ queue: 'completed-unpaid', sort: 'oldest' })
+  expect(store.isFinished(first)).toBe(true)
+  for (const { id } of [first, second, third]) {
+    const record = store.record(id)
+    await record.open()
+    record.choose('vybavena')
+    record.type('reason', 'v hotovosti')
+    await record.submit()
+  }
+  await store.refresh()
+  await store.count()
+  expect(store.left.answer).toEqual({ queue: 'completed-unpaid', count: 3, isMore: false })
+  expect((await store.next(second.id))?.number).toBe(third.number)
+  expect((await store.next(third.id))?.number).toBe(first.number)
+  await store.startChange(first.id).switchTo('zrusena')
+  expect((await store.next(third.id))?.number).toBe(second.number)
+  await store.startChange(second.id).switchTo('zrusena')
+  await store.startChange(third.id).switchTo('zrusena')
+  expect(await store.next(third.id)).toBeUndefined()
+  await store.count()
+  expect(store.left.answer?.count).toBe(0)
 })

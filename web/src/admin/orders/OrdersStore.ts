@@ -1,9 +1,11 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Page } from '@hotovo/application/paging'
-import type { Order } from '@hotovo/domain/orders/order'
+import type { QueueCount } from '@hotovo/application/staff/dashboard'
+import { isInQueue } from '@hotovo/domain/orders/filter'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import { type OrderDesk, RecordStore } from './RecordStore.ts'
+import { type OrderDesk, RecordStore, type Told } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
 /** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
@@ -13,23 +15,20 @@ export class OrdersStore {
   view: OrdersView = {}
   /** The order that was opened last. */
   opened: string | undefined
-  /** The order whose status is being changed in the list, or was changed last. */
+  /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: RecordStore | undefined
+  /** How many orders wait in the queue that is being worked through. */
+  readonly left = new Fetched<QueueCount | undefined>()
 
   constructor(desk: OrderDesk) {
     this.#desk = desk
-    makeAutoObservable(this, { page: false }, { deep: false })
+    makeAutoObservable(this, { page: false, left: false }, { deep: false })
   }
 
   /** Shows a page. The one before stays until its rows are there. */
   open(view: OrdersView): Promise<void> {
     this.view = view
     return this.refresh()
-  }
-
-  /** The screen is left: what was changed in it is no longer news. */
-  close(): void {
-    if (this.desk?.change.phase === 'changed') this.desk = undefined
   }
 
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
@@ -50,7 +49,43 @@ export class OrdersStore {
 
   /** The record of an order, on a page of its own. */
   record(id: string): RecordStore {
-    return new RecordStore(id, { ...this.#desk, tell: (order) => this.#take(order) })
+    return new RecordStore(id, {
+      ...this.#desk,
+      row: this.page.value?.items.find((row) => row.id === id),
+      tell: (order) => this.#take(order),
+      begins: (store) =>
+        runInAction(() => {
+          this.desk = store
+        }),
+    })
+  }
+
+  /** Counts what waits in the queue that is being worked through; in no queue there is nothing to count. */
+  async count(): Promise<void> {
+    const { queue } = this.view
+    if (queue === undefined) return
+    await this.left.ask(queue, async () => {
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.queues())
+      return found.ok ? found.value.find((one) => one.queue === queue) : undefined
+    })
+  }
+
+  /** Whether an order of the queue that is being worked through waits there no more. */
+  isFinished(order: Pick<OrderRow, 'orderStatus' | 'paymentStatus' | 'dueDate'>): boolean {
+    const { queue } = this.view
+    return queue !== undefined && !isInQueue[queue](order, dayOf(this.#desk.clock.now()))
+  }
+
+  /** The order of the queue to go on with after one of its page; undefined where nothing waits any more. */
+  async next(id: string): Promise<OrderRow | undefined> {
+    const rows = this.page.value?.items ?? []
+    const at = rows.findIndex((row) => row.id === id)
+    const waiting = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(
+      (row) => !this.isFinished(row),
+    )
+    if (waiting) return waiting
+    await this.open({ ...this.view, cursor: undefined })
+    return this.page.value?.items.find((row) => row.id !== id && !this.isFinished(row))
   }
 
   /** Remembers which order was opened. */
@@ -58,15 +93,15 @@ export class OrdersStore {
     this.opened = id
   }
 
-  /** Begins to change the status of an order in the list. */
-  async changeStatus(id: string): Promise<void> {
+  /** The record of an order whose status is changed in the list. */
+  startChange(id: string): RecordStore {
     this.opened = id
     this.desk = this.record(id)
-    await this.desk.open()
+    return this.desk
   }
 
   /** What a record says of an order, its row says too. */
-  #take({ id, orderStatus, paymentStatus, received }: Order): void {
+  #take({ id, orderStatus, paymentStatus, received }: Told): void {
     const { value } = this.page
     if (!value) return
     const items = value.items.map((row) =>

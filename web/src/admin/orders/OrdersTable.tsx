@@ -1,6 +1,6 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { OrderRow } from '@hotovo/application/orders/manage'
-import { isToPay } from '@hotovo/domain/orders/order'
+import { isToPay, type OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -11,19 +11,16 @@ import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable, RowActions, RowLink } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { EditIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Small } from '../parts.tsx'
-import { StatusChip } from '../StatusChip.tsx'
 import { lateInWords } from './Head.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { daysLate } from './progress.ts'
+import { StatusMenu } from './StatusMenu.tsx'
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 const Sum = styled(Money)({ fontWeight: 700 })
@@ -41,20 +38,8 @@ const Created = styled('time')(({ theme: { vars } }) => ({
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
 }))
-const ChangeButton = styled(Button)({
-  minHeight: '2.25rem',
-  padding: '0.25rem 0.625rem',
-  // Its words stand under the column's name.
-  marginInlineEnd: '-0.625rem',
-  fontSize: '0.9375rem',
-  whiteSpace: 'nowrap',
-  // Between the cards and the wide table there is room for the icon only.
-  '& > svg': { display: 'none' },
-  '@container table (min-width: 46rem) and (max-width: 60rem)': {
-    '& > svg': { display: 'block' },
-    '& > span:first-of-type': { position: 'absolute', clipPath: 'inset(50%)' },
-  },
-})
+/** It stands above the link that covers the row. */
+const Above = styled('div')({ position: 'relative', zIndex: 1 })
 
 /** What there is room for in a wide table only. */
 const Aside = styled(Small)({
@@ -99,17 +84,20 @@ function Paying({ row, today }: PayingProps) {
 type OrdersTableProps = {
   readonly store: OrdersStore
   readonly items: readonly OrderRow[]
-  readonly onChangeStatus: (row: OrderRow) => void
+  readonly onChoose: (row: OrderRow, status: OrderStatus) => void
+  /** Chooses a status that is to be commented first. */
+  readonly onComment: (row: OrderRow, status: OrderStatus) => void
 }
 
 /** The rows of the list (rule A15). */
-export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTableProps) => {
+export const OrdersTable = observer(({ store, items, onChoose, onComment }: OrdersTableProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
   // Nobody renders this beforehand, and a row that grew later would move what one came back to.
   const [opened] = useState(() => systemClock().now())
   const today = dayOf(useNow() ?? opened)
+  const menuId = ({ id }: OrderRow) => `status-${id}`
   const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
   const columns: readonly Column<OrderRow>[] = [
     {
@@ -153,7 +141,14 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
       name: t('orders.columns.status'),
       cell: (row) => (
         <Stacked>
-          <StatusChip status={row.orderStatus} />
+          <Above>
+            <StatusMenu
+              id={menuId(row)}
+              order={row}
+              onChoose={(status) => onChoose(row, status)}
+              onComment={(status) => onComment(row, status)}
+            />
+          </Above>
           <Paying row={row} today={today} />
         </Stacked>
       ),
@@ -165,19 +160,6 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
         <Created dateTime={createdAt}>
           {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
         </Created>
-      ),
-    },
-    {
-      name: t('orders.columns.actions'),
-      isAtEnd: true,
-      cell: (row) => (
-        <RowActions>
-          <ChangeButton variant="quiet" aria-haspopup="dialog" onClick={() => onChangeStatus(row)}>
-            <EditIcon />
-            <span>{t('orders.changeStatus')}</span>
-            <VisuallyHidden> {row.number}</VisuallyHidden>
-          </ChangeButton>
-        </RowActions>
       ),
     },
   ]
@@ -192,7 +174,7 @@ export const OrdersTable = observer(({ store, items, onChangeStatus }: OrdersTab
       items={items}
       keyOf={({ id }) => id}
       marked={store.opened}
-      rowKeys={{ s: onChangeStatus, n: note }}
+      rowKeys={{ s: (row) => document.getElementById(menuId(row))?.click(), n: note }}
       isBusy={store.page.phase === 'loading'}
     />
   )

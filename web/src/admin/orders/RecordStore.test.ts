@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import { type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
 import { lengths } from '@hotovo/domain/limits'
-import type { Order } from '@hotovo/domain/orders/order'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { Drafts } from '../Drafts.ts'
-import { RecordStore } from './RecordStore.ts'
+import { RecordStore, type Told } from './RecordStore.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -40,7 +40,8 @@ async function opened() {
     history: unlessAway('history', real.history),
     customer: real.customer,
   }
-  const told: Order[] = []
+  const told: Told[] = []
+  const rows = new Map<string, OrderRow>()
   const entries = new Map<string, string>()
   const drafts = new Drafts({
     getItem: (key) => entries.get(key) ?? null,
@@ -55,6 +56,7 @@ async function opened() {
       drafts,
       clock: house.world.clock,
       uuid: randomUUID,
+      row: rows.get(id),
       tell: (one) => told.push(one),
     })
   const store = make(order.id)
@@ -62,7 +64,7 @@ async function opened() {
   const other = (await somebody(house)).api.staff.orders
   const steps = () =>
     store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
-  return { house, credentials, order, store, make, away, asked, told, other, steps, entries, drafts }
+  return { house, credentials, order, store, make, rows, away, asked, told, other, steps, entries, drafts }
 }
 
 const known = (store: RecordStore) => when(() => store.history.phase === 'shown')
@@ -445,5 +447,77 @@ describe('an answer that was lost', () => {
     reloaded.choose('vybavena')
     reloaded.type('reason', 'v hotovosti')
     expect(await reloaded.submit()).toBe(true)
+  })
+})
+
+describe('at one press', () => {
+  test('a status is shown at once, taken back where it is refused, and made anew', async () => {
+    const { store, told, away, order } = await opened()
+    away.calls = ['change']
+    const switching = store.switchTo('spracuva')
+    expect([store.order?.orderStatus, told.at(-1)?.orderStatus]).toEqual(['spracuva', 'spracuva'])
+    expect(await switching).toBe(false)
+    expect([store.order?.orderStatus, told.at(-1)?.orderStatus]).toEqual(['prijata', 'prijata'])
+    expect(store).toMatchObject({ chosen: undefined, change: { phase: 'failed' } })
+    away.calls = []
+    expect(await store.retry()).toBe(true)
+    expect(told.at(-1)).toMatchObject({ id: order.id, orderStatus: 'spracuva' })
+  })
+
+  test('what needs a reason, and what there are words for already, waits for the form', async () => {
+    const { store, asked } = await opened()
+    expect(await store.switchTo('vybavena')).toBe(false)
+    expect(store).toMatchObject({ chosen: 'vybavena', needsReason: true })
+    store.choose('prijata')
+    store.type('note', 'rozpísané')
+    expect(await store.switchTo('spracuva')).toBe(false)
+    expect(store).toMatchObject({ chosen: 'spracuva', typed: { note: 'rozpísané' } })
+    expect(asked).not.toContain('change')
+  })
+
+  test('of an order of which only its row is known the record is asked for first', async () => {
+    const { make, rows, order, told } = await opened()
+    rows.set(order.id, orderRowOf(order))
+    const store = make(order.id)
+    expect(store.known?.number).toBe(order.number)
+    const switching = store.switchTo('spracuva')
+    expect(told.at(-1)?.orderStatus).toBe('spracuva')
+    expect(await switching).toBe(true)
+    expect(store.order?.orderStatus).toBe('spracuva')
+  })
+
+  test('a row that is old yields to what somebody else did, and one nobody can ask for stays as it was', async () => {
+    const { make, rows, order, told, other, away } = await opened()
+    rows.set(order.id, orderRowOf(order))
+    await other.change(order.id, { status: 'zrusena', version: 1 })
+    const store = make(order.id)
+    expect(await store.switchTo('spracuva')).toBe(false)
+    expect(store.change).toMatchObject({ phase: 'conflict', wanted: { status: 'spracuva' } })
+    expect(told.at(-1)?.orderStatus).toBe('zrusena')
+    expect((await other.open(order.id)).ok).toBe(true)
+
+    away.calls = everything
+    const lost = make(order.id)
+    expect(await lost.switchTo('spracuva')).toBe(false)
+    expect(lost.change).toMatchObject({ phase: 'failed', wanted: { status: 'spracuva' } })
+    expect(told.at(-1)?.orderStatus).toBe('prijata')
+  })
+
+  test('a change taken back is marked so in the history, with its reason where one is needed', async () => {
+    const { store } = await opened()
+    store.choose('vybavena')
+    store.type('reason', 'v hotovosti')
+    await store.submit()
+    await store.switchTo('prijata')
+    await store.undo()
+    expect(store).toMatchObject({ chosen: 'vybavena', needsReason: true })
+    store.type('reason', 'predsa len')
+    expect(await store.submit()).toBe(true)
+    await store.undo()
+    await when(() => store.history.value?.length === 5)
+    expect(store.history.value?.slice(0, 2).map(({ notes }) => notes)).toEqual([
+      'Status changed to prijata (undone)',
+      'Status changed to vybavena (undone)\npredsa len',
+    ])
   })
 })

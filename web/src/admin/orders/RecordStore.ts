@@ -1,5 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
@@ -23,19 +24,32 @@ import { AccountStore } from './AccountStore.ts'
 
 /** What the back-office does about one order, and with what. */
 export type OrderDesk = {
-  readonly staff: Pick<StaffApi['staff'], 'orders' | 'payments' | 'vouchers' | 'deliveries'>
+  readonly staff: Pick<StaffApi['staff'], 'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly clock: Clock
   readonly uuid: () => string
 }
 type Collaborators = OrderDesk & {
+  /** What a list knows of the order already. */
+  readonly row?: OrderRow | undefined
   /** Is told of every order as it is now, for whoever shows it elsewhere. */
-  readonly tell: (order: Order) => void
+  readonly tell: (order: Told) => void
+  /** Is told that a change of status begins here. */
+  readonly begins?: ((store: RecordStore) => void) | undefined
 }
 
+/** What lists show of an order that changes. */
+export type Told = Pick<OrderRow, 'id' | 'orderStatus' | 'paymentStatus' | 'received'>
+
 /** A change of status as somebody wants it. */
-type Wanted = { readonly status: OrderStatus; readonly note: string; readonly reason: string }
+type Wanted = {
+  readonly status: OrderStatus
+  readonly note: string
+  readonly reason: string
+  /** It takes the change before back. */
+  readonly undoes: boolean
+}
 
 export type Typed = 'note' | 'reason' | 'text'
 
@@ -46,6 +60,8 @@ export class RecordStore {
   readonly #drafts: Drafts
   readonly #keys: DeedKeys
   readonly #tell: Collaborators['tell']
+  readonly #begins: Collaborators['begins']
+  readonly #row: OrderRow | undefined
   readonly id: string
   /** Null where there is no such order. */
   readonly record = new Fetched<OrderRecord | null>()
@@ -79,16 +95,20 @@ export class RecordStore {
     | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
     | { readonly phase: 'failed' }
     | { readonly phase: 'added' } = { phase: 'resting' }
+  /** What was chosen takes the last change back. */
+  #undoes = false
   /** How often a change was refused, so that each refusal is told anew. */
   refusals = 0
 
   /** Takes up what was chosen and typed in this tab before. */
-  constructor(id: string, { staff, session, drafts, clock, uuid, tell }: Collaborators) {
+  constructor(id: string, { staff, session, drafts, clock, uuid, row, tell, begins }: Collaborators) {
     this.id = id
     this.#orders = staff.orders
     this.#session = session
     this.#drafts = drafts
     this.#tell = tell
+    this.#begins = begins
+    this.#row = row
     this.#keys = new DeedKeys(drafts, uuid)
     const { chosen, note = '', reason = '', text = '' } = drafts.of(id)
     this.chosen = orderStatuses.find((status) => status === chosen)
@@ -117,7 +137,8 @@ export class RecordStore {
     await Promise.all([opening, this.#openHistory()])
     const { answer } = this.record
     if (!answer) return
-    this.#tell(answer.order)
+    // What is being changed is shown changed already.
+    if (this.change.phase !== 'saving') this.#tell(answer.order)
     runInAction(() => {
       this.#settleLost()
       this.#dropIdleChoice()
@@ -128,14 +149,20 @@ export class RecordStore {
     return this.record.answer?.order
   }
 
+  /** The order, or what a list knows of it as long as it is not there. */
+  get known(): OrderRow | undefined {
+    return this.order ?? (this.record.answer === null ? undefined : this.#row)
+  }
+
   /** Whether the change that is being made needs a reason (rule O13). */
   get needsReason(): boolean {
-    return this.order !== undefined && this.chosen !== undefined && needsReason(this.order, this.chosen)
+    return this.known !== undefined && this.chosen !== undefined && needsReason(this.known, this.chosen)
   }
 
   /** Chooses the next status; the one that the order has is no choice. */
   choose(status: OrderStatus): void {
     this.chosen = this.#isIdle(status) ? undefined : status
+    this.#undoes = false
     this.#drafts.keep(this.id, { chosen: this.chosen })
     this.change = { phase: 'resting' }
   }
@@ -164,7 +191,25 @@ export class RecordStore {
       ...textProblems('note', note, lengths.adminNote, { lines: true }),
     ]
     if (problems.length > 0) return this.#refuse(problems)
-    return this.#make({ status: this.chosen, note, reason: this.needsReason ? reason : '' })
+    return this.#make({
+      status: this.chosen,
+      note,
+      reason: this.needsReason ? reason : '',
+      undoes: this.#undoes,
+    })
+  }
+
+  /**
+   * Changes the status at one press, and tells whether it is changed. What needs a reason, and what there are words for
+   * already, is chosen instead, for the form to go on with: `chosen` is set then.
+   */
+  async switchTo(status: OrderStatus): Promise<boolean> {
+    if (this.change.phase === 'saving' || this.#isIdle(status)) return false
+    this.choose(status)
+    if (this.needsReason || this.typed.note.trim() !== '') return false
+    this.chosen = undefined
+    this.#drafts.keep(this.id, { chosen: undefined })
+    return this.#make({ status, note: '', reason: '', undoes: false })
   }
 
   /** Makes a change again that nobody answered. */
@@ -176,8 +221,10 @@ export class RecordStore {
   async undo(): Promise<boolean> {
     const { change, order } = this
     if (change.phase !== 'changed' || !order) return false
-    if (!needsReason(order, change.from)) return this.#make({ status: change.from, note: '', reason: '' })
+    if (!needsReason(order, change.from))
+      return this.#make({ status: change.from, note: '', reason: '', undoes: true })
     this.choose(change.from)
+    this.#undoes = true
     return false
   }
 
@@ -242,10 +289,13 @@ export class RecordStore {
   }
 
   async #make(wanted: Wanted): Promise<boolean> {
-    const seen = this.record.answer
-    if (!seen) return false
     this.change = { phase: 'saving' }
+    this.#begins?.(this)
+    const seen = this.record.answer ?? (await this.#fetched(wanted))
+    if (!seen) return false
     const { version } = seen
+    // It is shown at once, and taken back where it does not come about.
+    runInAction(() => this.#take({ ...seen, order: { ...seen.order, orderStatus: wanted.status } }))
     try {
       const made = await this.#session.guarded(() =>
         this.#keys.anew(this.#changeDeed, (key) => this.#orders.change(this.id, { ...wanted, version }, key)),
@@ -258,6 +308,7 @@ export class RecordStore {
         return true
       }
       const { error } = made
+      runInAction(() => this.#take(seen))
       switch (error.code) {
         case 'invalid':
           this.choose(wanted.status)
@@ -273,20 +324,43 @@ export class RecordStore {
           return false
         default:
           // The first try is still on its way, and may yet be done.
-          runInAction(() => {
-            this.refusals += 1
-            this.change = { phase: 'failed', wanted }
-          })
+          runInAction(() => this.#fail(wanted))
           return false
       }
     } catch (fault) {
       runInAction(() => {
-        this.refusals += 1
-        this.change = { phase: 'failed', wanted }
+        this.#take(seen)
+        this.#fail(wanted)
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
     }
+  }
+
+  /** The record of an order of which only a list knows; none where its status is not the one that was seen there. */
+  async #fetched(wanted: Wanted): Promise<OrderRecord | undefined> {
+    const row = this.#row
+    if (row) this.#tell({ ...row, orderStatus: wanted.status })
+    await this.open()
+    const { answer, phase } = this.record
+    const isAsSeen = row === undefined || answer?.order.orderStatus === row.orderStatus
+    if (answer && isAsSeen) return answer
+    if (answer) {
+      this.#tell(answer.order)
+      await this.#yieldTo(answer, wanted)
+      return undefined
+    }
+    runInAction(() => {
+      if (row) this.#tell(row)
+      if (phase === 'failed') this.#fail(wanted)
+      else this.change = { phase: 'resting' }
+    })
+    return undefined
+  }
+
+  #fail(wanted: Wanted): void {
+    this.refusals += 1
+    this.change = { phase: 'failed', wanted }
   }
 
   /** Finds out what somebody else did: what the history has that it did not have before. */
@@ -336,7 +410,7 @@ export class RecordStore {
 
   /** The status that the order has is no choice, and one that was cancelled for ever has none. */
   #isIdle(status: OrderStatus): boolean {
-    return this.order !== undefined && (status === this.order.orderStatus || isClosed(this.order))
+    return this.known !== undefined && (status === this.known.orderStatus || isClosed(this.known))
   }
 
   /** What the order has become meanwhile is no choice. */

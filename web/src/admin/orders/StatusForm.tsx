@@ -1,15 +1,9 @@
-import {
-  isClosed,
-  type Order,
-  type OrderStatus,
-  orderStatuses,
-  statusNote,
-} from '@hotovo/domain/orders/order'
+import { isClosed, type Order, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,8 +12,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { usualNote } from '../changeInWords.ts'
 import { Actions, focusSoon } from '../parts.tsx'
-import { ChangeOutcome, useMaking } from './ChangeOutcome.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -30,12 +24,19 @@ const Form = styled('form')({
   '& textarea': { minHeight: '4.25rem' },
 })
 
+const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
+
 const statusFieldId = 'status'
+const noteFieldId = 'change-note'
 const reasonFieldId = 'reason'
 
 /** Moves focus to where the next thing is to be filled in. */
 export const focusStatus = ({ needsReason }: RecordStore) =>
   focusSoon(needsReason ? reasonFieldId : statusFieldId)
+
+/** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
+export const focusComment = ({ needsReason }: RecordStore) =>
+  document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
 
 /** What of an order's money is to be refunded once it is cancelled. */
 function refundOf(order: Order, issued: readonly IssuedVoucher[]): number {
@@ -78,18 +79,20 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
-  const making = useMaking(store)
-  const { order, chosen, typed, change, needsReason } = store
+  const { known: order, chosen, typed, change, needsReason } = store
   if (!order) return null
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSaving = change.phase === 'saving'
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await making(() => store.submit())) {
+    if (await store.submit()) {
       focusStatus(store)
       onEnd?.()
     } else if (store.problemAt('reason')) focusStatus(store)
+  }
+  const send = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   const cancel = () => {
     store.choose(order.orderStatus)
@@ -98,8 +101,14 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   }
   return (
     <>
-      <ChangeOutcome store={store} onReasonNeeded={() => focusStatus(store)} hasForm />
-      <Form noValidate onSubmit={(event) => void submit(event)}>
+      <Told role="alert">
+        {change.phase === 'failed' && chosen !== undefined && (
+          <Notice tone="error" title={t('order.status.failed')}>
+            <p>{t('order.status.failedText')}</p>
+          </Notice>
+        )}
+      </Told>
+      <Form noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
         <SelectField
           id={statusFieldId}
           label={t('order.status.label')}
@@ -129,9 +138,11 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               />
             )}
             <TextField
-              id="change-note"
+              id={noteFieldId}
               label={`${t('order.status.note')} (${common('common.optional')})`}
-              hint={needsReason ? undefined : t('order.status.noteHint', { note: statusNote(chosen) })}
+              hint={
+                needsReason ? undefined : t('order.status.noteHint', { note: usualNote(t, name(chosen)) })
+              }
               problem={toText('note')}
               rows={2}
               value={typed.note}

@@ -1,4 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
+import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
@@ -34,14 +35,16 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
 export const isLetterToPrint = ({ channel, state }: Delivery): boolean =>
   channel === 'letter' && state === 'waiting'
 
-/** What staff do next with the money or the vouchers of an order. */
-export function nextOf({
-  record: { order },
-  deliveries,
-}: OrderAccount): 'payment' | 'refund' | 'letter' | null {
+/** What staff do next with an order; what goes by courier is done once it is handed over. */
+export function nextOf(
+  order: Order,
+  deliveries: readonly Delivery[] | undefined,
+): 'payment' | 'refund' | 'letter' | 'complete' | null {
   if (refundDue(order) > 0) return 'refund'
   if (isToPay(order)) return 'payment'
-  return deliveries.some(isLetterToPrint) ? 'letter' : null
+  if (deliveries?.some(isLetterToPrint)) return 'letter'
+  const isKnown = deliveries !== undefined || order.deliveryMethod !== 'courier'
+  return isKnown && isPending(order) && isPaid(order) ? 'complete' : null
 }
 
 /** How many days an order is late with its payment, on a day in Europe/Bratislava; 0 or less before, null where nothing is to pay. */

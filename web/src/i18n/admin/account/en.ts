@@ -3,6 +3,7 @@ import type { sk } from './sk.ts'
 
 export const en = {
   head: {
+    complete: 'Complete',
     title: 'Progress of the order',
     ordered: 'Ordered',
     toPay: 'Waiting for payment',

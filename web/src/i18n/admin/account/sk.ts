@@ -1,6 +1,7 @@
 /** The money of an order, its vouchers and how they go out, as staff see them. */
 export const sk = {
   head: {
+    complete: 'Vybaviť',
     title: 'Priebeh objednávky',
     ordered: 'Objednaná',
     toPay: 'Čaká na platbu',

@@ -1,0 +1,156 @@
+import type { Order } from '@hotovo/domain/orders/order'
+import type { Page } from '@playwright/test'
+import type { RunningHouse } from '../support/house.ts'
+import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { withHouse } from './houses.ts'
+import { violations } from './looks.ts'
+
+// The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
+test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
+
+const list = '/admin/objednavky'
+const detailOf = ({ id }: Order) => `${list}/${id}`
+const numbers = (page: Page) => rows(page).getByRole('link')
+/** What is told at the foot of the window. */
+const bar = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'ATM-' })
+const chip = (page: Page) => page.locator('#order-status')
+
+let made = 0
+const ownEmail = () => {
+  made += 1
+  return `praca.${process.pid}.${made}@priklad.sk`
+}
+
+/** Completes an order for a reason, as staff who got the cash in hand would. */
+async function completedUnpaid(house: RunningHouse, ...orders: readonly Order[]): Promise<void> {
+  const { staff } = await staffApi(house)
+  for (const { id } of orders) {
+    const done = await staff.orders.change(id, { status: 'vybavena', reason: 'v hotovosti', version: 1 })
+    expect(done.ok).toBe(true)
+  }
+}
+
+test.describe('one key', () => {
+  test('s and a number change the status, shown before the server answers; z takes it back', async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, detailOf(order))
+    await expect(chip(page)).toHaveText('Prijatá')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/admin/orders/${order.id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await held
+      await route.continue()
+    })
+    const top = async () => (await page.locator('main h1').boundingBox())?.y
+    const before = await top()
+    await page.keyboard.press('s')
+    await page.keyboard.press('2')
+    await expect(chip(page)).toHaveText('Spracúva sa')
+    await expect(bar(page)).toHaveCount(0)
+    answer()
+    await expect(bar(page)).toContainText('Stav objednávky zmenený')
+    // Nothing moves under the pointer.
+    expect(await top()).toBe(before)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('z')
+    await expect(chip(page)).toHaveText('Prijatá')
+    await expect(page.getByRole('listitem').filter({ hasText: '(vrátenie)' })).toHaveCount(1)
+  })
+
+  test('a change that is refused goes back, and says so', async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+    await page.route(`**/api/admin/orders/${order.id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await expect(numbers(page)).toHaveText([order.number])
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await page.keyboard.press('2')
+    await expect(bar(page)).toContainText('Nepodarilo sa zmeniť stav objednávky')
+    await expect(rows(page)).toContainText('Prijatá')
+    await page.unroute(`**/api/admin/orders/${order.id}`)
+    await bar(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(bar(page)).toContainText('Stav objednávky zmenený')
+    await expect(rows(page)).toContainText('Spracúva sa')
+  })
+
+  test('where a reason is needed the menu leads to it, and no letter is lost', async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+    await expect(numbers(page)).toHaveText([order.number])
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await page.keyboard.press('3')
+    await page.keyboard.type('zaplatené v hotovosti')
+    await expect(page.getByRole('dialog').getByLabel('Dôvod')).toHaveValue('zaplatené v hotovosti')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(rows(page)).toContainText('Vybavená')
+
+    await page.keyboard.press('z')
+    await expect(rows(page)).toContainText('Prijatá')
+    await numbers(page).click()
+    await expect(chip(page)).toHaveText('Prijatá')
+    await page.keyboard.press('s')
+    await page.keyboard.press('3')
+    await page.keyboard.type('znova')
+    await expect(page.getByLabel('Dôvod')).toHaveValue('znova')
+  })
+
+  test('s and n work after Back, on the order one comes back from', async ({ page, house }) => {
+    const email = ownEmail()
+    await someOrder(house, { email })
+    await someOrder(house, { email })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+    await numbers(page).nth(1).click()
+    await expect(chip(page)).toBeVisible()
+    await page.goBack()
+    await expect(numbers(page)).toHaveCount(2)
+    await page.keyboard.press('s')
+    await expect(page.getByRole('menuitemradio', { name: 'Prijatá' })).toBeFocused()
+    await page.keyboard.press('2')
+    await expect(rows(page).nth(1)).toContainText('Spracúva sa')
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Nová poznámka')).toBeFocused()
+    await page.keyboard.type('volal')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('group', { name: 'Admin poznámky' })).toContainText('volal')
+  })
+})
+
+test('a queue is worked through: what is done opens the next, says how many are left, and can be taken back there', async ({
+  page,
+}) => {
+  await withHouse(withAdmin, async (house) => {
+    const orders = [await someOrder(house), await someOrder(house), await someOrder(house)] as const
+    await completedUnpaid(house, ...orders)
+    await openBackOffice(page, `${house.baseUrl}${list}?queue=completed-unpaid&sort=oldest`)
+    await numbers(page).first().click()
+    await expect(heading(page)).toHaveText(orders[0].number)
+    await expect(page.getByText('3 zostávajú')).toBeVisible()
+    await page.keyboard.press('s')
+    await page.keyboard.press('4')
+    await expect(heading(page)).toHaveText(orders[1].number)
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText('2 zostávajú')).toBeVisible()
+    await expect(bar(page)).toContainText(orders[0].number)
+    // The payment that the queue asks for is one key away.
+    await page.keyboard.press('e')
+    await expect(page.locator('#amount')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(orders[2].number)
+    await expect(page.getByText('1 zostáva')).toBeVisible()
+    await page.keyboard.press('s')
+    await page.keyboard.press('4')
+    await expect(heading(page)).toHaveText('Objednávky')
+    await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
+    await expect(bar(page)).toContainText(orders[2].number)
+  })
+})
