@@ -1,5 +1,4 @@
 import { ticketStatuses } from '@hotovo/domain/support/ticket'
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,29 +6,13 @@ import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { BarLine, BottomBar } from '../BottomBar.tsx'
 import { Entries } from '../History.tsx'
 import { Actions, Small } from '../parts.tsx'
 import type { TicketStore } from './TicketStore.ts'
 
 /** A change can be undone in the bar for so long. */
 const undoMs = 10_000
-
-/** It stands at the foot of the window, so that nothing moves under the pointer. */
-const Bar = styled('div')({
-  position: 'sticky',
-  bottom: '0.5rem',
-  zIndex: 3,
-  '&:empty': { display: 'none' },
-  '@media (max-width: 48rem)': { bottom: '5rem' },
-})
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.25rem 1rem',
-})
 
 /** Makes a change, and echoes in the corner how it went. */
 export function useMaking() {
@@ -58,40 +41,43 @@ export const Outcome = observer(({ store }: { readonly store: TicketStore }) => 
   }, [store, change])
   const status = change.phase === 'changed' || change.phase === 'lost' ? change.wanted.status : undefined
   return (
-    <Bar role="status">
-      {change.phase === 'changed' && (
-        <Notice tone="success">
-          <Line>
-            <span>
-              {ticket && <Code>{ticket.number}</Code>}:{' '}
-              {status
-                ? `${t('ticket.work.statusChanged')} · ${t(`tickets.statuses.${status}`)}`
-                : t('ticket.work.changed')}
-            </span>
-            <Actions>
-              <Button variant="secondary" onClick={() => void making(store, () => store.undo())}>
-                {t('ticket.work.undo')}
-              </Button>
-              <Button variant="quiet" onClick={() => store.dismiss()}>
-                {common('common.close')}
-              </Button>
-            </Actions>
-          </Line>
-        </Notice>
-      )}
-      {change.phase === 'lost' && (
-        <Notice tone="error" title={t(status ? 'ticket.work.statusFailed' : 'ticket.work.failed')}>
-          <Line>
-            <span>{t('ticket.work.failedText')}</span>
-            <Actions>
+    <BottomBar>
+      <div role="status">
+        {change.phase === 'changed' && (
+          <BarLine
+            tone="success"
+            actions={
+              <>
+                <Button variant="secondary" onClick={() => void making(store, () => store.undo())}>
+                  {t('ticket.work.undo')}
+                </Button>
+                <Button variant="quiet" onClick={() => store.dismiss()}>
+                  {common('common.close')}
+                </Button>
+              </>
+            }
+          >
+            {ticket && <Code>{ticket.number}</Code>}:{' '}
+            {status
+              ? `${t('ticket.work.statusChanged')} · ${t(`tickets.statuses.${status}`)}`
+              : t('ticket.work.changed')}
+          </BarLine>
+        )}
+        {change.phase === 'lost' && (
+          <BarLine
+            tone="error"
+            title={t(status ? 'ticket.work.statusFailed' : 'ticket.work.failed')}
+            actions={
               <Button variant="secondary" onClick={() => void making(store, () => store.retry())}>
                 {t('list.retry')}
               </Button>
-            </Actions>
-          </Line>
-        </Notice>
-      )}
-    </Bar>
+            }
+          >
+            {t('ticket.work.failedText')}
+          </BarLine>
+        )}
+      </div>
+    </BottomBar>
   )
 })
 
