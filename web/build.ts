@@ -77,7 +77,12 @@ function preloads(
     if (match?.[2] === 'Store') publicDoor.forEach(want)
   }
   if (kind === 'staff')
-    ['src/admin/backOffice.tsx', `src/i18n/admin/${language}.ts`, ...staffDoor].forEach(want)
+    [
+      'src/admin/backOffice.tsx',
+      'src/i18n/admin/words.ts',
+      `src/i18n/admin/${language}.ts`,
+      ...staffDoor,
+    ].forEach(want)
   wanted.delete(chunks['index.html']!.file)
   return [...wanted].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
 }

@@ -6,7 +6,7 @@ import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
 import type { StaffDoor } from './container.ts'
 import { pathIn } from './i18n/language.ts'
-import { addAdminWords, addWords, type Part } from './i18n/messages.ts'
+import { addWords, type Part } from './i18n/messages.ts'
 import { Failure, PageUnreachable } from './shell/Failure.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -268,14 +268,23 @@ const movedRoutes = (language: Language): RouteObject[] =>
 /** Fetches the back-office with the first of its pages; a fetch that failed is tried again with the next. */
 function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   const open = async () => {
-    const [{ backOffice }, door] = await fetched(
-      Promise.all([
-        import('./admin/backOffice.tsx'),
-        staffDoor(),
-        translator.then((words) => Promise.all([addAdminWords(words), addWords(words, shared)])),
-      ]),
+    const firstWords = async () => {
+      const [{ addAdminWords }, words] = await Promise.all([import('./i18n/admin/words.ts'), translator])
+      await Promise.all([addAdminWords(words, 'first'), addWords(words, shared)])
+      return () => addAdminWords(words, 'rest')
+    }
+    const [{ backOffice }, door, otherWords] = await fetched(
+      Promise.all([import('./admin/backOffice.tsx'), staffDoor(), firstWords()]),
     )
-    return backOffice({ door, settings, storage: drafts })
+    const { Frame, screens } = backOffice({ door, settings, storage: drafts })
+    const screen = async (name: StaffPageName) => {
+      const [Component] = await Promise.all([
+        screens[name](),
+        name === 'adminOrders' ? undefined : otherWords(),
+      ])
+      return { Component }
+    }
+    return { Frame, screen }
   }
   let opening: ReturnType<typeof open> | undefined
   return () => {
@@ -306,7 +315,7 @@ export const routes = (site: Site, language: Language): RouteObject[] => {
           errorElement: <Failure />,
           children: staffPages.map((name) => ({
             path: pages[name].path.slice(pages.admin.path.length + 1),
-            lazy: async () => ({ Component: await fetched((await office()).screens[name]()) }),
+            lazy: async () => fetched((await office()).screen(name)),
           })),
         },
       ],

@@ -15,11 +15,8 @@ import { ByNumber } from './ByNumber.tsx'
 import { DeedKeys } from './DeedKeys.ts'
 import { Drafts } from './Drafts.ts'
 import { LostPage } from './LostPage.tsx'
-import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
-import { OverviewPage } from './overview/OverviewPage.tsx'
-import { OverviewStore } from './overview/OverviewStore.ts'
 import { Waiting } from './payments/Waiting.ts'
 import { Recent } from './Recent.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
@@ -33,7 +30,7 @@ type Parts = {
   /** Where drafts are kept against a reload. */
   readonly storage: Storage | undefined
 }
-/** Each screen, once somebody goes there; those that most people open first come with the back-office. */
+/** Each screen, once somebody goes there; only the list of orders comes with the back-office. */
 type Screens = Readonly<Record<StaffPageName, () => Promise<() => ReactNode>>>
 
 /** A record's own page; another identity is another screen. */
@@ -114,23 +111,29 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       />
     ),
     screens: {
-      admin: async () => () => (
-        <Screen make={() => new OverviewStore({ staff: api.staff, session })}>
-          {(store) => <OverviewPage store={store} />}
-        </Screen>
-      ),
+      admin: async () => {
+        const [{ OverviewPage }, { OverviewStore }] = await Promise.all([
+          import('./overview/OverviewPage.tsx'),
+          import('./overview/OverviewStore.ts'),
+        ])
+        const make = () => new OverviewStore({ staff: api.staff, session })
+        return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
+      },
       adminOrders: async () => () => <OrdersPage store={orders} />,
-      adminOrder: async () => () => (
-        <ById>
-          {(id) => (
-            <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
-              <Screen key={id} make={() => openedOrder(id)}>
-                {(store) => <OrderPage store={store} list={orders} />}
-              </Screen>
-            </ByNumber>
-          )}
-        </ById>
-      ),
+      adminOrder: async () => {
+        const { OrderPage } = await import('./orders/OrderPage.tsx')
+        return () => (
+          <ById>
+            {(id) => (
+              <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
+                <Screen key={id} make={() => openedOrder(id)}>
+                  {(store) => <OrderPage store={store} list={orders} />}
+                </Screen>
+              </ByNumber>
+            )}
+          </ById>
+        )
+      },
       adminTickets: async () => (await openTickets()).List,
       adminTicket: async () => (await openTickets()).Record,
       adminPayments: async () => {

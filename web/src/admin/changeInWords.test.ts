@@ -1,11 +1,12 @@
 import { unreadable } from '@hotovo/domain/audit/entry'
 import { expect, test } from 'vitest'
 import { sk as adminSk } from '../i18n/admin/sk.ts'
+import { sk as ticketsSk } from '../i18n/admin/tickets/sk.ts'
 import { createTranslator } from '../i18n/messages.ts'
 import { actorInWords, bareAmount, changeInWords, isByItself } from './changeInWords.ts'
 
 const translator = createTranslator('sk')
-translator.addResourceBundle('sk', 'admin', adminSk)
+translator.addResourceBundle('sk', 'admin', { ...adminSk, ...ticketsSk })
 const t = translator.getFixedT('sk', 'admin')
 
 const row = { action: 'created', fieldName: null, oldValue: null, newValue: null, notes: null }

@@ -2,7 +2,10 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { sk as accessibilitySk } from './accessibility/sk.ts'
+import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
+import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
+import type { sk as adminVouchersSk } from './admin/vouchers/sk.ts'
 import type { sk as apiSk } from './api/sk.ts'
 import type { sk as consentSk } from './consent/sk.ts'
 import type { sk as cookiesSk } from './cookies/sk.ts'
@@ -163,9 +166,11 @@ type All = typeof sk &
   typeof accessibilitySk &
   typeof withdrawalSk
 
+type Admin = typeof adminSk & typeof adminMoneySk & typeof adminTicketsSk & typeof adminVouchersSk
+
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Words<All>; admin: Words<typeof adminSk> }
+    resources: { translation: Words<All>; admin: Words<Admin> }
   }
 }
 
@@ -197,17 +202,6 @@ export async function addWords(translator: i18n, wanted: readonly Part[]): Promi
   const language = translator.language as Language
   const words = await Promise.all(wanted.map((part) => parts[part][language]()))
   for (const part of words) translator.addResourceBundle(language, 'translation', part, true)
-}
-
-const adminDictionaries: Readonly<Record<Language, () => Promise<object>>> = {
-  sk: async () => (await import('./admin/sk.ts')).sk,
-  en: async () => (await import('./admin/en.ts')).en,
-}
-
-/** Adds the words of the back-office, which have a namespace of their own. */
-export async function addAdminWords(translator: i18n): Promise<void> {
-  const language = translator.language as Language
-  translator.addResourceBundle(language, 'admin', await adminDictionaries[language]())
 }
 
 /** The language of the page. */

@@ -1,20 +1,19 @@
 import type { EnglishWords } from '../messages.ts'
 import { en as account } from './account/en.ts'
 import { en as jump } from './jump/en.ts'
-import { en as money } from './money/en.ts'
 import type { sk } from './sk.ts'
-import { en as tickets } from './tickets/en.ts'
-import { en as vouchers } from './vouchers/en.ts'
 
 export const en = {
-  ...money,
   ...jump,
-  ...tickets,
-  ...vouchers,
   pages: {
-    ...money.pages,
-    ...tickets.pages,
-    ...vouchers.pages,
+    adminPayments: 'Payments · {{brand}} admin',
+    adminDeliveries: 'Deliveries · {{brand}} admin',
+    adminRefunds: 'Refunds · {{brand}} admin',
+    adminTickets: 'Tickets · {{brand}} admin',
+    adminTicket: 'Ticket · {{brand}} admin',
+    adminVouchers: 'Vouchers · {{brand}} admin',
+    adminVoucher: 'Voucher record · {{brand}} admin',
+    adminLiability: 'Liability · {{brand}} admin',
     admin: 'Overview · {{brand}} admin',
     adminOrders: 'Orders · {{brand}} admin',
     adminOrder: 'Order · {{brand}} admin',
@@ -79,8 +78,14 @@ export const en = {
     failed: { title: 'Sign-out error', text: 'An unexpected error occurred' },
   },
   frame: {
-    ...money.frame,
-    ...vouchers.frame,
+    payments: 'Payments',
+    deliveries: 'Deliveries',
+    refunds: 'Refunds',
+    more: 'More',
+    waiting_one: '{{count}} waits',
+    waiting_other: '{{count}} wait',
+    vouchers: 'Vouchers',
+    liability: 'Liability',
     home: '{{brand}}, overview',
     navigation: 'Back-office',
     overview: 'Overview',
@@ -96,7 +101,10 @@ export const en = {
     overview: 'Go to the overview',
   },
   shortcuts: {
-    ...money.shortcuts,
+    accept: 'Accept the payment',
+    aside: 'Set the payment aside',
+    candidate: 'Accept for another of the orders offered',
+    undo: 'Take back the payment set aside',
     title: 'Keyboard shortcuts',
     next: 'then',
     jump: 'Search and go anywhere',

@@ -1,20 +1,19 @@
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 import { sk as account } from './account/sk.ts'
 import { sk as jump } from './jump/sk.ts'
-import { sk as money } from './money/sk.ts'
-import { sk as tickets } from './tickets/sk.ts'
-import { sk as vouchers } from './vouchers/sk.ts'
 
 /** Every sentence of the back-office in Slovak, apart from the public's words. One group per screen. */
 export const sk = {
-  ...money,
   ...jump,
-  ...tickets,
-  ...vouchers,
   pages: {
-    ...money.pages,
-    ...tickets.pages,
-    ...vouchers.pages,
+    adminPayments: 'Platby · {{brand}} admin',
+    adminDeliveries: 'Doručenia · {{brand}} admin',
+    adminRefunds: 'Vrátenia · {{brand}} admin',
+    adminTickets: 'Tikety · {{brand}} admin',
+    adminTicket: 'Tiket · {{brand}} admin',
+    adminVouchers: 'Vouchery · {{brand}} admin',
+    adminVoucher: 'Voucher · {{brand}} admin',
+    adminLiability: 'Záväzky · {{brand}} admin',
     admin: 'Prehľad · {{brand}} admin',
     adminOrders: 'Objednávky · {{brand}} admin',
     adminOrder: 'Objednávka · {{brand}} admin',
@@ -87,8 +86,16 @@ export const sk = {
     failed: { title: 'Chyba odhlásenia', text: 'Nastala neočakávaná chyba' },
   },
   frame: {
-    ...money.frame,
-    ...vouchers.frame,
+    payments: 'Platby',
+    deliveries: 'Doručenia',
+    refunds: 'Vrátenia',
+    more: 'Viac',
+    waiting_one: '{{count}} čaká',
+    waiting_few: '{{count}} čakajú',
+    waiting_many: '{{count}} čaká',
+    waiting_other: '{{count}} čaká',
+    vouchers: 'Vouchery',
+    liability: 'Záväzky',
     home: '{{brand}}, prehľad',
     navigation: 'Administrácia',
     overview: 'Prehľad',
@@ -104,7 +111,10 @@ export const sk = {
     overview: 'Prejsť na prehľad',
   },
   shortcuts: {
-    ...money.shortcuts,
+    accept: 'Prijať platbu',
+    aside: 'Odložiť platbu',
+    candidate: 'Prijať na inú objednávku z\u00a0ponuky',
+    undo: 'Vrátiť odloženú platbu',
     title: 'Klávesové skratky',
     next: 'potom',
     jump: 'Hľadať a\u00a0prejsť kamkoľvek',

@@ -2,25 +2,6 @@ import type { EnglishWords } from '../../messages.ts'
 import type { sk } from './sk.ts'
 
 export const en = {
-  pages: {
-    adminPayments: 'Payments · {{brand}} admin',
-    adminDeliveries: 'Deliveries · {{brand}} admin',
-    adminRefunds: 'Refunds · {{brand}} admin',
-  },
-  frame: {
-    payments: 'Payments',
-    deliveries: 'Deliveries',
-    refunds: 'Refunds',
-    more: 'More',
-    waiting_one: '{{count}} waits',
-    waiting_other: '{{count}} wait',
-  },
-  shortcuts: {
-    accept: 'Accept the payment',
-    aside: 'Set the payment aside',
-    candidate: 'Accept for another of the orders offered',
-    undo: 'Take back the payment set aside',
-  },
   payments: {
     title: 'Payments',
     lead: 'Drop a bank statement. Payments are matched with orders; you accept them.',

@@ -1,26 +1,5 @@
 /** The back-office's words about money and what it brings: payments, deliveries, refunds. */
 export const sk = {
-  pages: {
-    adminPayments: 'Platby · {{brand}} admin',
-    adminDeliveries: 'Doručenia · {{brand}} admin',
-    adminRefunds: 'Vrátenia · {{brand}} admin',
-  },
-  frame: {
-    payments: 'Platby',
-    deliveries: 'Doručenia',
-    refunds: 'Vrátenia',
-    more: 'Viac',
-    waiting_one: '{{count}} čaká',
-    waiting_few: '{{count}} čakajú',
-    waiting_many: '{{count}} čaká',
-    waiting_other: '{{count}} čaká',
-  },
-  shortcuts: {
-    accept: 'Prijať platbu',
-    aside: 'Odložiť platbu',
-    candidate: 'Prijať na inú objednávku z\u00a0ponuky',
-    undo: 'Vrátiť odloženú platbu',
-  },
   payments: {
     title: 'Platby',
     lead: 'Vložte bankový výpis. Platby sa priradia k\u00a0objednávkam, prijmete ich vy.',

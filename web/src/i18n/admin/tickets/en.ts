@@ -2,10 +2,6 @@ import type { EnglishWords } from '../../messages.ts'
 import type { sk } from './sk.ts'
 
 export const en = {
-  pages: {
-    adminTickets: 'Tickets · {{brand}} admin',
-    adminTicket: 'Ticket · {{brand}} admin',
-  },
   tickets: {
     title: 'Tickets',
     one: 'Ticket',

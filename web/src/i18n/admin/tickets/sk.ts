@@ -1,9 +1,5 @@
 /** The back-office's words about tickets. */
 export const sk = {
-  pages: {
-    adminTickets: 'Tikety · {{brand}} admin',
-    adminTicket: 'Tiket · {{brand}} admin',
-  },
   tickets: {
     title: 'Tikety',
     one: 'Tiket',

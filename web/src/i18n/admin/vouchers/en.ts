@@ -2,12 +2,6 @@ import type { EnglishWords } from '../../messages.ts'
 import type { sk } from './sk.ts'
 
 export const en = {
-  pages: {
-    adminVouchers: 'Vouchers · {{brand}} admin',
-    adminVoucher: 'Voucher record · {{brand}} admin',
-    adminLiability: 'Liability · {{brand}} admin',
-  },
-  frame: { vouchers: 'Vouchers', liability: 'Liability' },
   vouchers: {
     title: 'Vouchers',
     one: 'Voucher',

@@ -1,11 +1,5 @@
 /** The back-office's words about vouchers and what they are worth. */
 export const sk = {
-  pages: {
-    adminVouchers: 'Vouchery · {{brand}} admin',
-    adminVoucher: 'Voucher · {{brand}} admin',
-    adminLiability: 'Záväzky · {{brand}} admin',
-  },
-  frame: { vouchers: 'Vouchery', liability: 'Záväzky' },
   vouchers: {
     title: 'Vouchery',
     one: 'Voucher',

@@ -1,0 +1,27 @@
+import type { i18n } from 'i18next'
+import type { Language } from '../language.ts'
+
+/** The words of the back-office, which have a namespace of their own: those of its first list, and those of the rest. */
+const parts = {
+  first: {
+    sk: async () => [(await import('./sk.ts')).sk],
+    en: async () => [(await import('./en.ts')).en],
+  },
+  rest: {
+    sk: async () => {
+      const rest = [import('./money/sk.ts'), import('./tickets/sk.ts'), import('./vouchers/sk.ts')]
+      return (await Promise.all(rest)).map(({ sk }) => sk)
+    },
+    en: async () => {
+      const rest = [import('./money/en.ts'), import('./tickets/en.ts'), import('./vouchers/en.ts')]
+      return (await Promise.all(rest)).map(({ en }) => en)
+    },
+  },
+}
+
+/** Adds words of the back-office; nothing is fetched twice. */
+export async function addAdminWords(translator: i18n, part: keyof typeof parts): Promise<void> {
+  const language = translator.language as Language
+  const dictionaries: readonly object[] = await parts[part][language]()
+  for (const words of dictionaries) translator.addResourceBundle(language, 'admin', words, true)
+}
