@@ -74,10 +74,13 @@ const contradictions: Readonly<Record<string, string>> = {
         where l.voucher_serial = v.serial and l.field_name = flag.name order by id desc limit 1), false)`,
   'spent while it was frozen': `
     select l.voucher_serial || ' ' || l.id from voucher_audit_log l
-     where l.field_name = 'balance' and l.new_value::bigint < l.old_value::bigint and l.actor_kind = 'merchant' and (
-       select f.new_value from voucher_audit_log f
-        where f.voucher_serial = l.voucher_serial and f.field_name = 'frozen' and f.id < l.id
-        order by f.id desc limit 1) = 'true'`,
+      join (
+        select voucher_serial, new_value, id as from_id,
+               lead(id) over (partition by voucher_serial order by id) as until_id
+          from voucher_audit_log where field_name = 'frozen') f
+        on f.voucher_serial = l.voucher_serial and l.id > f.from_id and (f.until_id is null or l.id < f.until_id)
+     where f.new_value = 'true' and l.field_name = 'balance' and l.new_value::bigint < l.old_value::bigint
+       and l.actor_kind = 'merchant'`,
   'letters and what they are about': `
     select v.serial from vouchers v
      where v.order_id is not null and

@@ -39,7 +39,7 @@ export function SheetHead({ title, onRefresh, isBusy = false, children }: SheetH
   return (
     <Head>
       <h1>{title}</h1>
-      <Button variant="secondary" disabled={isBusy} onClick={onRefresh}>
+      <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : onRefresh}>
         <RefreshIcon />
         {t('list.refresh')}
       </Button>

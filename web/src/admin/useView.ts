@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 
 type Addresses<View> = {
   /** The page that an address means. */
@@ -23,7 +24,12 @@ export function useView<View extends Common>({ viewIn, addressOf }: Addresses<Vi
       state: { isTyping: true },
       preventScrollReset: true,
     })
-  return { view, show, change, search, question: address.toString() }
+  /** Takes the filters off; focus goes to the heading, since what was pressed is gone. */
+  const clear = (rest: View) => {
+    show(rest)
+    focusHeading(document.querySelector('main h1'))
+  }
+  return { view, clear, change, search, question: address.toString() }
 }
 
 /** The view of a list, and what changes a part of it. */

@@ -71,7 +71,7 @@ const Table = styled('table')(({ theme: { vars } }) => ({
     '& td p': { fontSize: '0.8125rem', lineHeight: 1.25 },
   },
   // What is on its way soon is clearly not there yet, and takes no clicks.
-  '&[data-dense][aria-busy=true] tbody': {
+  '&[aria-busy=true] tbody': {
     opacity: 0.55,
     pointerEvents: 'none',
     transition: 'opacity 0s 150ms',

@@ -346,7 +346,7 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
         <div role="alert">
           <Notice tone="error">
             <p>
-              {t('orders.failed')} {value && t('orders.failedStale')}
+              {t('orders.failed')} {value && t('list.stale')}
             </p>
             <Retry>
               <Button variant="secondary" onClick={() => void store.open()}>

@@ -10,20 +10,14 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { BelowFilters, ClearFilters, FilterBar, FilterMany, FilterSelect } from '../../ui/FilterBar.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { FilterBar, FilterMany, FilterSelect } from '../../ui/FilterBar.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
-import { KeyHints } from '../../ui/KeyHints.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { Foot, Sheet, SheetHead } from '../sheet.tsx'
+import { isEmptyList, ListPage } from '../ListPage.tsx'
+import { Small } from '../parts.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict, useMaking } from './Outcome.tsx'
@@ -228,91 +222,52 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
 /** All tickets (rule A15): searched, filtered and turned page by page, all of it in the address. */
 export const TicketsPage = observer(({ store }: { readonly store: TicketsStore }) => {
   const { t } = useTranslation('admin')
-  const { view, show, change, search, question } = useView({ viewIn, addressOf })
+  const { view, clear, change, search, question } = useView({ viewIn, addressOf })
   const { page, desk } = store
-  const { phase, value: shown } = page
-  useTitle(t('pages.adminTickets'))
   useEffect(() => {
     void store.open(viewIn(new URLSearchParams(question)))
   }, [store, question])
   useEffect(() => () => store.close(), [store])
 
-  const clear = () => show({ sort: view.sort })
-  const items = shown?.items ?? []
-  const isEmpty = phase === 'shown' && shown !== undefined && items.length === 0
+  const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
   return (
-    <Sheet>
-      <SheetHead
-        title={t('tickets.title')}
-        isBusy={phase === 'loading'}
-        onRefresh={() => void store.refresh()}
-      />
-      <FilterBar
-        search={{
-          label: t('tickets.search'),
-          placeholder: t('tickets.placeholder'),
-          value: view.q ?? '',
-          onSearch: search,
-        }}
-        on={filtersOn(view)}
-        onClear={isEmpty ? undefined : clear}
-        isClearedBelow
-      >
-        <Filters view={view} change={change} />
-      </FilterBar>
-      {phase === 'failed' && (
-        <div role="alert">
-          <Notice tone="error">
-            <p>
-              {t('tickets.failed')} {shown && t('orders.failedStale')}
-            </p>
-            <Actions>
-              <Button variant="secondary" onClick={() => void store.refresh()}>
-                {t('list.retry')}
-              </Button>
-            </Actions>
-          </Notice>
-        </div>
-      )}
-      <VisuallyHidden role="status">
-        {phase === 'loading' ? t('tickets.loading') : shown && t('tickets.shown', { count: items.length })}
-      </VisuallyHidden>
-      {phase === 'loading' && !shown && <TableBones />}
-      {items.length > 0 && (
-        <>
-          <BelowFilters>
-            <Small>{t('tickets.shown', { count: items.length })}</Small>
-            <span>{isFiltered(view) && <ClearFilters onClear={clear} />}</span>
-          </BelowFilters>
-          <Rows store={store} items={items} view={view} change={change} />
-        </>
-      )}
-      {isEmpty && (
-        <EmptyState title={t('tickets.empty')}>
-          <p>{t(isFiltered(view) ? 'tickets.noneText' : 'tickets.emptyText')}</p>
-          {isFiltered(view) && (
-            <Button variant="secondary" onClick={clear}>
-              {t('list.clear')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {shown && items.length > 0 && (
-        <Foot>
-          <KeyHints>{t('tickets.keys')}</KeyHints>
-          <Pager
-            cursor={view.cursor}
-            next={shown.next}
-            addressOf={(cursor) => addressOf({ ...view, cursor })}
-          />
-        </Foot>
-      )}
+    <ListPage
+      store={store}
+      words={{
+        pageTitle: t('pages.adminTickets'),
+        title: t('tickets.title'),
+        loading: t('tickets.loading'),
+        shown: (count) => t('tickets.shown', { count }),
+        failed: t('tickets.failed'),
+        empty: { title: t('tickets.empty'), text: t(onClear ? 'tickets.noneText' : 'tickets.emptyText') },
+        keys: t('tickets.keys'),
+      }}
+      filters={
+        <FilterBar
+          search={{
+            label: t('tickets.search'),
+            placeholder: t('tickets.placeholder'),
+            value: view.q ?? '',
+            onSearch: search,
+          }}
+          on={filtersOn(view)}
+          onClear={isEmptyList(store) ? undefined : onClear}
+          isClearedBelow
+        >
+          <Filters view={view} change={change} />
+        </FilterBar>
+      }
+      onClear={onClear}
+      cursor={view.cursor}
+      addressOf={(cursor) => addressOf({ ...view, cursor })}
+      rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
+    >
       {desk && (
         <>
           <Outcome store={desk} />
           <TicketConflict store={desk} />
         </>
       )}
-    </Sheet>
+    </ListPage>
   )
 })

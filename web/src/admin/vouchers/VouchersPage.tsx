@@ -11,20 +11,14 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { BelowFilters, ClearFilters, FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { KeyHints } from '../../ui/KeyHints.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { useTitle } from '../../ui/useTitle.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { Foot, NumberLink, Sheet, SheetHead } from '../sheet.tsx'
+import { isEmptyList, ListPage } from '../ListPage.tsx'
+import { Small } from '../parts.tsx'
+import { NumberLink } from '../sheet.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
@@ -158,83 +152,52 @@ export const VouchersPage = observer(({ store }: { readonly store: VouchersStore
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const now = useNow()
-  const { view, show, change, search, question } = useView({ viewIn, addressOf })
-  const { phase, value: shown } = store.page
-  useTitle(t('pages.adminVouchers'))
+  const { view, clear, change, search, question } = useView({ viewIn, addressOf })
   useEffect(() => {
     void store.open(viewIn(new URLSearchParams(question)))
   }, [store, question])
 
-  const clear = () => show({})
-  const items = shown?.items ?? []
-  const isEmpty = phase === 'shown' && shown !== undefined && items.length === 0
+  const onClear = isFiltered(view) ? () => clear({}) : undefined
   return (
-    <Sheet>
-      <SheetHead
-        title={t('vouchers.title')}
-        onRefresh={() => void store.refresh()}
-        isBusy={phase === 'loading'}
-      >
-        {t('vouchers.lead')} <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
-      </SheetHead>
-      <FilterBar
-        search={{
-          label: t('vouchers.search'),
-          placeholder: t('vouchers.placeholder'),
-          value: view.q ?? '',
-          onSearch: search,
-        }}
-        on={filtersOn(view)}
-        onClear={isEmpty ? undefined : clear}
-        isClearedBelow
-      >
-        <Filters view={view} change={change} />
-      </FilterBar>
-      {phase === 'failed' && (
-        <div role="alert">
-          <Notice tone="error">
-            <p>
-              {t('vouchers.failed')} {shown && t('orders.failedStale')}
-            </p>
-            <Actions>
-              <Button variant="secondary" onClick={() => void store.refresh()}>
-                {t('list.retry')}
-              </Button>
-            </Actions>
-          </Notice>
-        </div>
-      )}
-      <VisuallyHidden role="status">
-        {phase === 'loading' ? t('vouchers.loading') : shown && t('vouchers.shown', { count: items.length })}
-      </VisuallyHidden>
-      {phase === 'loading' && !shown && <TableBones />}
-      {items.length > 0 && (
-        <BelowFilters>
-          <Small>{t('vouchers.shown', { count: items.length })}</Small>
-          {isFiltered(view) && <ClearFilters onClear={clear} />}
-        </BelowFilters>
-      )}
-      {items.length > 0 && now !== undefined && <Rows store={store} items={items} now={now} />}
-      {isEmpty && (
-        <EmptyState title={t(isFiltered(view) ? 'vouchers.none.title' : 'vouchers.empty.title')}>
-          <p>{t(isFiltered(view) ? 'vouchers.none.text' : 'vouchers.empty.text')}</p>
-          {isFiltered(view) && (
-            <Button variant="secondary" onClick={clear}>
-              {t('list.clear')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {shown && items.length > 0 && (
-        <Foot>
-          <KeyHints>{t('vouchers.keys')}</KeyHints>
-          <Pager
-            cursor={view.cursor}
-            next={shown.next}
-            addressOf={(cursor) => addressOf({ ...view, cursor })}
-          />
-        </Foot>
-      )}
-    </Sheet>
+    <ListPage
+      store={store}
+      words={{
+        pageTitle: t('pages.adminVouchers'),
+        title: t('vouchers.title'),
+        loading: t('vouchers.loading'),
+        shown: (count) => t('vouchers.shown', { count }),
+        failed: t('vouchers.failed'),
+        empty: {
+          title: t(onClear ? 'vouchers.none.title' : 'vouchers.empty.title'),
+          text: t(onClear ? 'vouchers.none.text' : 'vouchers.empty.text'),
+        },
+        keys: t('vouchers.keys'),
+      }}
+      lead={
+        <>
+          {t('vouchers.lead')}{' '}
+          <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
+        </>
+      }
+      filters={
+        <FilterBar
+          search={{
+            label: t('vouchers.search'),
+            placeholder: t('vouchers.placeholder'),
+            value: view.q ?? '',
+            onSearch: search,
+          }}
+          on={filtersOn(view)}
+          onClear={isEmptyList(store) ? undefined : onClear}
+          isClearedBelow
+        >
+          <Filters view={view} change={change} />
+        </FilterBar>
+      }
+      onClear={onClear}
+      cursor={view.cursor}
+      addressOf={(cursor) => addressOf({ ...view, cursor })}
+      rows={() => now !== undefined && <Rows store={store} items={store.page.value?.items ?? []} now={now} />}
+    />
   )
 })

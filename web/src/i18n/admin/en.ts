@@ -179,6 +179,7 @@ export const en = {
     emptyText: 'Once somebody orders the first voucher, you will see it here.',
   },
   list: {
+    stale: 'You see them as they were loaded last.',
     filters: 'Filters',
     filtersOn: 'Filters ({{count}})',
     clear: 'Clear filters',
@@ -260,7 +261,6 @@ export const en = {
     shown_one: '{{count}}\u00a0order on this page',
     shown_other: '{{count}}\u00a0orders on this page',
     failed: 'Orders could not be loaded: the server does not answer.',
-    failedStale: 'You see them as they were loaded last.',
     empty: {
       title: 'No orders yet',
       text: 'The first one appears here as soon as somebody sends it.',

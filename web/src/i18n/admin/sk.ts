@@ -189,6 +189,7 @@ export const sk = {
     emptyText: 'Keď niekto objedná prvý voucher, uvidíte ho tu.',
   },
   list: {
+    stale: 'Vidíte stav z\u00a0posledného načítania.',
     filters: 'Filtre',
     filtersOn: 'Filtre ({{count}})',
     clear: 'Zrušiť filtre',
@@ -274,7 +275,6 @@ export const sk = {
     shown_many: '{{count}}\u00a0objednávky na tejto strane',
     shown_other: '{{count}}\u00a0objednávok na tejto strane',
     failed: 'Nepodarilo sa načítať objednávky: server neodpovedá.',
-    failedStale: 'Vidíte stav z\u00a0posledného načítania.',
     empty: {
       title: 'Zatiaľ žiadne objednávky',
       text: 'Prvá sa tu objaví, len čo ju niekto odošle.',

@@ -1,0 +1,124 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
+import type { Fetched } from '../stores/Fetched.ts'
+import { Button } from '../ui/Button.tsx'
+import { TableBones } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { BelowFilters, ClearFilters } from '../ui/FilterBar.tsx'
+import { KeyHints } from '../ui/KeyHints.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Actions, Small } from './parts.tsx'
+import { Foot, Sheet, SheetHead } from './sheet.tsx'
+
+type List = {
+  readonly page: Fetched<{ readonly items: readonly unknown[]; readonly next: string | null }>
+  refresh(): Promise<void>
+}
+
+type ListPageProps = {
+  readonly store: List
+  readonly words: {
+    /** Of the window, and of the page. */
+    readonly pageTitle: string
+    readonly title: string
+    readonly loading: string
+    /** How many rows a page has. */
+    readonly shown: (count: number) => string
+    readonly failed: string
+    /** No row at all, or none that the filters let through. */
+    readonly empty: { readonly title: string; readonly text: string }
+    /** Which keys do what. */
+    readonly keys: string
+  }
+  /** What the page is about. */
+  readonly lead?: ReactNode
+  /** The search and the filters. */
+  readonly filters: ReactNode
+  /** Takes all filters off; undefined while there are none. */
+  readonly onClear: (() => void) | undefined
+  /** What orders the rows, at the end of the line above them. */
+  readonly order?: ReactNode
+  /** The place of the page that is shown, and the address of the page behind a place. */
+  readonly cursor: string | undefined
+  readonly addressOf: (cursor: string | undefined) => URLSearchParams
+  /** The rows, where there are any. */
+  readonly rows: () => ReactNode
+  /** What else belongs to the page: dialogs, and what is told at its foot. */
+  readonly children?: ReactNode
+}
+
+/** The page of a list: its filters, its rows in whatever state they are, and the way to the next ones. */
+export const ListPage = observer(
+  ({ store, words, lead, filters, onClear, order, cursor, addressOf, rows, children }: ListPageProps) => {
+    const { t } = useTranslation('admin')
+    const { phase, value } = store.page
+    const count = value?.items.length ?? 0
+    const refresh = () => void store.refresh()
+    /** What was pressed is gone at once. */
+    const retry = () => {
+      focusHeading(document.querySelector('main h1'))
+      refresh()
+    }
+    useTitle(words.pageTitle)
+    return (
+      <Sheet>
+        <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh}>
+          {lead}
+        </SheetHead>
+        {filters}
+        {phase === 'failed' && (
+          <div role="alert">
+            <Notice tone="error">
+              <p>
+                {words.failed} {value && t('list.stale')}
+              </p>
+              <Actions>
+                <Button variant="secondary" onClick={retry}>
+                  {t('list.retry')}
+                </Button>
+              </Actions>
+            </Notice>
+          </div>
+        )}
+        <VisuallyHidden role="status">
+          {phase === 'loading' ? words.loading : value && words.shown(count)}
+        </VisuallyHidden>
+        {phase === 'loading' && !value && <TableBones />}
+        {value && count > 0 && (
+          <>
+            <BelowFilters>
+              <Small>{words.shown(count)}</Small>
+              {onClear && <ClearFilters onClear={onClear} />}
+              {order}
+            </BelowFilters>
+            {rows()}
+            <Foot>
+              <KeyHints>{words.keys}</KeyHints>
+              <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
+            </Foot>
+          </>
+        )}
+        {phase === 'shown' && count === 0 && (
+          <EmptyState title={words.empty.title}>
+            <p>{words.empty.text}</p>
+            {onClear && (
+              <Button variant="secondary" onClick={onClear}>
+                {t('list.clear')}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {children}
+      </Sheet>
+    )
+  },
+)
+
+/** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */
+export const isEmptyList = ({ page: { phase, value } }: Pick<List, 'page'>): boolean =>
+  phase === 'shown' && value?.items.length === 0
