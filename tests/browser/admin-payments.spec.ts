@@ -1,3 +1,4 @@
+import { majorText } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
