@@ -89,7 +89,7 @@ function dayIn(text: string): string | undefined {
 /** The code that a token's value means, in either language. */
 function codeIn({ values }: Token, said: string): string | undefined {
   if (!values) return dayIn(said)
-  return Object.entries(values).find(([, words]) => isWord(words, said))?.[0]
+  return Object.entries(values).find(([, words]) => words && isWord(words, said))?.[0]
 }
 
 /**
