@@ -58,6 +58,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       paymentStatus: 'pending',
       withdrawnAt: null,
       createdAt,
+      hasNotes: orders[0]!.notes !== null,
     })
     expect(found.map((row) => row.number)).toEqual(orders.map((order) => order.number))
     expect(done(await desk.orders.list({ limit: 5 })).next).toBeNull()
