@@ -35,7 +35,12 @@ const Head = styled('header')({
 })
 
 /** Where one came from, and what one came for. */
-export type Arrival = { readonly isFromList?: boolean; readonly isForNote?: boolean }
+export type Arrival = {
+  readonly isFromList?: boolean
+  /** The search of that list's address. */
+  readonly list?: string
+  readonly isForNote?: boolean
+}
 
 /** Goes back to the list as it was left, where that is where one came from. */
 function useWayBack(list: string) {

@@ -178,6 +178,11 @@ export const en = {
     emptyText: 'Once somebody orders the first voucher, you will see it here.',
   },
   list: {
+    before: 'Previous one',
+    after: 'Next one',
+    place: '{{place}} of {{count}}',
+    widen: 'Full width',
+    split: 'Show the list',
     stale: 'You see them as they were loaded last.',
     filters: 'Filters',
     filtersOn: 'Filters ({{count}})',

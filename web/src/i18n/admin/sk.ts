@@ -188,6 +188,11 @@ export const sk = {
     emptyText: 'Keď niekto objedná prvý voucher, uvidíte ho tu.',
   },
   list: {
+    before: 'Predchádzajúci',
+    after: 'Nasledujúci',
+    place: '{{place}} z\u00a0{{count}}',
+    widen: 'Na celú šírku',
+    split: 'Zobraziť zoznam',
     stale: 'Vidíte stav z\u00a0posledného načítania.',
     filters: 'Filtre',
     filtersOn: 'Filtre ({{count}})',
