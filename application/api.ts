@@ -3,6 +3,7 @@ import { askHuman } from './access/human-check.ts'
 import { checkAudit, listAudit } from './audit/review.ts'
 import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
+import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
@@ -92,6 +93,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       change: changeOrder(ports, caller),
       addNote: addOrderNote(ports, caller),
       history: orderHistory(ports, caller),
+      timeline: viewOrderTimeline(ports, caller),
       customer: customerOfOrder(ports, caller),
     },
     tickets: {

@@ -210,6 +210,13 @@ export const answerSoonMinutes = 60
 export const dashboardDays = 14
 /** The newest orders and tickets of a customer that are shown beside a record. */
 export const customerRows = 20
+/** The vouchers of them that are shown. */
+export const customerVouchers = 50
+/** Orders of one amount that a person placed within so many minutes are likely one that was meant. */
+export const twinMinutes = 60
+/** The newest of each kind that an order's timeline tells, and the newest tickets in it. */
+export const timelineRows = 200
+export const timelineTickets = 5
 /** Days that the date filter of the audit page goes back (rule L6). */
 export const auditDays = { today: 0, week: 7, month: 30 } as const
 /** A note in a summary of the history is cut here (rule A14). Characters. */

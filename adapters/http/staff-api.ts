@@ -107,6 +107,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
         addNote: (id, text, key) => call(manageOrderCalls.addOrderNote, { id }, { text }, under(key)),
         history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
+        timeline: (id) => call(manageTicketCalls.orderTimeline, { id }, undefined),
         customer: (id) => call(manageTicketCalls.customerOfOrder, { id }, undefined),
       },
       tickets: {

@@ -36,6 +36,7 @@ export function memoryStatements(
       clone(all().filter((entry) => entry.account === account && marks.includes(entry.mark))),
     entry: async (statementId, place) =>
       clone(all().find((entry) => entry.statementId === statementId && entry.place === place)),
+    byIds: async (ids) => clone(all().filter(({ id }) => ids.includes(id))),
     entries: async ({ statementId, state, decision, after, limit }) =>
       clone(
         all()

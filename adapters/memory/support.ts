@@ -119,6 +119,10 @@ export function memoryTickets(
       const newest = others.sort((a, b) => byPlace(b.ticket, a.ticket))
       return clone({ items: newest.slice(0, limit), count: others.length })
     },
+    ofOrder: async ({ number, limit }) => {
+      const theirs = [...records.values()].filter(({ relatedOrder }) => relatedOrder === number)
+      return clone(theirs.sort((a, b) => byPlace(b.ticket, a.ticket)).slice(0, limit))
+    },
     log: { records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
   }
 }

@@ -52,6 +52,8 @@ export function postgresStatements({ query }: Sql, people: People): Statements {
       )
       return found
     },
+    byIds: (ids) =>
+      entriesBy('select to_jsonb(e) as row from bank_entries e where id = any($1::uuid[])', [ids]),
     entries: ({ statementId, state, decision, after, limit }) => {
       const { bound, values } = boundValues()
       const conditions = ['true']

@@ -191,6 +191,15 @@ export function postgresSupport(
         const { text, values } = paging(asked)
         return (await query<{ row: unknown }>(text, values)).map(({ row }) => ticketRecordOf(row))
       },
+      ofOrder: async ({ number, limit }) => {
+        const rows = await query<{ row: unknown }>(
+          `select to_jsonb(t) as row from support_tickets t
+            where related_order_id = (select id from voucher_orders where order_number = $1)
+            order by created_at desc, id desc limit $2`,
+          [number, limit],
+        )
+        return rows.map(({ row }) => ticketRecordOf(row))
+      },
       ofCustomer: async ({ email, except = null, limit }) => {
         const [theirs] = await query<{ rows: readonly unknown[]; count: number }>(
           `select count(*)::int as count,

@@ -98,6 +98,8 @@ export interface Statements {
   known(account: string, marks: readonly string[]): Promise<readonly BankEntry[]>
   /** Gives back exactly the line of a statement that was added, and nothing for an unknown place. */
   entry(statementId: string, place: number): Promise<BankEntry | undefined>
+  /** Gives back those of these lines that there are. */
+  byIds(ids: readonly string[]): Promise<readonly BankEntry[]>
   /** Tells lines by the day they were booked, oldest first, from behind a place on, as many as are asked for. */
   entries(query: {
     readonly statementId?: string | undefined

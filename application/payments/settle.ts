@@ -31,7 +31,7 @@ export type Standing = {
 
 /** How an order stands; undefined where there is none. What is read is checked by its version when it is written. */
 export async function standingOf(
-  { orders, payments, vouchers }: SettlePorts,
+  { orders, payments, vouchers }: Pick<SettlePorts, 'orders' | 'payments' | 'vouchers'>,
   orderId: string,
 ): Promise<Standing | undefined> {
   const record = await orders.record(orderId)

@@ -72,6 +72,8 @@ export interface Tickets {
   ofCustomer(
     query: CustomerQuery,
   ): Promise<{ readonly items: readonly TicketRecord[]; readonly count: number }>
+  /** Tells the tickets that are about the order with a number, the newest first, as many as are asked for. */
+  ofOrder(query: { readonly number: string; readonly limit: number }): Promise<readonly TicketRecord[]>
 }
 
 /** A page of tickets; `after` is the last one of the page before. */

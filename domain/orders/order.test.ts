@@ -11,6 +11,7 @@ import {
   adminNote,
   dayToPay,
   deliveryMethods,
+  isTwin,
   lastDayToPay,
   type Order,
   type OrderForm,
@@ -483,4 +484,21 @@ test.each([
 ])('until when an order is to be paid and kept: %s', (_, remindedAt, pay, last) => {
   const stands = { dueDate: '2026-11-27', remindedAt }
   expect([dayToPay(stands), lastDayToPay(stands)]).toEqual([pay, last])
+})
+
+describe('isTwin', () => {
+  const one = { ...order(), createdAt: '2026-11-20T08:00:00.000Z' }
+  const other = { ...one, id: 'b', createdAt: '2026-11-20T08:06:00.000Z' }
+  test.each([
+    ['the same amount six minutes later', {}, true],
+    ['an hour later', { createdAt: '2026-11-20T09:00:00.000Z' }, true],
+    ['more than an hour earlier', { createdAt: '2026-11-20T06:59:59.999Z' }, false],
+    ['another amount', { total: one.total + 1 }, false],
+    ['another currency', { currency: 'CZK' as const }, false],
+    ['one that was cancelled', { orderStatus: 'zrusena' as const }, false],
+    ['itself', { id: one.id }, false],
+  ])('%s', (_, fields, expected) => {
+    expect(isTwin(one, { ...other, ...fields })).toBe(expected)
+    expect(isTwin({ ...other, ...fields }, one)).toBe(expected)
+  })
 })

@@ -7,7 +7,7 @@ import {
   type StaffActor,
   staffNote,
 } from '../audit/entry.ts'
-import { courierFee, dueDays, graceDays, lengths, processingFee } from '../limits.ts'
+import { courierFee, dueDays, graceDays, lengths, processingFee, twinMinutes } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, sum } from '../shared/money.ts'
@@ -285,6 +285,21 @@ export const isToPay = ({
   paymentStatus,
 }: Pick<Order, 'orderStatus' | 'paymentStatus'>): boolean =>
   orderStatus !== 'zrusena' && (paymentStatus === 'pending' || paymentStatus === 'partial')
+
+/** Whether an order is likely another one placed twice: of the same amount, within minutes, and neither was cancelled. */
+export function isTwin(
+  order: Pick<Order, 'id' | 'currency' | 'total' | 'orderStatus' | 'createdAt'>,
+  other: typeof order,
+): boolean {
+  const apartMs = Math.abs(Date.parse(order.createdAt) - Date.parse(other.createdAt))
+  return (
+    order.id !== other.id &&
+    [order, other].every(({ orderStatus }) => orderStatus !== 'zrusena') &&
+    order.currency === other.currency &&
+    order.total === other.total &&
+    apartMs <= twinMinutes * 60_000
+  )
+}
 
 /** An order as staff keep it: their notes, line by line, and a version that every change raises. */
 export type OrderRecord = {

@@ -24,6 +24,7 @@ export function manageTicketRoutes(serve: Serve): void {
   serve(calls.ticketReplies, ({ staff }, { params }) => staff.tickets.replies(params.id))
   serve(calls.ticketHistory, ({ staff }, { params }) => staff.tickets.history(params.id))
   serve(calls.customerOfTicket, ({ staff }, { params }) => staff.tickets.customer(params.id))
+  serve(calls.orderTimeline, ({ staff }, { params }) => staff.orders.timeline(params.id))
   serve(calls.customerOfOrder, ({ staff }, { params }) => staff.orders.customer(params.id))
   serve(calls.listSavedReplies, ({ staff }) => staff.savedReplies.list())
   serve(calls.addSavedReply, ({ staff }, { body }) => staff.savedReplies.add(body))

@@ -391,6 +391,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/payments',
       '/api/admin/orders/{id}/payments/{payment}/take-back',
       '/api/admin/orders/{id}/refunds',
+      '/api/admin/orders/{id}/timeline',
       '/api/admin/queues',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',

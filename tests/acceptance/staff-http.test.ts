@@ -476,6 +476,7 @@ describe('Staff over HTTP', () => {
       ticketReplies: { ofTicket: true },
       ticketHistory: { ofTicket: true },
       customerOfTicket: { ofTicket: true },
+      orderTimeline: { ofOrder: true },
       customerOfOrder: { ofOrder: true },
       listSavedReplies: {},
       addSavedReply: { body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' } },

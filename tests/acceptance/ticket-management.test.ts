@@ -2,6 +2,7 @@ import type { TicketForm } from '@hotovo/domain/support/ticket'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/vouchers/code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
+import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
 import { submission, ticketForm } from '../support/tickets.ts'
 
@@ -391,11 +392,59 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
       orders: { count: 1, items: [{ number: first.number, paymentStatus: 'paid' }] },
       sums: customer.sums,
     })
-    expect(done(await desk.orders.customer(second.number))).toEqual(ofOrder)
+    // Meanwhile the vouchers of the first may reach their customer.
+    const byNumber = done(await desk.orders.customer(second.number))
+    expect(byNumber.orders.items.map(({ id }) => id)).toEqual(ofOrder.orders.items.map(({ id }) => id))
+    expect([byNumber.tickets, byNumber.sums]).toEqual([ofOrder.tickets, ofOrder.sums])
     expect(await desk.orders.customer('ATM-000000000')).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
+  })
+
+  test('an order shows its customer’s vouchers, and orders of others with the same phone or account', async () => {
+    const phone = '+421 905 777 123'
+    const mine = (await placed(house.api, { email: 'prvy@example.sk', phone })).view.order
+    const called = (await placed(house.api, { email: 'druhy@example.sk', phone: '0905/777 123' })).view.order
+    const other = (await placed(house.api, { email: 'treti@example.sk', phone: '0911000111' })).view.order
+    const line = (order: typeof mine) => ({
+      counterAccount: 'SK31 1200 0000 1987 4263 7541',
+      variableSymbol: order.variableSymbol,
+      amount: order.total,
+      state: 'matched' as const,
+      reason: 'symbol' as const,
+      orderIds: [order.id],
+      proposal: [{ orderId: order.id, orderNumber: order.number, amount: order.total }],
+    })
+    const { entries } = await statementIn(house.ports, [line(mine), line(other)])
+    expect(done(await desk.orders.customer(mine.id))).toMatchObject({ vouchers: [], byAccount: [] })
+    expect(done(await desk.orders.timeline(other.id)).lines.map(({ id }) => id)).toEqual([entries[1]!.id])
+    done(await desk.statements.accept(entries[0]!.statementId, entries[0]!.place, {}))
+    const customer = done(await desk.orders.customer(mine.id))
+    expect(customer.byPhone.map(({ number }) => number)).toEqual([called.number])
+    expect(customer.byAccount).toEqual([
+      { account: 'SK3112000000198742637541', id: other.id, number: other.number },
+    ])
+    const { account } = done(await desk.orders.timeline(mine.id))
+    expect(customer.vouchers.map(({ serial }) => serial).toSorted()).toEqual(
+      account.vouchers.map(({ voucher }) => voucher.serial).toSorted(),
+    )
+    expect(customer.vouchers.length).toBeGreaterThan(0)
+  })
+
+  test('an order is told with everything around it at one call', async () => {
+    const { order } = (await placed(house.api)).view
+    const ticket = await someTicket()
+    done(await desk.tickets.change(ticket.id, { relatedOrder: order.number, version: 1 }))
+    done(await desk.tickets.reply(ticket.id, { text: 'Už to je.', version: 2 }))
+    done(await desk.orders.change(order.id, { status: 'spracuva', version: 1 }))
+    const told = done(await desk.orders.timeline(order.id))
+    expect(told.account).toEqual(done(await desk.payments.account(order.id)))
+    expect(told.entries).toEqual(done(await desk.orders.history(order.id)).items)
+    expect(
+      told.talks.map(({ record, replies }) => [record.ticket.number, replies.map(({ text }) => text)]),
+    ).toEqual([[ticket.number, ['Už to je.']]])
+    expect(await desk.orders.timeline('x')).toEqual({ ok: false, error: { code: 'order-not-found' } })
   })
 
   test('show no more of a customer than is asked for, and tell how much there is', async () => {

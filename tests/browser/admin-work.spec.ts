@@ -1,10 +1,12 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
+import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
-import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
+import { ticketForm } from '../support/tickets.ts'
+import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { violations } from './looks.ts'
+import { expectNoSidewaysScroll, violations } from './looks.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
@@ -153,4 +155,66 @@ test('a queue is worked through: what is done opens the next, says how many are 
     await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
     await expect(bar(page)).toContainText(orders[2].number)
   })
+})
+
+test('an order is one timeline: payment, vouchers, ticket, and a reply to the customer from its foot', async ({
+  page,
+  house,
+}) => {
+  const order = await someOrder(house, { email: ownEmail() })
+  const { staff } = await staffApi(house)
+  const visitor = visitorApi(house)
+  const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email: order.email })))
+  if (!sent.ok) throw new Error(sent.error.code)
+  const number = sent.value.ticketNumber
+  const ticket = await staff.tickets.open(number)
+  if (!ticket.ok) throw new Error(ticket.error.code)
+  await staff.tickets.change(ticket.value.ticket.id, { relatedOrder: order.number, version: 1 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith(`/api/admin/orders/${order.id}`)) asked.push(pathname)
+  })
+  await openBackOffice(page, detailOf(order))
+  const steps = page.locator('section[aria-labelledby=history-title] ol > li')
+  await expect(steps.filter({ hasText: number })).toHaveCount(1)
+  // All of it came at one call.
+  expect(new Set(asked)).toEqual(new Set([`/api/admin/orders/${order.id}/timeline`]))
+  await page.keyboard.press('e')
+  await expect(page.locator('#amount')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(steps.filter({ hasText: 'Platba' }).filter({ hasText: 'zapísaná ručne' })).toHaveCount(1)
+  await expect(steps.filter({ hasText: /Vydan/ }).getByRole('link').first()).toHaveText(/^VCH-/)
+
+  const paper = page.getByRole('region', { name: 'Odpoveď zákazníkovi' })
+  await expect(paper).toContainText(order.email)
+  await page.locator('#reply').fill('Vouchery sú na ceste.')
+  await page.locator('#reply').press('Control+Enter')
+  await expect(steps.filter({ hasText: 'Odpoveď zákazníkovi' })).toContainText('Vouchery sú na ceste.')
+  await expect(page.locator('#reply')).toHaveValue('')
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  expect(await violations(page)).toEqual([])
+})
+
+test('c shows whoever ordered: their other orders, what they come to, and the same order twice', async ({
+  page,
+  house,
+}) => {
+  const email = ownEmail()
+  const first = await someOrder(house, { email })
+  const second = await someOrder(house, { email })
+  await openBackOffice(page, detailOf(second))
+  await expect(chip(page)).toBeVisible()
+  await page.keyboard.press('c')
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('rovnaká suma o')
+  await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('202,00')
+  await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(first.number)
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await panel.getByRole('link', { name: first.number }).first().click()
+  await expect(heading(page)).toHaveText(first.number)
 })

@@ -71,6 +71,15 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     expect(await statements.entry(randomUUID(), 1)).toBeUndefined()
   })
 
+  test('Gives back those of these lines that there are', async () => {
+    const { entries } = await statementIn(stores, [{}, {}])
+    const [first, second] = entries
+    expect(await statements.byIds([second!.id, randomUUID()])).toEqual([second])
+    const both = await statements.byIds([first!.id, second!.id])
+    expect(both.map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id].toSorted())
+    expect(await statements.byIds([])).toEqual([])
+  })
+
   test('Tells lines by the day they were booked, oldest first, from behind a place on, as many as are asked for', async () => {
     const days = ['2026-11-03', '2026-11-01', '2026-11-02', '2026-11-02', '2026-11-04']
     const lines = days.map((bookedOn, place) => ({

@@ -112,6 +112,7 @@ test('what belongs to an e-mail is answered by an index', async () => {
   for (const [table, question] of [
     ['support_tickets', () => asked(({ tickets }) => tickets.ofCustomer({ email, limit: 20 }))],
     ['voucher_orders', () => asked(({ orders }) => orders.ofCustomer({ email, limit: 20 }))],
+    ['support_tickets', () => asked(({ tickets }) => tickets.ofOrder({ number: 'ATM-000000314', limit: 5 }))],
     ['support_tickets', () => asked(({ tickets }) => tickets.recordByNumber('SUP-000000314'))],
     ['voucher_orders', () => asked(({ orders }) => orders.recordByNumber('ATM-000000314'))],
   ] as const) {

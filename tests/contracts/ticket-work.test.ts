@@ -316,6 +316,28 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       expect(await own.tickets.page({ filter: {}, sort: 'due', limit: 100 })).toEqual(wanted({}, 'due'))
     })
 
+    test('Tells the tickets that are about the order with a number, the newest first, as many as are asked for', async () => {
+      const own = await open()
+      const { order, ...rest } = placement()
+      await own.orders.add({ order, ...rest })
+      const about: string[] = []
+      for (const isAbout of [true, true, false, true]) {
+        const { id } = await submitted(own)
+        if (!isAbout) continue
+        about.push(id)
+        const record = await recordIn(own, id)
+        const change = handled(record, { relatedOrder: order }, trace)
+        await own.tickets.change({ ...change, version: record.version })
+      }
+      const ids = about.toSorted().toReversed()
+      const idsOf = async (limit: number) =>
+        (await own.tickets.ofOrder({ number: order.number, limit })).map(({ ticket }) => ticket.id)
+      expect(await idsOf(2)).toEqual(ids.slice(0, 2))
+      expect(await idsOf(9)).toEqual(ids)
+      expect(await own.tickets.ofOrder({ number: 'ATM-000000000', limit: 9 })).toEqual([])
+      await own.close()
+    })
+
     test('Tells the tickets of an e-mail, however it is written, the newest first, as many as are asked for, and how many there are; the one that is excepted counts for neither', async () => {
       const email = `Niekto.${randomUUID()}@example.sk`
       const theirs = []

@@ -1,4 +1,5 @@
-import type { Customer } from '@hotovo/application/support/customer'
+import type { OrderTimeline } from '@hotovo/application/orders/timeline'
+import type { Customer, OrderCustomer } from '@hotovo/application/support/customer'
 import {
   type ReplyRequest,
   type TicketChange,
@@ -20,6 +21,7 @@ import { get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint
 import { AuditEntryShape } from './audit.ts'
 import { listed, page, paged, Query } from './lists.ts'
 import { OrderRowShape } from './manage-orders.ts'
+import { BankEntryShape, BareVoucherShape, OrderAccountShape } from './payments.ts'
 import { Currency, Instant, Minor, Text } from './shapes.ts'
 
 const ColleagueShape: z.ZodMiniType<Colleague> = z.object({
@@ -91,11 +93,18 @@ const ReplyRequestShape: z.ZodMiniType<ReplyRequest> = z.strictObject({
 })
 
 const newest = <T>(item: z.ZodMiniType<T>) => z.object({ items: z.array(item), count: z.int() })
-const CustomerShape: z.ZodMiniType<Customer> = z.object({
+const customer = {
   email: z.string(),
   tickets: newest(TicketRowShape),
   orders: newest(OrderRowShape),
   sums: z.array(z.object({ currency: Currency, paid: z.int(), unpaid: Minor, refunded: Minor })),
+}
+const CustomerShape: z.ZodMiniType<Customer> = z.object(customer)
+const OrderCustomerShape: z.ZodMiniType<OrderCustomer> = z.object({
+  ...customer,
+  vouchers: z.array(BareVoucherShape),
+  byPhone: z.array(OrderRowShape),
+  byAccount: z.array(z.object({ account: z.string(), id: z.uuid(), number: z.string() })),
 })
 
 const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
@@ -103,6 +112,13 @@ const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
   title: z.string(),
   text: z.string(),
   language: z.enum(languages),
+})
+
+const OrderTimelineShape: z.ZodMiniType<OrderTimeline> = z.object({
+  account: OrderAccountShape,
+  entries: z.array(AuditEntryShape),
+  talks: z.array(z.object({ record: TicketRecordShape, replies: z.array(TicketReplyShape) })),
+  lines: z.array(BankEntryShape),
 })
 
 const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
@@ -186,12 +202,21 @@ export const manageTicketCalls = {
       refusals: ['ticket-not-found'],
     }),
   ),
+  orderTimeline: staff(
+    get('/api/admin/orders/:id/timeline', {
+      summary:
+        'All that is known of an order: record, money, vouchers, deliveries, its audit log, tickets about it, payments that wait',
+      params: ById,
+      value: OrderTimelineShape,
+      refusals: ['order-not-found'],
+    }),
+  ),
   customerOfOrder: staff(
     get('/api/admin/orders/:id/customer', {
       summary:
-        'The other tickets and orders of the e-mail of an order, the newest of each, and what the orders come to',
+        'The other tickets and orders of the e-mail of an order, what the orders come to, its vouchers, and orders of others with the same phone or account',
       params: ById,
-      value: CustomerShape,
+      value: OrderCustomerShape,
       refusals: ['order-not-found'],
     }),
   ),

@@ -17,6 +17,7 @@ const keyHelp = [
   { keys: ['1', '2', '3', '4'], words: 'choice' },
   { keys: ['e'], words: 'step' },
   { keys: ['n'], words: 'note' },
+  { keys: ['c'], words: 'customer' },
   { keys: ['a'], words: 'accept' },
   { keys: ['x'], words: 'aside' },
   { keys: ['z'], words: 'undo' },

@@ -37,6 +37,11 @@ const Step = styled('li')(({ theme: { vars } }) => ({
   },
   '&:first-of-type::before': { background: vars.palette.primary.main },
   '& > p:first-of-type': { fontWeight: 700 },
+  '&[data-to-customer] > p + small + p': {
+    borderInlineStart: `4px solid ${vars.palette.primary.main}`,
+    background: vars.palette.primary.soft,
+    color: vars.palette.primary.onSoft,
+  },
   '@media print': { breakInside: 'avoid' },
   '& small': { display: 'block', color: vars.palette.text.secondary, fontSize: '0.875rem' },
 }))
@@ -82,6 +87,8 @@ export type HistoryStep = {
   /** The instant as people write it. */
   readonly when: string
   readonly note: string | null
+  /** The customer reads the note. */
+  readonly isToCustomer?: boolean
 }
 
 type HistoryListProps = {
@@ -95,8 +102,8 @@ type HistoryListProps = {
 export const HistoryList = ({ label, steps }: HistoryListProps) => (
   <Scroller role="group" aria-label={label} tabIndex={0}>
     <List>
-      {steps.map(({ key, what, who, at, when, note }) => (
-        <Step key={key}>
+      {steps.map(({ key, what, who, at, when, note, isToCustomer }) => (
+        <Step key={key} data-to-customer={isToCustomer ? '' : undefined}>
           <p>{what}</p>
           <small>
             {who} · <time dateTime={at}>{when}</time>

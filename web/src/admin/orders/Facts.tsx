@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Fact, List, Missing, narrow } from '../facts.tsx'
+import { Fact, List, narrow } from '../facts.tsx'
 import { Card } from '../parts.tsx'
 import { issuedState } from './progress.ts'
 
@@ -20,7 +20,12 @@ const Sums = styled(List)({
   '& > div': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   [narrow]: { '& dd': { justifySelf: 'end' } },
 })
-const Text = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const Text = styled('p')({ fontWeight: 400, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+/** Names without a value are in nobody's way. */
+const Folded = styled('details')({
+  '& summary': { minHeight: '2.5rem', paddingBlock: '0.5rem', cursor: 'pointer' },
+  '@media print': { display: 'none' },
+})
 
 type FactsProps = { readonly order: Order }
 
@@ -28,6 +33,19 @@ type FactsProps = { readonly order: Order }
 export function Customer({ order }: FactsProps) {
   const { t } = useTranslation('admin')
   const { email, phone } = order
+  const rest = [
+    [t('order.customer.address'), order.address],
+    [t('order.customer.postalCode'), order.postalCode],
+    [t('order.customer.city'), order.city],
+    [t('order.customer.country'), order.country],
+    [t('order.customerNotes'), order.notes && <Text>{order.notes}</Text>],
+  ] as const
+  const empty = rest.filter(([, value]) => !value)
+  const asFact = ([name, value]: (typeof rest)[number]) => (
+    <Fact key={name} name={name}>
+      {value}
+    </Fact>
+  )
   return (
     <Card aria-labelledby="customer-title">
       <h2 id="customer-title">{t('order.customer.title')}</h2>
@@ -43,12 +61,15 @@ export function Customer({ order }: FactsProps) {
         <Fact name={t('order.customer.phone')} copy={phone || undefined}>
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Fact>
-        <Fact name={t('order.customer.address')}>{order.address}</Fact>
-        <Fact name={t('order.customer.postalCode')}>{order.postalCode}</Fact>
-        <Fact name={t('order.customer.city')}>{order.city}</Fact>
-        <Fact name={t('order.customer.country')}>{order.country}</Fact>
+        {rest.filter(([, value]) => value).map(asFact)}
         <Fact name={t('order.customer.language')}>{t(`order.customer.languages.${order.language}`)}</Fact>
       </List>
+      {empty.length > 0 && (
+        <Folded>
+          <summary>{t('order.customer.empty', { count: empty.length })}</summary>
+          <List>{empty.map(asFact)}</List>
+        </Folded>
+      )}
     </Card>
   )
 }
@@ -179,17 +200,6 @@ export function Costs({ order }: FactsProps) {
         </Fact>
         {toPay !== order.total && <Fact name={t('order.money.inCash')}>{written(toPay)}</Fact>}
       </Sums>
-    </Card>
-  )
-}
-
-/** What the customer wrote. */
-export function CustomerNotes({ order }: FactsProps) {
-  const { t } = useTranslation('admin')
-  return (
-    <Card aria-labelledby="customer-notes-title">
-      <h2 id="customer-notes-title">{t('order.customerNotes')}</h2>
-      <Text>{order.notes ?? <Missing>{t('order.missing')}</Missing>}</Text>
     </Card>
   )
 }

@@ -3,12 +3,13 @@ import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { PrintIcon } from '../../ui/icons.tsx'
@@ -19,15 +20,16 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
-import { History } from '../History.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
-import { Actions, Card, Small } from '../parts.tsx'
+import { Actions, Card, focusSoon, Small } from '../parts.tsx'
+import { ReplyForm, replyFieldId } from '../ReplyForm.tsx'
 import { type Arrival, RecordFrame, stateOf, wideRecord } from '../record.tsx'
 import { PaymentChip } from '../StatusChip.tsx'
 import { AccountConflict } from './AccountForm.tsx'
 import { ChangeBar } from './ChangeBar.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { Costs, Customer, CustomerNotes, Details, Vouchers } from './Facts.tsx'
+import { CustomerPanel } from './CustomerPanel.tsx'
+import { Costs, Customer, Details, Vouchers } from './Facts.tsx'
 import { Head as Progress, takeNext } from './Head.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
@@ -35,6 +37,8 @@ import { Payments } from './Payments.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { focusComment, focusStatus, StatusForm } from './StatusForm.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
+import { Strip } from './Strip.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useProblemText } from './useProblemText.ts'
 import { addressOf } from './view.ts'
 
@@ -111,7 +115,6 @@ const Known = observer(({ store, record }: KnownProps) => {
       <Customer order={order} />
       <Details order={order} />
       <Costs order={order} />
-      <CustomerNotes order={order} />
     </>
   )
 })
@@ -119,7 +122,6 @@ const Known = observer(({ store, record }: KnownProps) => {
 /** The parts of an order; its status can be changed as soon as its row is known. */
 const Shown = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   const toText = useProblemText(store)
   const record = store.record.answer
   const { isForNote } = (useLocation().state ?? {}) as Arrival
@@ -129,6 +131,11 @@ const Shown = observer(({ store }: { readonly store: RecordStore }) => {
     e: () => takeNext(store),
     n: () => document.getElementById(noteFieldId)?.focus(),
   })
+  const send = async () => {
+    if (await store.reply()) notices.succeeded(t('ticket.reply.sent'), store.talk?.record.ticket.email)
+    else if (store.sending.phase === 'failed') notices.failed(t('ticket.reply.failed'))
+    focusSoon(replyFieldId)
+  }
   useEffect(() => {
     if (isThere && isForNote) document.getElementById(noteFieldId)?.focus()
   }, [isThere, isForNote])
@@ -151,15 +158,16 @@ const Shown = observer(({ store }: { readonly store: RecordStore }) => {
             <Known store={store} record={record} />
           </Facts>
           <div data-part="desk">
-            <Notes store={store} adminNotes={record.adminNotes} problem={() => toText('text')} />
+            <Timeline store={store} order={record.order} />
           </div>
           <div data-part="desk">
-            <History
-              history={store.history}
-              written={(minor) => `<money>${formatMoney(minor, record.order.currency, language)}</money>`}
-              onRetry={() => void store.open()}
-            />
+            <Notes store={store} adminNotes={record.adminNotes} problem={() => toText('text')} />
           </div>
+          {store.talk && (
+            <div data-part="desk">
+              <ReplyForm store={store} to={store.talk.record.ticket} onSend={() => void send()} />
+            </div>
+          )}
           <AccountConflict store={store} />
         </>
       )}
@@ -219,6 +227,8 @@ export const OrderPage = observer(({ store, list }: OrderPageProps) => {
   const order = store.known
   const navigate = useNavigate()
   const { desk } = list
+  const [isAsking, ask] = useState(false)
+  useKeys({ c: () => ask(store.known !== undefined) })
   useQueue({ store, list })
   const switchTo = (status: OrderStatus) => {
     flushSync(() => void store.switchTo(status))
@@ -233,13 +243,8 @@ export const OrderPage = observer(({ store, list }: OrderPageProps) => {
     else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
   }
   useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
-  const load = () => {
-    void store.open()
-    void store.account.open()
-  }
   useEffect(() => {
-    void store.open()
-    void store.account.open()
+    void store.openAll()
   }, [store])
   const heading = () => {
     if (order) return <Code>{order.number}</Code>
@@ -265,10 +270,15 @@ export const OrderPage = observer(({ store, list }: OrderPageProps) => {
         </Name>
       }
       actions={
-        <Button variant="secondary" onClick={() => print()}>
-          <PrintIcon />
-          {t('order.print')}
-        </Button>
+        <>
+          <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="c" onClick={() => ask(true)}>
+            {t('order.customer.title')}
+          </Button>
+          <Button variant="secondary" onClick={() => print()}>
+            <PrintIcon />
+            {t('order.print')}
+          </Button>
+        </>
       }
       phase={phase}
       state={stateOf(record)}
@@ -277,8 +287,10 @@ export const OrderPage = observer(({ store, list }: OrderPageProps) => {
         failed: record ? t('order.failed.stale') : t('order.failed.text'),
         missing: t('order.notFound.text'),
       }}
-      onLoad={load}
+      onLoad={() => void store.openAll()}
     >
+      {order && isAsking && <CustomerPanel store={store} order={order} onClose={() => ask(false)} />}
+      {order && <Strip order={order} notes={record?.order.notes} />}
       {order && <Shown store={store} />}
       {desk && (
         <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />

@@ -38,6 +38,7 @@ async function opened() {
     change: unlessAway('change', real.change),
     addNote: unlessAway('addNote', real.addNote),
     history: unlessAway('history', real.history),
+    timeline: unlessAway('timeline', real.timeline),
     customer: real.customer,
   }
   const told: Told[] = []
@@ -106,7 +107,7 @@ test('a status is changed with a note: shown at once, in the history, told, and 
   expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
   expect(store.order?.orderStatus).toBe('spracuva')
   expect(told.at(-1)?.orderStatus).toBe('spracuva')
-  expect([store.chosen, store.typed]).toEqual([undefined, { note: '', reason: '', text: '' }])
+  expect([store.chosen, store.typed]).toEqual([undefined, { note: '', reason: '', text: '', reply: '' }])
   await known(store)
   expect(steps()?.[0]).toEqual(['order_status_change', 'prijata', 'spracuva'])
   expect(store.history.value?.[0]?.notes).toBe('Volané')
@@ -334,7 +335,7 @@ describe('what is chosen and typed outlives the page', () => {
     }
     return { ...desk, again }
   }
-  const nothing = { chosen: undefined, note: '', reason: '', text: '' }
+  const nothing = { chosen: undefined, note: '', reason: '', text: '', reply: '' }
 
   test('for this order, and no other', async () => {
     const { again, make } = await typed()
@@ -343,8 +344,9 @@ describe('what is chosen and typed outlives the page', () => {
       note: 'Volané',
       reason: 'v hotovosti',
       text: 'rozpísané',
+      reply: '',
     })
-    expect(make('x').typed).toEqual({ note: '', reason: '', text: '' })
+    expect(make('x').typed).toEqual({ note: '', reason: '', text: '', reply: '' })
   })
 
   test('until it is sent, each form for itself', async () => {

@@ -1,6 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderTimeline } from '@hotovo/application/orders/timeline'
+import type { OrderCustomer } from '@hotovo/application/support/customer'
 import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
@@ -24,7 +26,10 @@ import { AccountStore } from './AccountStore.ts'
 
 /** What the back-office does about one order, and with what. */
 export type OrderDesk = {
-  readonly staff: Pick<StaffApi['staff'], 'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues'>
+  readonly staff: Pick<
+    StaffApi['staff'],
+    'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets'
+  >
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly clock: Clock
@@ -51,11 +56,12 @@ type Wanted = {
   readonly undoes: boolean
 }
 
-export type Typed = 'note' | 'reason' | 'text'
+export type Typed = 'note' | 'reason' | 'text' | 'reply'
 
 /** One order in the back-office (rule A13): the record, its history, and what is being done to it. */
 export class RecordStore {
   readonly #orders: OrderDesk['staff']['orders']
+  readonly #tickets: OrderDesk['staff']['tickets']
   readonly #session: OrderDesk['session']
   readonly #drafts: Drafts
   readonly #keys: DeedKeys
@@ -67,6 +73,10 @@ export class RecordStore {
   readonly record = new Fetched<OrderRecord | null>()
   /** The newest first. */
   readonly history = new Fetched<readonly AuditEntry[]>()
+  /** The tickets about it, and lines of statements that may pay it. */
+  readonly around = new Fetched<Pick<OrderTimeline, 'talks' | 'lines'> | null>()
+  /** Whoever placed it. */
+  readonly customer = new Fetched<OrderCustomer | null>()
   /** Its money, its vouchers and how they go out. */
   readonly account: AccountStore
   /** The status that was chosen and is not kept yet. */
@@ -97,6 +107,12 @@ export class RecordStore {
     | { readonly phase: 'added' } = { phase: 'resting' }
   /** What was chosen takes the last change back. */
   #undoes = false
+  sending: {
+    readonly phase: 'resting' | 'saving' | 'failed' | 'changed' | 'sent' | 'invalid'
+    readonly problems?: readonly Problem[]
+  } = { phase: 'resting' }
+  /** One answer for all that is asked for together. */
+  #asking: ReturnType<OrderDesk['staff']['orders']['timeline']> | undefined
   /** How often a change was refused, so that each refusal is told anew. */
   refusals = 0
 
@@ -104,15 +120,16 @@ export class RecordStore {
   constructor(id: string, { staff, session, drafts, clock, uuid, row, tell, begins }: Collaborators) {
     this.id = id
     this.#orders = staff.orders
+    this.#tickets = staff.tickets
     this.#session = session
     this.#drafts = drafts
     this.#tell = tell
     this.#begins = begins
     this.#row = row
     this.#keys = new DeedKeys(drafts, uuid)
-    const { chosen, note = '', reason = '', text = '' } = drafts.of(id)
+    const { chosen, note = '', reason = '', text = '', reply = '' } = drafts.of(id)
     this.chosen = orderStatuses.find((status) => status === chosen)
-    this.typed = { note, reason, text }
+    this.typed = { note, reason, text, reply }
     this.account = new AccountStore(id, {
       desk: staff,
       session,
@@ -124,7 +141,11 @@ export class RecordStore {
         meanwhile: () => this.#meanwhile(),
       },
     })
-    makeAutoObservable(this, { id: false, record: false, history: false, account: false }, { deep: false })
+    makeAutoObservable(
+      this,
+      { id: false, record: false, history: false, around: false, customer: false, account: false },
+      { deep: false },
+    )
   }
 
   /** Loads the order and its history, and again; what was typed stays. */
@@ -135,6 +156,40 @@ export class RecordStore {
       return found.ok ? found.value : null
     })
     await Promise.all([opening, this.#openHistory()])
+    this.#opened()
+  }
+
+  /** Loads all that is known of the order, and again; what was typed stays. */
+  async openAll(): Promise<void> {
+    const { id } = this
+    await Promise.all([
+      this.record.ask(id, async () => (await this.#timeline())?.account.record ?? null),
+      this.history.ask(id, async () => (await this.#timeline())?.entries ?? []),
+      this.account.account.ask(id, async () => (await this.#timeline())?.account ?? null),
+      this.around.ask(id, () => this.#timeline()),
+    ])
+    this.#opened()
+  }
+
+  /** Loads what else is known of whoever placed it. */
+  openCustomer(): Promise<void> {
+    return this.customer.ask(this.id, async () => {
+      const found = await this.#session.guarded(() => this.#orders.customer(this.id))
+      return found.ok ? found.value : null
+    })
+  }
+
+  async #timeline(): Promise<OrderTimeline | null> {
+    this.#asking ??= this.#session
+      .guarded(() => this.#orders.timeline(this.id))
+      .finally(() => {
+        this.#asking = undefined
+      })
+    const found = await this.#asking
+    return found.ok ? found.value : null
+  }
+
+  #opened(): void {
     const { answer } = this.record
     if (!answer) return
     // What is being changed is shown changed already.
@@ -171,6 +226,7 @@ export class RecordStore {
     this.typed = { ...this.typed, [field]: text }
     this.#drafts.keep(this.id, { [field]: text })
     if (field === 'text') this.adding = { phase: 'resting' }
+    else if (field === 'reply') this.sending = { phase: 'resting' }
     else if (this.change.phase === 'invalid') {
       const problems = this.change.problems.filter(({ at }) => at !== field)
       this.change = { phase: 'invalid', problems }
@@ -275,6 +331,46 @@ export class RecordStore {
     } catch (fault) {
       runInAction(() => {
         this.adding = { phase: 'failed' }
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+      return false
+    }
+  }
+
+  /** The ticket that a reply goes out with: the newest about the order. */
+  get talk(): OrderTimeline['talks'][number] | undefined {
+    return this.around.answer?.talks[0]
+  }
+
+  /** Sends the reply to the customer with the newest ticket about the order, and tells whether it is sent. */
+  async reply(): Promise<boolean> {
+    const { talk } = this
+    const { reply: text } = this.typed
+    if (!talk || text.trim() === '' || this.sending.phase === 'saving') return false
+    const problems = textProblems('text', text, lengths.reply, { required: true, lines: true })
+    this.sending = problems.length > 0 ? { phase: 'invalid', problems } : { phase: 'saving' }
+    if (problems.length > 0) return false
+    const { ticket, version } = talk.record
+    try {
+      const sent = await this.#session.guarded(() =>
+        this.#keys.anew(`reply ${ticket.id}`, (key) =>
+          this.#tickets.reply(ticket.id, { text, version }, key),
+        ),
+      )
+      runInAction(() => {
+        if (sent.ok) {
+          this.typed = { ...this.typed, reply: '' }
+          this.#drafts.keep(this.id, { reply: '' })
+          this.sending = { phase: 'sent' }
+        } else if (sent.error.code === 'invalid')
+          this.sending = { phase: 'invalid', problems: sent.error.problems }
+        else this.sending = { phase: sent.error.code === 'ticket-changed' ? 'changed' : 'failed' }
+      })
+      void this.around.ask(this.id, () => this.#timeline())
+      return sent.ok
+    } catch (fault) {
+      runInAction(() => {
+        this.sending = { phase: 'failed' }
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false

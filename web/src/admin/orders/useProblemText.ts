@@ -3,7 +3,12 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
 import type { RecordStore, Typed } from './RecordStore.ts'
 
-const names = { reason: 'order.status.reason', note: 'order.status.note', text: 'order.notes.label' } as const
+const names = {
+  reason: 'order.status.reason',
+  note: 'order.status.note',
+  text: 'order.notes.label',
+  reply: 'ticket.reply.label',
+} as const
 
 /** The sentence of what is wrong with a field, undefined while nothing is. */
 export function useProblemText(store: RecordStore): (field: Typed) => string | undefined {

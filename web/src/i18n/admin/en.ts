@@ -114,6 +114,7 @@ export const en = {
     status: 'Status of the order',
     choice: 'A choice of the open menu',
     step: 'The next step of an order',
+    customer: 'The customer of an order',
     note: 'Note on the order',
     help: 'Show this list',
     on: 'Single-key shortcuts',
@@ -291,11 +292,14 @@ export const en = {
       stale:
         'The order could not be refreshed, the server does not answer. You see it as it was loaded last.',
     },
+    strip: { title: 'The order in short' },
     customer: {
       title: 'Customer',
       name: 'Name',
       email: 'E-mail',
       phone: 'Phone',
+      empty_one: '{{count}}\u00a0empty field',
+      empty_other: '{{count}}\u00a0empty fields',
       address: 'Address',
       postalCode: 'Postal code',
       city: 'City',

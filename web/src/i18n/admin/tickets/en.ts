@@ -141,6 +141,7 @@ export const en = {
       sendWith: 'Send and set “{{status}}”',
       sent: 'The reply is on its way to the customer',
       failed: 'The reply could not be sent',
+      changedText: 'Somebody changed the ticket meanwhile. Look at what is new, and send the reply again.',
       failedText:
         'The server does not answer. The text stays in the field; if you send it again, it arrives only once.',
       empty: 'Write a reply first.',

@@ -145,6 +145,7 @@ export const sk = {
       sendWith: 'Odoslať a\u00a0nastaviť „{{status}}“',
       sent: 'Odpoveď je na ceste zákazníkovi',
       failed: 'Odpoveď sa nepodarilo odoslať',
+      changedText: 'Tiket medzitým zmenil niekto iný. Pozrite si, čo pribudlo, a\u00a0pošlite odpoveď znova.',
       failedText: 'Server neodpovedá. Text ostal v\u00a0poli; keď ju odošlete znova, príde len raz.',
       empty: 'Najprv napíšte odpoveď.',
       saved: 'Uložené odpovede',

@@ -1,0 +1,63 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { timelineRows, timelineTickets } from '@hotovo/domain/limits'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
+import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { accountOf, type OrderAccount } from '../payments/record.ts'
+import { standingOf } from '../payments/settle.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** A ticket about an order, and what its customer was told, the oldest first. */
+export type Talk = { readonly record: TicketRecord; readonly replies: readonly TicketReply[] }
+
+/** All that happened to an order and around it. */
+export type OrderTimeline = {
+  readonly account: OrderAccount
+  /** The newest entries of its audit log, the newest first. */
+  readonly entries: readonly AuditEntry[]
+  /** The newest tickets that are about it, the newest first. */
+  readonly talks: readonly Talk[]
+  /** Lines of bank statements that may pay it and wait for a decision. */
+  readonly lines: readonly BankEntry[]
+}
+
+type TimelinePorts = AuthorizePorts &
+  Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'deliveries' | 'statements' | 'tickets'>
+
+/**
+ * All that staff know of an order at one call: its record, money, vouchers and deliveries, who changed what, tickets with
+ * their replies, payments that wait. What somebody may not see is left out.
+ */
+export const viewOrderTimeline =
+  (ports: TimelinePorts, caller: Caller) =>
+  async (id: string): Promise<Result<OrderTimeline, Unauthorized | Refused<'order-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'orders.view')
+    if (!authorized.ok) return authorized
+    const standing = isUuid(id) ? await standingOf(ports, id) : undefined
+    if (!standing) return fail({ code: 'order-not-found' })
+    const { role } = authorized.value.account
+    const { number } = standing.record.order
+    const [account, entries, tickets, lines] = await Promise.all([
+      accountOf(ports, standing),
+      ports.orders.auditEntries(id),
+      isPermitted(role, 'tickets.view') ? ports.tickets.ofOrder({ number, limit: timelineTickets }) : [],
+      isPermitted(role, 'payments.view') ? ports.statements.about([id]) : [],
+    ])
+    const talks = await Promise.all(
+      tickets.map(async (record): Promise<Talk> => {
+        const replies = await ports.tickets.replies(record.ticket.id)
+        return { record, replies: replies.slice(-timelineRows) }
+      }),
+    )
+    return ok({
+      account,
+      entries: entries.slice(-timelineRows).toReversed(),
+      talks,
+      lines: lines.slice(0, timelineRows),
+    })
+  }

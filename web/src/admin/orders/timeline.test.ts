@@ -1,0 +1,54 @@
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { submitted } from '../../../../tests/support/tickets.ts'
+import { momentsIn } from './timeline.ts'
+
+test('an order is told in one list: payment, vouchers, its tickets and their replies, and nothing twice', async () => {
+  const { house, api } = await backOffice()
+  const { order } = (await placed(house.api)).view
+  const { staff } = api
+  house.world.clock.forward(1)
+  const paid = await staff.payments.record(order.id, {
+    amount: order.total,
+    method: 'transfer',
+    receivedOn: dayOf(house.world.clock.now()),
+    version: 1,
+  })
+  expect(paid).toMatchObject({ ok: true })
+  house.world.clock.forward(1)
+  const ticket = await submitted(house.ports, { email: order.email })
+  const related = await staff.tickets.change(ticket.id, { relatedOrder: order.number, version: 1 })
+  expect(related.ok).toBe(true)
+  house.world.clock.forward(1)
+  const replied = await staff.tickets.reply(ticket.id, { text: 'Už to je.', version: 2 })
+  expect(replied.ok).toBe(true)
+
+  const found = await staff.orders.timeline(order.id)
+  if (!found.ok) throw new Error(found.error.code)
+  const { entries, account, talks, lines } = found.value
+  expect(talks.map(({ record, replies }) => [record.ticket.id, replies.length])).toEqual([[ticket.id, 1]])
+  const moments = momentsIn(entries, account, { talks, lines })
+  expect(moments.map(({ kind }) => kind).toSorted()).toEqual([
+    'entry',
+    'entry',
+    'issue',
+    'payment',
+    'reply',
+    'ticket',
+  ])
+  expect(moments.map(({ at }) => at)).toEqual(
+    moments
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(moments.find(({ kind }) => kind === 'payment')).toMatchObject({ by: { kind: 'staff' } })
+  const told = moments.flatMap((moment) => (moment.kind === 'entry' ? [moment.entry.fieldName] : []))
+  expect(told).toEqual(['payment_status', null])
+})
+
+test('of an order of which only the log is known the log is told', () => {
+  expect(momentsIn([], undefined, undefined)).toEqual([])
+})

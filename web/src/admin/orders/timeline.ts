@@ -1,0 +1,74 @@
+import type { OrderTimeline, Talk } from '@hotovo/application/orders/timeline'
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import { startOfDay } from '@hotovo/domain/shared/calendar'
+import type { TicketReply } from '@hotovo/domain/support/handling'
+import type { Ticket } from '@hotovo/domain/support/ticket'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+
+/** One thing that happened to an order or around it; `at` is an instant. */
+export type Moment = { readonly key: string; readonly at: string } & (
+  | { readonly kind: 'entry'; readonly entry: AuditEntry }
+  | { readonly kind: 'payment'; readonly payment: Payment; readonly by: Actor }
+  | { readonly kind: 'issue'; readonly vouchers: readonly IssuedVoucher[]; readonly by: Actor }
+  | { readonly kind: 'failure'; readonly delivery: Delivery }
+  | { readonly kind: 'ticket'; readonly ticket: Ticket }
+  | { readonly kind: 'reply'; readonly reply: TicketReply; readonly ticket: Ticket }
+  /** The day it was booked, from its beginning on. */
+  | { readonly kind: 'line'; readonly line: BankEntry }
+)
+
+const momentsOf = ({ record: { ticket }, replies }: Talk): Moment[] => [
+  { kind: 'ticket', key: ticket.id, at: ticket.createdAt, ticket },
+  ...replies.map((reply): Moment => ({ kind: 'reply', key: reply.id, at: reply.at, reply, ticket })),
+]
+
+/**
+ * What happened to an order, the newest first, from all that is known of it; `entries` are the newest first. What a payment
+ * tells itself is not told again by the entry of what was received. Of one instant the later entry comes first.
+ */
+export function momentsIn(
+  entries: readonly AuditEntry[],
+  account: OrderAccount | null | undefined,
+  around: Pick<OrderTimeline, 'talks' | 'lines'> | null | undefined,
+): Moment[] {
+  const { payments = [], vouchers = [], deliveries = [] } = account ?? {}
+  const { talks = [], lines = [] } = around ?? {}
+  const paidAt = new Set(payments.map(({ createdAt }) => createdAt))
+  const actorAt = (instant: string): Actor =>
+    entries.find(({ createdAt }) => createdAt === instant)?.actor ?? { kind: 'system' }
+  const issuedAt = [...new Set(vouchers.map(({ voucher }) => voucher.createdAt))]
+  const moments: Moment[] = [
+    ...talks.flatMap(momentsOf),
+    ...lines.map((line): Moment => ({ kind: 'line', key: line.id, at: startOfDay(line.bookedOn), line })),
+    ...deliveries
+      .filter(({ state, failures }) => state === 'waiting' && failures > 0)
+      .map((delivery): Moment => ({ kind: 'failure', key: delivery.id, at: delivery.createdAt, delivery })),
+    ...issuedAt.map(
+      (at): Moment => ({
+        kind: 'issue',
+        key: `issue ${at}`,
+        at,
+        by: actorAt(at),
+        vouchers: vouchers.filter(({ voucher }) => voucher.createdAt === at),
+      }),
+    ),
+    ...payments.map(
+      (payment): Moment => ({
+        kind: 'payment',
+        key: payment.id,
+        at: payment.createdAt,
+        payment,
+        by: actorAt(payment.createdAt),
+      }),
+    ),
+    ...entries
+      .map((entry, index) => ({ entry, key: String(entries.length - index) }))
+      .filter(({ entry }) => entry.fieldName !== 'received' || !paidAt.has(entry.createdAt))
+      .map(({ entry, key }): Moment => ({ kind: 'entry', key, at: entry.createdAt, entry })),
+  ]
+  return moments.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
+}
