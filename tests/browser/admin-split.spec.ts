@@ -104,7 +104,7 @@ test.describe('where there is room', () => {
     const { email, orders } = await threeOrders(house)
     await searched(page, email)
     const ahead = page.waitForResponse((answer) =>
-      answer.url().endsWith(`/api/admin/orders/${orders[1]!.id}`),
+      answer.url().endsWith(`/api/admin/orders/${orders[1]!.id}/timeline`),
     )
     await rows(page).getByRole('link', { name: orders[0]!.number }).click()
     await (await ahead).finished()
@@ -112,7 +112,7 @@ test.describe('where there is room', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route(`**/api/admin/orders/${orders[1]!.id}`, async (route) => {
+    await page.route(`**/api/admin/orders/${orders[1]!.id}/**`, async (route) => {
       await held
       await route.continue()
     })
@@ -156,7 +156,7 @@ test.describe('where there is none', () => {
     await rows(page).getByRole('link', { name: orders[0]!.number }).click()
     await expect(page.getByText('1 z 3')).toBeVisible()
     await expect(beside(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Nasledujúci' }).click()
+    await page.getByRole('link', { name: 'Nasledujúci záznam' }).click()
     await expect(heading(page)).toHaveText(orders[1]!.number)
     expect(await violations(page)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { fonts } from '../theme/tokens.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
@@ -19,7 +20,7 @@ const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1.5rem',
-  '&[data-split]': { gridTemplateColumns: 'min(44%, 28rem) minmax(0, 1fr)' },
+  '&[data-split]': { gridTemplateColumns: '44% minmax(0, 1fr)' },
   '@media print': { display: 'block' },
 })
 const List = styled('nav')(({ theme: { vars } }) => ({
@@ -137,13 +138,18 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   const go = (row: BesideRow | undefined) => {
     if (row) void navigate(pathIn(language, row.path), { state: arrival, replace: true })
   }
+  const turn = () => {
+    // The list may go with what had focus.
+    if (shown.current?.contains(document.activeElement)) focusHeading(document.querySelector('main h1'))
+    widen(!isWide)
+  }
   useKeys(
     isFromList
       ? {
           j: () => go(after),
           k: () => go(before),
           u: () => void navigate(-1),
-          Escape: () => widen(!isWide),
+          Escape: () => turn(),
         }
       : {},
   )
@@ -183,12 +189,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
               </ButtonLink>
             )}
             {isRoomy && (
-              <Button
-                variant="quiet"
-                aria-expanded={isSplit}
-                aria-keyshortcuts="Escape"
-                onClick={() => widen(!isWide)}
-              >
+              <Button variant="quiet" aria-expanded={isSplit} aria-keyshortcuts="Escape" onClick={turn}>
                 {t(isWide ? 'list.split' : 'list.widen')}
               </Button>
             )}

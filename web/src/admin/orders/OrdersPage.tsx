@@ -6,7 +6,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
-import { BottomBar } from '../BottomBar.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ChangeBar } from './ChangeBar.tsx'
@@ -117,12 +116,10 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       rows={() => (
         <OrdersTable store={store} items={page.value?.items ?? []} onChoose={choose} onComment={comment} />
       )}
+      foot={desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
     >
       {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
       {desk && <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />}
-      <BottomBar>
-        {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
-      </BottomBar>
     </ListPage>
   )
 })

@@ -1,8 +1,8 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
 import type { QueueCount } from '@hotovo/application/staff/dashboard'
 import { isInQueue } from '@hotovo/domain/orders/filter'
-import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Ahead } from '../../stores/Ahead.ts'
@@ -13,7 +13,7 @@ import { addressOf, type OrdersView } from './view.ts'
 /** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
   readonly #desk: OrderDesk
-  readonly #ahead = new Ahead<OrderRecord>()
+  readonly #ahead = new Ahead<OrderTimeline>()
   readonly page = new Fetched<Page<OrderRow>>()
   view: OrdersView = {}
   /** The order that was opened last. */
@@ -63,14 +63,14 @@ export class OrdersStore {
         }),
     })
     const known = this.#ahead.take(id)
-    if (known) record.record.put(id, known)
+    if (known) record.take(known)
     return record
   }
 
   /** Fetches an order that will perhaps be opened next. */
   fetchAhead(id: string): Promise<void> {
     return this.#ahead.fetch(id, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.open(id))
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.timeline(id))
       return found.ok ? found.value : null
     })
   }

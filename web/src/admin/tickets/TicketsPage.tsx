@@ -261,14 +261,10 @@ export const TicketsPage = observer(({ store }: { readonly store: TicketsStore }
       onClear={onClear}
       cursor={view.cursor}
       addressOf={(cursor) => addressOf({ ...view, cursor })}
+      foot={desk && <Outcome store={desk} />}
       rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
     >
-      {desk && (
-        <>
-          <Outcome store={desk} />
-          <TicketConflict store={desk} />
-        </>
-      )}
+      {desk && <TicketConflict store={desk} />}
     </ListPage>
   )
 })

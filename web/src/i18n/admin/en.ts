@@ -179,8 +179,8 @@ export const en = {
     emptyText: 'Once somebody orders the first voucher, you will see it here.',
   },
   list: {
-    before: 'Previous one',
-    after: 'Next one',
+    before: 'Previous record',
+    after: 'Next record',
     place: '{{place}} of {{count}}',
     widen: 'Full width',
     split: 'Show the list',

@@ -189,8 +189,8 @@ export const sk = {
     emptyText: 'Keď niekto objedná prvý voucher, uvidíte ho tu.',
   },
   list: {
-    before: 'Predchádzajúci',
-    after: 'Nasledujúci',
+    before: 'Predchádzajúci záznam',
+    after: 'Nasledujúci záznam',
     place: '{{place}} z\u00a0{{count}}',
     widen: 'Na celú šírku',
     split: 'Zobraziť zoznam',
