@@ -383,7 +383,7 @@ describe('withStatus', () => {
                 oldValue: before.orderStatus,
                 newValue: to,
                 actor: staff,
-                notes: 'dohodnuté',
+                notes: 'Reason: dohodnuté',
                 createdAt: at,
               },
             ],
@@ -448,8 +448,8 @@ describe('withStatus', () => {
 
   test.each([
     [{ note: ' volal zákazník ' }, 'volal zákazník'],
-    [{ reason: 'platba v hotovosti' }, 'platba v hotovosti'],
-    [{ note: 'odovzdané', reason: 'platba v hotovosti' }, 'odovzdané\nplatba v hotovosti'],
+    [{ reason: ' platba v hotovosti ' }, 'Reason: platba v hotovosti'],
+    [{ note: 'odovzdané', reason: 'platba v hotovosti' }, 'odovzdané\nReason: platba v hotovosti'],
     [{}, 'Status changed to spracuva'],
     [{ note: '  ' }, 'Status changed to spracuva'],
     [{ undoes: true }, 'Status changed to spracuva (undone)'],

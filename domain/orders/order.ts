@@ -202,13 +202,15 @@ export const statusNote = (to: string) => `Status changed to ${to}`
 /** What it says of a change that takes the one before back; what somebody writes about it stands on lines of its own. */
 export const undoNote = (to: string) => `${statusNote(to)} (undone)`
 
+/** A reason as it stands in the trail, on a line of its own. */
+export const reasonNote = (reason: string) => `Reason: ${reason}`
+
 /** What somebody says of a change of status; `undoes` where it takes the change before back. */
 type Comment = { readonly note?: string; readonly reason?: string; readonly undoes?: boolean }
 
 /** What the trail says of a change of status: note and reason, or the status where both are blank. */
 export const changeNote = (to: OrderStatus, { note = '', reason = '', undoes = false }: Comment) =>
-  [undoes ? undoNote(to) : '', note, reason]
-    .map((text) => text.trim())
+  [undoes ? undoNote(to) : '', note.trim(), reason.trim() && reasonNote(reason.trim())]
     .filter((text) => text !== '')
     .join('\n') || statusNote(to)
 

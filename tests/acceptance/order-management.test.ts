@@ -222,7 +222,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const written = { note: `kód ${code}`, reason: `ukázal ${code}` }
     done(await desk.orders.change(id, { status: 'vybavena', ...written, version: noted.version }))
     expect(done(await desk.orders.history(id)).items.map(({ notes }) => notes)).toEqual([
-      `kód ${masked}\nukázal ${masked}`,
+      `kód ${masked}\nReason: ukázal ${masked}`,
       `Volal, kód ${masked}`,
       null,
     ])

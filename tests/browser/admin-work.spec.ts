@@ -4,6 +4,7 @@ import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
+import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -217,4 +218,125 @@ test('c shows whoever ordered: their other orders, what they come to, and the sa
   await expectNoSidewaysScroll(page)
   await panel.getByRole('link', { name: first.number }).first().click()
   await expect(heading(page)).toHaveText(first.number)
+})
+
+test.describe('what an everyday task takes once its record is on the screen', () => {
+  /** Somebody whose presses are counted; what they type is the task's own. */
+  const counting = (page: Page) => {
+    const counts = { keys: 0, clicks: 0 }
+    return {
+      counts,
+      key: async (key: string) => {
+        counts.keys += 1
+        await page.keyboard.press(key)
+      },
+      click: async (name: string | RegExp) => {
+        counts.clicks += 1
+        await page.getByRole('button', { name }).first().click()
+      },
+    }
+  }
+
+  test('an order is found by its variable symbol with two keys', async ({ page, house, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const order = await someOrder(house)
+    await openBackOffice(page, list)
+    await expect(numbers(page).first()).toBeVisible()
+    await page.evaluate((symbol) => navigator.clipboard.writeText(symbol), order.variableSymbol)
+    const { key, counts } = counting(page)
+    await key('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await key('Control+v')
+    await expect(heading(page)).toHaveText(order.number)
+    expect(counts).toEqual({ keys: 2, clicks: 0 })
+  })
+
+  for (const by of ['keys', 'clicks'] as const)
+    test(`a paid order is completed with one of ${by}`, async ({ page, house }) => {
+      const order = await someOrder(house, { email: ownEmail() })
+      const { staff } = await staffApi(house)
+      const paid = await staff.payments.record(order.id, {
+        amount: order.total,
+        receivedOn: new Date().toISOString().slice(0, 10),
+        method: 'transfer',
+      })
+      expect(paid.ok).toBe(true)
+      // Its vouchers complete it by themselves; somebody opens it again.
+      const statusNow = async () => {
+        const found = await staff.orders.open(order.id)
+        return found.ok ? found.value : undefined
+      }
+      await expect.poll(async () => (await statusNow())?.order.orderStatus).toBe('vybavena')
+      const { version } = (await statusNow())!
+      await staff.orders.change(order.id, { status: 'spracuva', version })
+      await openBackOffice(page, detailOf(order))
+      await expect(page.getByRole('button', { name: 'Vybaviť' })).toBeVisible()
+      const { key, click, counts } = counting(page)
+      await (by === 'keys' ? key('e') : click('Vybaviť'))
+      await expect(chip(page)).toHaveText('Vybavená')
+      await expect.poll(async () => (await statusNow())?.order.orderStatus).toBe('vybavena')
+      expect(counts).toEqual({ keys: 0, clicks: 0, [by]: 1 })
+    })
+
+  test('a ticket is answered with two keys', async ({ page, house }) => {
+    const visitor = visitorApi(house)
+    const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email: ownEmail() })))
+    if (!sent.ok) throw new Error(sent.error.code)
+    await openBackOffice(page, `/admin/tikety/${sent.value.ticketNumber}`)
+    await expect(page.locator('#reply')).toBeVisible()
+    const { key, counts } = counting(page)
+    await key('r')
+    await expect(page.locator('#reply')).toBeFocused()
+    await page.keyboard.type('Dobrý deň, už to je.')
+    await key('Control+Enter')
+    await expect(page.getByRole('main')).toContainText('Odpoveď je na ceste zákazníkovi')
+    expect(counts).toEqual({ keys: 2, clicks: 0 })
+  })
+
+  test('a payment is matched with one key', async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `work-${process.pid}`)
+    const { staff } = await staffApi(house)
+    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    await openBackOffice(page, `/admin/platby?vypis=${read.value.id}`)
+    const line = page.locator('[data-entry]')
+    await expect(line).toHaveCount(1)
+    await heading(page).focus()
+    await page.keyboard.press('j')
+    await expect(line).toHaveAttribute('aria-expanded', 'true')
+    const { key, counts } = counting(page)
+    await key('a')
+    await expect
+      .poll(async () => {
+        const found = await staff.orders.open(order.id)
+        return found.ok && found.value.order.paymentStatus
+      })
+      .toBe('paid')
+    expect(counts).toEqual({ keys: 1, clicks: 0 })
+  })
+
+  test('a voucher is blocked with two keys', async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    const { staff } = await staffApi(house)
+    const paid = await staff.payments.record(order.id, {
+      amount: order.total,
+      receivedOn: new Date().toISOString().slice(0, 10),
+      method: 'transfer',
+    })
+    if (!paid.ok) throw new Error(paid.error.code)
+    const { serial } = paid.value.vouchers[0]!.voucher
+    await openBackOffice(page, `/admin/vouchery/${serial}`)
+    await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
+    const { key, counts } = counting(page)
+    await key('b')
+    await expect(page.getByRole('dialog').getByLabel('Dôvod')).toBeFocused()
+    await page.keyboard.type('Zákazník kód stratil')
+    await key('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('Zákazník kód stratil')
+    const found = await staff.vouchers.open(serial)
+    expect(found.ok && found.value.voucher.frozen).toBe(true)
+    expect(counts).toEqual({ keys: 2, clicks: 0 })
+  })
 })

@@ -18,6 +18,7 @@ const keyHelp = [
   { keys: ['e'], words: 'step' },
   { keys: ['n'], words: 'note' },
   { keys: ['c'], words: 'customer' },
+  { keys: ['b'], words: 'block' },
   { keys: ['a'], words: 'accept' },
   { keys: ['x'], words: 'aside' },
   { keys: ['z'], words: 'undo' },

@@ -40,6 +40,15 @@ test.each([
     },
   ],
   [
+    'a status with a note and a reason',
+    { ...status, notes: 'Volané\nReason: v hotovosti' },
+    {
+      what: 'Stav objednávky',
+      change: { from: 'Prijatá', to: 'Spracúva sa' },
+      note: 'Volané\nDôvod: v hotovosti',
+    },
+  ],
+  [
     'a status that was taken back',
     { ...status, notes: 'Status changed to spracuva (undone)' },
     { what: 'Stav objednávky (vrátenie)', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: null },

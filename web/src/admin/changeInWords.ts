@@ -3,6 +3,7 @@ import {
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
+  reasonNote,
   statusNote,
   undoNote,
 } from '@hotovo/domain/orders/order'
@@ -120,8 +121,20 @@ export function changeInWords(
   const what = isField(name) ? t(`history.fields.${name}`) : name
   const [first, ...rest] = note?.split('\n') ?? []
   if (newValue !== null && first === undoNote(newValue))
-    return { what: t('history.undone', { what }), change, note: rest.join('\n') || null }
-  return { what, change, note: isByItself({ newValue, notes }) ? usualNote(t, change.to) : note }
+    return { what: t('history.undone', { what }), change, note: withReason(t, rest) || null }
+  return {
+    what,
+    change,
+    note: isByItself({ newValue, notes }) ? usualNote(t, change.to) : note && withReason(t, note.split('\n')),
+  }
+}
+
+/** The lines of a note, the reason among them called so. */
+const withReason = (t: T, lines: readonly string[]): string => {
+  const name = reasonNote('')
+  return lines
+    .map((line) => (line.startsWith(name) ? `${t('history.reason')} ${line.slice(name.length)}` : line))
+    .join('\n')
 }
 
 /** What the product itself notes of a change of status where nobody wrote anything, as people read it. */

@@ -10,13 +10,13 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions } from '../parts.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
@@ -235,15 +235,11 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         />
       </Foot>
       {asked && (
-        <Dialog title={t('deliveries.confirm.title')} onClose={() => ask(undefined)}>
-          <p>{t('deliveries.confirm.text', { number: asked.orderNumber })}</p>
-          <Actions>
-            <Button onClick={() => void handOver(asked)}>{t('deliveries.confirm.yes')}</Button>
-            <Button variant="secondary" onClick={() => ask(undefined)}>
-              {t('deliveries.confirm.no')}
-            </Button>
-          </Actions>
-        </Dialog>
+        <HandOverDialog
+          number={asked.orderNumber}
+          onYes={() => void handOver(asked)}
+          onClose={() => ask(undefined)}
+        />
       )}
     </Sheet>
   )

@@ -89,7 +89,9 @@ export function Details({ order }: FactsProps) {
           <Code>{order.variableSymbol}</Code>
         </Fact>
         <Fact name={t('order.details.status')}>{t(`orders.statuses.${order.orderStatus}`)}</Fact>
-        <Fact name={t('order.details.paymentStatus')}>{t(`orders.payments.${order.paymentStatus}`)}</Fact>
+        {(order.orderStatus !== 'zrusena' || order.paymentStatus !== 'pending') && (
+          <Fact name={t('order.details.paymentStatus')}>{t(`orders.payments.${order.paymentStatus}`)}</Fact>
+        )}
         <Fact name={t('order.details.created')}>
           <time dateTime={order.createdAt}>{formatInstant(order.createdAt, language)}</time>
         </Fact>

@@ -5,6 +5,7 @@ import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -16,6 +17,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
 import { isReplaceable, staffStateOf } from '../voucherState.ts'
 import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
@@ -133,6 +135,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const language = useLanguage()
   const { deliveries } = account
   const isSaving = store.stage.phase === 'saving'
+  const [asked, ask] = useState<string>()
   const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
     if (await does) notices.succeeded(t(`account.done.${what}`))
     focusSoon(deliveriesId)
@@ -150,9 +153,10 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
       ? t('account.deliveries.toPrint')
       : t(`account.deliveries.states.${delivery.state}`)
   }
-  const { stage, asked } = store
+  const { stage } = store
   const isOwnNews =
-    asked === undefined && (stage.phase !== 'done' || stage.what === 'retry' || stage.what === 'hand-over')
+    store.asked === undefined &&
+    (stage.phase !== 'done' || stage.what === 'retry' || stage.what === 'hand-over')
   return (
     <Card aria-labelledby={deliveriesId}>
       <Title as="h2" id={deliveriesId} tabIndex={-1}>
@@ -186,7 +190,8 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                         <Button
                           variant="secondary"
                           disabled={isSaving}
-                          onClick={() => void told(store.handOver(id), 'hand-over')}
+                          aria-haspopup="dialog"
+                          onClick={() => ask(id)}
                         >
                           {t('account.deliveries.handOver')}
                         </Button>
@@ -209,6 +214,16 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
         </Entries>
       )}
       {isOwnNews && <AccountOutcome store={store} />}
+      {asked !== undefined && (
+        <HandOverDialog
+          number={account.record.order.number}
+          onYes={() => {
+            ask(undefined)
+            void told(store.handOver(asked), 'hand-over')
+          }}
+          onClose={() => ask(undefined)}
+        />
+      )}
     </Card>
   )
 })

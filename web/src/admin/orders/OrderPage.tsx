@@ -66,7 +66,7 @@ const Parts = styled('div')({
   '& > *': { minWidth: 0 },
   [wideRecord]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)',
-    gridTemplateRows: 'auto auto auto 1fr',
+    gridTemplateRows: 'auto auto auto auto 1fr',
     '& > [data-part=head]': { gridColumn: '1 / -1', gridRow: 1 },
     '& > [data-part=facts]': { gridColumn: 1, gridRow: '2 / -1' },
     '& > [data-part=desk]': { gridColumn: 2 },

@@ -519,7 +519,7 @@ describe('at one press', () => {
     await when(() => store.history.value?.length === 5)
     expect(store.history.value?.slice(0, 2).map(({ notes }) => notes)).toEqual([
       'Status changed to prijata (undone)',
-      'Status changed to vybavena (undone)\npredsa len',
+      'Status changed to vybavena (undone)\nReason: predsa len',
     ])
   })
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '@hotovo/domain/shared/format'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import type { FormEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
@@ -41,6 +41,11 @@ export const ActionDialog = observer(({ store, record, what, now, onUndo }: Dial
   const value = formatMoney(valueLeft(voucher), voucher.currency, language)
   const isSaving = stage.phase === 'saving'
   const isPossible = actionsOf(record, now).includes(what) || stage.phase === 'failed'
+  // What is written next is the reason.
+  useLayoutEffect(() => document.getElementById(reasonId)?.focus(), [])
+  const send = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit()) {
@@ -61,7 +66,7 @@ export const ActionDialog = observer(({ store, record, what, now, onUndo }: Dial
   }
   return (
     <Dialog title={t(`vouchers.confirm.titles.${what}`)} onClose={() => store.leave()}>
-      <Form noValidate onSubmit={(event) => void submit(event)}>
+      <Form noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
         <p>
           <Rich
             text={t(`vouchers.confirm.texts.${what}`, {

@@ -16,6 +16,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { Fact, List } from '../facts.tsx'
@@ -162,6 +163,12 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
     if (await store.undo(t('vouchers.undoReason'))) notices.succeeded(t('vouchers.done.unfreeze'))
     focusSoon(outcomeId)
   }
+  useKeys({
+    b: () => {
+      const what = possible.find((action) => action === 'freeze' || action === 'unfreeze')
+      if (what) void store.ask(what)
+    },
+  })
   return (
     <>
       <Outcome store={store} record={record} onUndo={() => void undo()} />
@@ -180,6 +187,7 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
                     key={what}
                     variant="secondary"
                     aria-haspopup="dialog"
+                    aria-keyshortcuts={what === 'freeze' || what === 'unfreeze' ? 'b' : undefined}
                     onClick={() => void store.ask(what)}
                   >
                     {t(`vouchers.actions.${what}`)}

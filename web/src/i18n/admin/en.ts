@@ -115,6 +115,7 @@ export const en = {
     choice: 'A choice of the open menu',
     step: 'The next step of an order',
     customer: 'The customer of an order',
+    block: 'Block or unblock a voucher',
     note: 'Note on the order',
     help: 'Show this list',
     on: 'Single-key shortcuts',
@@ -201,6 +202,7 @@ export const en = {
     less: 'Shorten the note',
     created: 'Created',
     note: 'Note added',
+    reason: 'Reason:',
     undone: '{{what}} (undone)',
     usualNote: 'Status: {{status}}',
     fields: {

@@ -125,6 +125,7 @@ export const sk = {
     choice: 'Voľba v\u00a0otvorenej ponuke',
     step: 'Ďalší krok objednávky',
     customer: 'Zákazník objednávky',
+    block: 'Zablokovať alebo odblokovať voucher',
     note: 'Poznámka k\u00a0objednávke',
     help: 'Zobraziť tento zoznam',
     on: 'Skratky s\u00a0jedným klávesom',
@@ -211,6 +212,7 @@ export const sk = {
     less: 'Skrátiť poznámku',
     created: 'Vytvorená',
     note: 'Poznámka pridaná',
+    reason: 'Dôvod:',
     undone: '{{what}} (vrátenie)',
     usualNote: 'Stav: {{status}}',
     fields: {
