@@ -49,7 +49,10 @@ export type OrderRow = Pick<
   | 'paymentStatus'
   | 'withdrawnAt'
   | 'createdAt'
->
+> & {
+  /** Its customer wrote something with it. */
+  readonly hasNotes: boolean
+}
 
 export const orderRowOf = (order: Order): OrderRow => ({
   id: order.id,
@@ -69,6 +72,7 @@ export const orderRowOf = (order: Order): OrderRow => ({
   paymentStatus: order.paymentStatus,
   withdrawnAt: order.withdrawnAt,
   createdAt: order.createdAt,
+  hasNotes: order.notes !== null,
 })
 
 /** The place in a list of orders that a cursor names; undefined for any other text. */

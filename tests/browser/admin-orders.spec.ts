@@ -327,8 +327,9 @@ test.describe('an order', () => {
     house,
   }) => {
     const email = ownEmail()
-    const { number } = await someOrder(house, { email })
+    const { number } = await someOrder(house, { email, notes: 'Zvoniť dvakrát.' })
     await openBackOffice(page, listOf(email))
+    await expect(rows(page)).toContainText('s\u00a0poznámkou')
     await numbers(page).click()
     const status = card(page, 'Stav objednávky')
     await status.getByLabel('Stav').selectOption('Spracúva sa')

@@ -31,6 +31,7 @@ export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   paymentStatus: z.enum(paymentStatuses),
   withdrawnAt: z.nullable(Instant),
   createdAt: Instant,
+  hasNotes: z.boolean(),
 })
 
 /** An order as staff see it. */

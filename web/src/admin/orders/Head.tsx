@@ -3,35 +3,17 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { expiredAt } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
-import type { TFunction } from 'i18next'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
-import { daysLate, isIssuing, nextOf, progressOf } from './progress.ts'
+import { lateInWords, type Shown } from './late.ts'
+import { isIssuing, nextOf, progressOf } from './progress.ts'
 import type { RecordStore } from './RecordStore.ts'
-
-type Shown = {
-  readonly t: TFunction<'admin'>
-  readonly language: Language
-  readonly today: string | undefined
-}
-
-/** How an order stands with its due date, in words; undefined where nothing is to pay. */
-export function lateInWords(
-  { t, language, today }: Shown,
-  order: Parameters<typeof daysLate>[0],
-): string | undefined {
-  const late = today === undefined ? null : daysLate(order, today)
-  if (late === null) return undefined
-  if (late > 0) return t('account.late', { count: late })
-  return late === 0 ? t('account.dueToday') : t('account.due', { day: formatDay(order.dueDate, language) })
-}
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
 function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {

@@ -3,17 +3,19 @@ import { orderSorts } from '@hotovo/domain/orders/filter'
 import { type OrderStatus, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { currencies } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ChangeBar } from './ChangeBar.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { addressOf, filtersOn, isFiltered, type OrdersView, viewIn } from './view.ts'
+
+/** Conflicts are rare: what tells of them is fetched with the first one. */
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
 /** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
 const focusOpened = () =>
@@ -119,7 +121,11 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       foot={desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
     >
       {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
-      {desk && <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />}
+      {desk?.change.phase === 'conflict' && (
+        <Suspense>
+          <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />
+        </Suspense>
+      )}
     </ListPage>
   )
 })

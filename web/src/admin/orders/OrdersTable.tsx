@@ -17,9 +17,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { Small } from '../parts.tsx'
-import { lateInWords } from './Head.tsx'
+import { daysLate, lateInWords } from './late.ts'
 import type { OrdersStore } from './OrdersStore.ts'
-import { daysLate } from './progress.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
@@ -161,10 +160,13 @@ export const OrdersTable = observer(({ store, items, onChoose, onComment }: Orde
     {
       name: t('orders.columns.created'),
       inCard: 'wide',
-      cell: ({ createdAt }) => (
-        <Created dateTime={createdAt}>
-          {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
-        </Created>
+      cell: ({ createdAt, hasNotes }) => (
+        <>
+          <Created dateTime={createdAt}>
+            {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
+          </Created>
+          {hasNotes && <Small>{t('orders.hasNotes')}</Small>}
+        </>
       ),
     },
   ]

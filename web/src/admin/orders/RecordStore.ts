@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import { type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { OrderCustomer } from '@hotovo/application/support/customer'
 import type { Clock } from '@hotovo/application/system/ports'
@@ -215,7 +215,8 @@ export class RecordStore {
 
   /** The order, or what a list knows of it as long as it is not there. */
   get known(): OrderRow | undefined {
-    return this.order ?? (this.record.answer === null ? undefined : this.#row)
+    if (this.order) return orderRowOf(this.order)
+    return this.record.answer === null ? undefined : this.#row
   }
 
   /** Whether the change that is being made needs a reason (rule O13). */

@@ -1,18 +1,12 @@
-import { isClosed, type Order, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
-import { formatMoney } from '@hotovo/domain/shared/format'
-import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vouchers/issuing'
+import { isClosed, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Rich } from '../../ui/Rich.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { usualNote } from '../changeInWords.ts'
 import { Actions, focusSoon } from '../parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -38,35 +32,8 @@ export const focusStatus = ({ needsReason }: RecordStore) =>
 export const focusComment = ({ needsReason }: RecordStore) =>
   document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
 
-/** What of an order's money is to be refunded once it is cancelled. */
-function refundOf(order: Order, issued: readonly IssuedVoucher[]): number {
-  const cancelled: Order = { ...order, orderStatus: 'zrusena' }
-  const givenBack = voidedWith(cancelled, issued)
-  return Math.max(0, order.received - chargedAfter(order, cancelled, { issued, givenBack }))
-}
-
-/** What a cancellation does besides: money is to be refunded, vouchers stop working. */
-const Cancelling = observer(({ store: { order, account } }: { readonly store: RecordStore }) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  if (!order) return null
-  const { currency } = order
-  const issued = account.account.answer?.vouchers ?? []
-  const refund = refundOf(order, issued)
-  return (
-    <Notice tone="warning">
-      <p>
-        {issued.length > 0 ? t('account.cancelling.issued') : t('account.cancelling.plain')}{' '}
-        {refund > 0 && (
-          <Rich
-            text={t('account.cancelling.refund', { amount: formatMoney(refund, currency, language) })}
-            as={{ money: Money }}
-          />
-        )}
-      </p>
-    </Notice>
-  )
-})
+/** Few orders are cancelled: what that does is told by what is fetched then. */
+const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
 type StatusFormProps = {
   readonly store: RecordStore
@@ -124,7 +91,11 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
         />
         {chosen !== undefined && (
           <>
-            {chosen === 'zrusena' && <Cancelling store={store} />}
+            {chosen === 'zrusena' && (
+              <Suspense>
+                <Cancelling store={store} />
+              </Suspense>
+            )}
             {needsReason && (
               <TextField
                 id={reasonFieldId}
@@ -141,7 +112,9 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               id={noteFieldId}
               label={`${t('order.status.note')} (${common('common.optional')})`}
               hint={
-                needsReason ? undefined : t('order.status.noteHint', { note: usualNote(t, name(chosen)) })
+                needsReason
+                  ? undefined
+                  : t('order.status.noteHint', { note: t('history.usualNote', { status: name(chosen) }) })
               }
               problem={toText('note')}
               rows={2}

@@ -7,8 +7,7 @@ import { Code } from '../../ui/Code.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { cut } from '../../ui/cut.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { lateInWords } from './Head.tsx'
-import { daysLate } from './progress.ts'
+import { daysLate, lateInWords } from './late.ts'
 
 const Line = styled('dl')(({ theme: { vars } }) => ({
   display: 'flex',

@@ -47,15 +47,6 @@ export function nextOf(
   return isKnown && isPending(order) && isPaid(order) ? 'complete' : null
 }
 
-/** How many days an order is late with its payment, on a day in Europe/Bratislava; 0 or less before, null where nothing is to pay. */
-export function daysLate(
-  order: Pick<Order, 'orderStatus' | 'paymentStatus' | 'dueDate'>,
-  today: string,
-): number | null {
-  if (!isToPay(order)) return null
-  return Math.round((Date.parse(today) - Date.parse(order.dueDate)) / 86_400_000)
-}
-
 /** The vouchers of an order as they stand, and those that others took the place of. */
 export function standingVouchers(vouchers: readonly IssuedVoucher[]) {
   const replaced = new Set(vouchers.map(({ place }) => place.replaces))

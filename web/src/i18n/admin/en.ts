@@ -207,6 +207,7 @@ export const en = {
     statusNoteKey: 'Tab: a note first',
     queueLeft_one: '{{figure}} left',
     queueLeft_other: '{{figure}} left',
+    hasNotes: 'with a note',
     changeStatusOf: 'Status of order {{number}}',
     loading: 'Loading orders...',
     shown_one: '{{count}}\u00a0order on this page',

@@ -218,6 +218,7 @@ export const sk = {
     queueLeft_few: '{{figure}} zostávajú',
     queueLeft_many: '{{figure}} zostáva',
     queueLeft_other: '{{figure}} zostáva',
+    hasNotes: 's\u00a0poznámkou',
     changeStatusOf: 'Stav objednávky {{number}}',
     loading: 'Načítavam objednávky...',
     shown_one: '{{count}}\u00a0objednávka na tejto strane',

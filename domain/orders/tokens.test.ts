@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { currencies } from '../shared/money.ts'
+import { orderQueues } from './filter.ts'
+import { orderStatuses, paymentStatuses } from './order.ts'
+import { printTokens, readTokens } from './tokens.ts'
+
+test.each([
+  ['stav:spracúva nováková', { status: 'spracuva', q: 'nováková' }],
+  ['STAV:prijata  mena:czk', { status: 'prijata', currency: 'CZK' }],
+  ['status:completed platba:caka', { status: 'vybavena', payment: 'pending' }],
+  ['po:splatnosti', { queue: 'overdue' }],
+  ['past:due ján', { queue: 'overdue', q: 'ján' }],
+  ['od:1.11.2026 do:2026-11-30', { from: '2026-11-01', to: '2026-11-30' }],
+  ['/VS1234567897/SS/KS', { q: '/VS1234567897/SS/KS' }],
+  ['VS:1234567897', { q: 'VS:1234567897' }],
+  ['"stav:prijatá"', { q: 'stav:prijatá' }],
+  ['constructor:1 :x', { q: 'constructor:1 :x' }],
+  ['', {}],
+])('%s is read', (text, filter) => {
+  expect(readTokens(text)).toEqual({ filter, unread: [] })
+})
+
+test.each([
+  ['ján stav:hotová', { q: 'ján' }, { at: 4, text: 'stav:hotová', code: 'unknown-value' }],
+  ['stav:', {}, { at: 0, text: 'stav:', code: 'unknown-value' }],
+  ['stav:constructor', {}, { at: 0, text: 'stav:constructor', code: 'unknown-value' }],
+  ['od:31.2.2026', {}, { at: 0, text: 'od:31.2.2026', code: 'not-a-day' }],
+  [
+    'stav:prijatá status:completed',
+    { status: 'prijata' },
+    { at: 13, text: 'status:completed', code: 'said-twice' },
+  ],
+  [
+    'do:2026-11-01 od:2026-11-02',
+    { to: '2026-11-01' },
+    { at: 14, text: 'od:2026-11-02', code: 'from-after-to' },
+  ],
+])('of %s it is told what cannot be read, and where', (text, filter, unread) => {
+  expect(readTokens(text)).toEqual({ filter, unread: [unread] })
+})
+
+const day = fc
+  .tuple(
+    fc.integer({ min: 1900, max: 9897 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+  )
+  .map(([year, month, date]) => `${year}-${`${month}`.padStart(2, '0')}-${`${date}`.padStart(2, '0')}`)
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => /^\S+$/u.test(text)),
+  fc.constantFrom('stav:prijatá', '"stav:prijatá"', '"od:', 'DO:x"', '""po:splatnosti', '"', '""', 'from:"'),
+)
+const filter = fc
+  .record(
+    {
+      status: fc.constantFrom(...orderStatuses),
+      payment: fc.constantFrom(...paymentStatuses),
+      currency: fc.constantFrom(...currencies),
+      queue: fc.constantFrom(...orderQueues),
+      from: day,
+      to: day,
+      q: fc.array(word, { minLength: 1 }).map((words) => words.join(' ')),
+    },
+    { requiredKeys: [] },
+  )
+  .filter(({ from, to }) => from === undefined || to === undefined || from <= to)
+
+test('whatever is printed in either language is read as the same filter', () => {
+  fc.assert(
+    fc.property(filter, fc.constantFrom('sk' as const, 'en' as const), (one, language) => {
+      expect(readTokens(printTokens(one, language))).toEqual({ filter: one, unread: [] })
+    }),
+  )
+})
+
+test('a filter is printed in the language of the page', () => {
+  const one = { status: 'spracuva', queue: 'overdue', from: '2026-11-01', q: 'nováková' } as const
+  expect(printTokens(one, 'sk')).toBe('stav:spracúva po:splatnosti od:2026-11-01 nováková')
+  expect(printTokens(one, 'en')).toBe('status:processing past:due from:2026-11-01 nováková')
+})
