@@ -127,8 +127,10 @@ test('filters are in the address, what fits nothing says so, and a list that can
   await expect(main(page)).toContainText('Žiadny voucher nevyhovuje')
   await main(page).getByRole('button', { name: 'Zrušiť filtre' }).last().click()
   await expect(rows(page).filter({ hasText: serial })).toHaveCount(1)
+  const inCrowns = page.waitForResponse(/\/api\/admin\/vouchers\?.*currency=CZK/)
   await page.getByLabel('Mena').selectOption('CZK')
   await expect(page).toHaveURL(/currency=CZK/)
+  await inCrowns
   await page.route('**/api/admin/vouchers?*', (route) => route.abort())
   await page.getByLabel('Stav').selectOption('active')
   await expect(alert(page)).toContainText('Nepodarilo sa načítať vouchery')

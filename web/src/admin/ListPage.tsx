@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { BarLine, BottomBar } from './BottomBar.tsx'
 import { Actions, Small } from './parts.tsx'
 import { Foot, Sheet, SheetHead } from './sheet.tsx'
 
@@ -48,13 +49,27 @@ type ListPageProps = {
   readonly addressOf: (cursor: string | undefined) => URLSearchParams
   /** The rows, where there are any. */
   readonly rows: () => ReactNode
-  /** What else belongs to the page: dialogs, and what is told at its foot. */
+  /** What is told at the foot of the window. */
+  readonly foot?: ReactNode
+  /** What else belongs to the page. */
   readonly children?: ReactNode
 }
 
 /** The page of a list: its filters, its rows in whatever state they are, and the way to the next ones. */
 export const ListPage = observer(
-  ({ store, words, lead, filters, onClear, order, cursor, addressOf, rows, children }: ListPageProps) => {
+  ({
+    store,
+    words,
+    lead,
+    filters,
+    onClear,
+    order,
+    cursor,
+    addressOf,
+    rows,
+    foot,
+    children,
+  }: ListPageProps) => {
     const { t } = useTranslation('admin')
     const { phase, value } = store.page
     const count = value?.items.length ?? 0
@@ -65,23 +80,22 @@ export const ListPage = observer(
       refresh()
     }
     useTitle(words.pageTitle)
+    const again = (
+      <Button variant="secondary" onClick={retry}>
+        {t('list.retry')}
+      </Button>
+    )
     return (
       <Sheet>
         <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh}>
           {lead}
         </SheetHead>
         {filters}
-        {phase === 'failed' && (
+        {phase === 'failed' && !value && (
           <div role="alert">
             <Notice tone="error">
-              <p>
-                {words.failed} {value && t('list.stale')}
-              </p>
-              <Actions>
-                <Button variant="secondary" onClick={retry}>
-                  {t('list.retry')}
-                </Button>
-              </Actions>
+              <p>{words.failed}</p>
+              <Actions>{again}</Actions>
             </Notice>
           </div>
         )}
@@ -114,6 +128,17 @@ export const ListPage = observer(
           </EmptyState>
         )}
         {children}
+        <BottomBar>
+          {phase === 'failed' && value && (
+            // Nothing pushes the rows that are still there.
+            <div role="alert">
+              <BarLine tone="error" actions={again}>
+                {words.failed} {t('list.stale')}
+              </BarLine>
+            </div>
+          )}
+          {foot}
+        </BottomBar>
       </Sheet>
     )
   },

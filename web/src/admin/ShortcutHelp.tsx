@@ -13,6 +13,8 @@ const keyHelp = [
   { keys: ['/'], words: 'search' },
   { keys: ['j', 'k'], words: 'row' },
   { keys: ['Enter'], words: 'open' },
+  { keys: ['Esc'], words: 'widen' },
+  { keys: ['u'], words: 'up' },
   { keys: ['s'], words: 'status' },
   { keys: ['1', '2', '3', '4'], words: 'choice' },
   { keys: ['e'], words: 'step' },

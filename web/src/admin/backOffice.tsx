@@ -121,15 +121,20 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       },
       adminOrders: async () => () => <OrdersPage store={orders} />,
       adminOrder: async () => {
-        const { OrderPage } = await import('./orders/OrderPage.tsx')
+        const [{ OrderPage }, { Beside }] = await Promise.all([
+          import('./orders/OrderPage.tsx'),
+          import('./orders/Beside.tsx'),
+        ])
         return () => (
           <ById>
             {(id) => (
-              <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
-                <Screen key={id} make={() => openedOrder(id)}>
-                  {(store) => <OrderPage store={store} list={orders} />}
-                </Screen>
-              </ByNumber>
+              <Beside store={orders} current={id}>
+                <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
+                  <Screen key={id} make={() => openedOrder(id)}>
+                    {(store) => <OrderPage store={store} list={orders} />}
+                  </Screen>
+                </ByNumber>
+              </Beside>
             )}
           </ById>
         )
@@ -176,13 +181,18 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <VouchersPage store={vouchers} />
       },
       adminVoucher: async () => {
-        const { VoucherPage } = await import('./vouchers/VoucherPage.tsx')
+        const [{ VoucherPage }, { Beside }] = await Promise.all([
+          import('./vouchers/VoucherPage.tsx'),
+          import('./vouchers/Beside.tsx'),
+        ])
         return () => (
           <ById>
             {(serial) => (
-              <Screen key={serial} make={() => openedVoucher(serial)}>
-                {(store) => <VoucherPage store={store} />}
-              </Screen>
+              <Beside store={vouchers} current={serial}>
+                <Screen key={serial} make={() => openedVoucher(serial)}>
+                  {(store) => <VoucherPage store={store} />}
+                </Screen>
+              </Beside>
             )}
           </ById>
         )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { BackIcon, RefreshIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -35,7 +36,12 @@ const Head = styled('header')({
 })
 
 /** Where one came from, and what one came for. */
-export type Arrival = { readonly isFromList?: boolean; readonly isForNote?: boolean }
+export type Arrival = {
+  readonly isFromList?: boolean
+  /** The search of that list's address. */
+  readonly list?: string
+  readonly isForNote?: boolean
+}
 
 /** Goes back to the list as it was left, where that is where one came from. */
 function useWayBack(list: string) {
@@ -79,6 +85,11 @@ export function RecordFrame({
 }: RecordFrameProps) {
   const { t } = useTranslation('admin')
   const wayBack = useWayBack(list)
+  /** What was pressed is gone at once. */
+  const retry = () => {
+    focusHeading(document.querySelector('main h1'))
+    onLoad()
+  }
   return (
     <Frame>
       <Page>
@@ -92,7 +103,11 @@ export function RecordFrame({
           {head}
           {state === 'there' && (
             <Actions>
-              <Button variant="secondary" disabled={phase === 'loading'} onClick={onLoad}>
+              <Button
+                variant="secondary"
+                aria-disabled={phase === 'loading'}
+                onClick={phase === 'loading' ? undefined : onLoad}
+              >
                 <RefreshIcon />
                 {t('list.refresh')}
               </Button>
@@ -106,7 +121,7 @@ export function RecordFrame({
             <Notice tone="error">
               <p>{words.failed}</p>
               <Actions>
-                <Button variant="secondary" onClick={onLoad}>
+                <Button variant="secondary" onClick={retry}>
                   {t('list.retry')}
                 </Button>
               </Actions>

@@ -2,7 +2,9 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { sk as accessibilitySk } from './accessibility/sk.ts'
+import type { sk as adminAuditSk } from './admin/audit/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
+import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
 import type { sk as adminVouchersSk } from './admin/vouchers/sk.ts'
@@ -166,7 +168,12 @@ type All = typeof sk &
   typeof accessibilitySk &
   typeof withdrawalSk
 
-type Admin = typeof adminSk & typeof adminMoneySk & typeof adminTicketsSk & typeof adminVouchersSk
+type Admin = typeof adminSk &
+  typeof adminOverviewSk &
+  typeof adminAuditSk &
+  typeof adminMoneySk &
+  typeof adminTicketsSk &
+  typeof adminVouchersSk
 
 declare module 'i18next' {
   interface CustomTypeOptions {

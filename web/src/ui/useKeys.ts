@@ -9,7 +9,7 @@ const pairMs = 1500
 
 const takesLetters = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Whether a key belongs to what has focus, to the browser, or to the dialog that is open. */
+/** Whether a key belongs to what has focus, to the browser, or to the dialog or the menu that is open. */
 const isTaken = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   event.isComposing ||
@@ -17,9 +17,9 @@ const isTaken = (event: KeyboardEvent) =>
   event.altKey ||
   event.metaKey ||
   (event.target instanceof Element && event.target.closest(takesLetters) !== null) ||
-  document.querySelector('dialog[open]') !== null
+  document.querySelector('dialog[open], :popover-open') !== null
 
-/** Lets keys do something as long as the part is shown; never while somebody types or a dialog is open. */
+/** Lets keys do something as long as the part is shown; never while somebody types, or a dialog or a menu is open. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
   useEffect(() => {

@@ -137,7 +137,8 @@ const Shown = observer(({ store }: { readonly store: RecordStore }) => {
     focusSoon(replyFieldId)
   }
   useEffect(() => {
-    if (isThere && isForNote) document.getElementById(noteFieldId)?.focus()
+    // After the heading, which has focus on every arrival.
+    if (isThere && isForNote) focusSoon(noteFieldId)
   }, [isThere, isForNote])
   return (
     <Parts>
@@ -185,7 +186,7 @@ type OrderPageProps = {
 function useQueue({ store, list }: OrderPageProps): void {
   const language = useLanguage()
   const navigate = useNavigate()
-  const { isFromList } = (useLocation().state ?? {}) as Arrival
+  const { isFromList, list: address } = (useLocation().state ?? {}) as Arrival
   useEffect(() => {
     if (!isFromList || list.view.queue === undefined) return
     void list.count()
@@ -199,9 +200,10 @@ function useQueue({ store, list }: OrderPageProps): void {
       const path = next
         ? `/admin/objednavky/${next.id}`
         : `/admin/objednavky?${addressOf(list.view).toString()}`
-      void navigate(pathIn(language, path), { replace: true, state: { isFromList: next !== undefined } })
+      const state = { isFromList: next !== undefined, list: address }
+      void navigate(pathIn(language, path), { replace: true, state })
     })
-  }, [store, list, isFromList, language, navigate])
+  }, [store, list, isFromList, address, language, navigate])
 }
 
 /** How many orders of the queue are left, where one is worked through. */

@@ -6,7 +6,6 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
-import { BottomBar } from '../BottomBar.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ChangeBar } from './ChangeBar.tsx'
@@ -119,6 +118,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       rows={() => (
         <OrdersTable store={store} items={page.value?.items ?? []} onChoose={choose} onComment={comment} />
       )}
+      foot={desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
     >
       {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
       {desk?.change.phase === 'conflict' && (
@@ -126,9 +126,6 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
           <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />
         </Suspense>
       )}
-      <BottomBar>
-        {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
-      </BottomBar>
     </ListPage>
   )
 })

@@ -1,9 +1,11 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
 import type { QueueCount } from '@hotovo/application/staff/dashboard'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import { type OrderDesk, RecordStore, type Told } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
@@ -11,6 +13,7 @@ import { addressOf, type OrdersView } from './view.ts'
 /** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
   readonly #desk: OrderDesk
+  readonly #ahead = new Ahead<OrderTimeline>()
   readonly page = new Fetched<Page<OrderRow>>()
   view: OrdersView = {}
   /** The order that was opened last. */
@@ -34,6 +37,7 @@ export class OrdersStore {
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
   forget(): void {
     this.page.forget()
+    this.#ahead.forget()
     this.view = {}
     this.opened = undefined
     this.desk = undefined
@@ -49,7 +53,7 @@ export class OrdersStore {
 
   /** The record of an order, on a page of its own. */
   record(id: string): RecordStore {
-    return new RecordStore(id, {
+    const record = new RecordStore(id, {
       ...this.#desk,
       row: this.page.value?.items.find((row) => row.id === id),
       tell: (order) => this.#take(order),
@@ -57,6 +61,17 @@ export class OrdersStore {
         runInAction(() => {
           this.desk = store
         }),
+    })
+    const known = this.#ahead.take(id)
+    if (known) record.take(known)
+    return record
+  }
+
+  /** Fetches an order that will perhaps be opened next. */
+  fetchAhead(id: string): Promise<void> {
+    return this.#ahead.fetch(id, async () => {
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.timeline(id))
+      return found.ok ? found.value : null
     })
   }
 

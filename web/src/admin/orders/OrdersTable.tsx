@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
@@ -93,6 +93,7 @@ export const OrdersTable = observer(({ store, items, onChoose, onComment }: Orde
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
+  const { search: list } = useLocation()
   // Nobody renders this beforehand, and a row that grew later would move what one came back to.
   const [opened] = useState(() => systemClock().now())
   const today = dayOf(useNow() ?? opened)
@@ -104,7 +105,11 @@ export const OrdersTable = observer(({ store, items, onChoose, onComment }: Orde
       inCard: 'title',
       cell: (row) => (
         <>
-          <NumberLink to={addressOf(row)} state={{ isFromList: true }} onClick={() => store.leaveFor(row.id)}>
+          <NumberLink
+            to={addressOf(row)}
+            state={{ isFromList: true, list }}
+            onClick={() => store.leaveFor(row.id)}
+          >
             {row.number}
           </NumberLink>
           <Aside>
@@ -167,7 +172,7 @@ export const OrdersTable = observer(({ store, items, onChoose, onComment }: Orde
   ]
   const note = (row: OrderRow) => {
     store.leaveFor(row.id)
-    void navigate(addressOf(row), { state: { isFromList: true, isForNote: true } })
+    void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
   }
   return (
     <DataTable

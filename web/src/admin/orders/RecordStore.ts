@@ -171,6 +171,15 @@ export class RecordStore {
     this.#opened()
   }
 
+  /** Shows what was fetched before anybody asked. */
+  take(known: OrderTimeline): void {
+    const { id } = this
+    this.record.put(id, known.account.record)
+    this.history.put(id, known.entries)
+    this.account.account.put(id, known.account)
+    this.around.put(id, known)
+  }
+
   /** Loads what else is known of whoever placed it. */
   openCustomer(): Promise<void> {
     return this.customer.ask(this.id, async () => {

@@ -6,7 +6,7 @@ import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { BarLine, BottomBar } from '../BottomBar.tsx'
+import { BarLine } from '../BottomBar.tsx'
 import { Entries } from '../History.tsx'
 import { Actions, Small } from '../parts.tsx'
 import type { TicketStore } from './TicketStore.ts'
@@ -41,43 +41,41 @@ export const Outcome = observer(({ store }: { readonly store: TicketStore }) => 
   }, [store, change])
   const status = change.phase === 'changed' || change.phase === 'lost' ? change.wanted.status : undefined
   return (
-    <BottomBar>
-      <div role="status">
-        {change.phase === 'changed' && (
-          <BarLine
-            tone="success"
-            actions={
-              <>
-                <Button variant="secondary" onClick={() => void making(store, () => store.undo())}>
-                  {t('ticket.work.undo')}
-                </Button>
-                <Button variant="quiet" onClick={() => store.dismiss()}>
-                  {common('common.close')}
-                </Button>
-              </>
-            }
-          >
-            {ticket && <Code>{ticket.number}</Code>}:{' '}
-            {status
-              ? `${t('ticket.work.statusChanged')} · ${t(`tickets.statuses.${status}`)}`
-              : t('ticket.work.changed')}
-          </BarLine>
-        )}
-        {change.phase === 'lost' && (
-          <BarLine
-            tone="error"
-            title={t(status ? 'ticket.work.statusFailed' : 'ticket.work.failed')}
-            actions={
-              <Button variant="secondary" onClick={() => void making(store, () => store.retry())}>
-                {t('list.retry')}
+    <div role="status">
+      {change.phase === 'changed' && (
+        <BarLine
+          tone="success"
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => void making(store, () => store.undo())}>
+                {t('ticket.work.undo')}
               </Button>
-            }
-          >
-            {t('ticket.work.failedText')}
-          </BarLine>
-        )}
-      </div>
-    </BottomBar>
+              <Button variant="quiet" onClick={() => store.dismiss()}>
+                {common('common.close')}
+              </Button>
+            </>
+          }
+        >
+          {ticket && <Code>{ticket.number}</Code>}:{' '}
+          {status
+            ? `${t('ticket.work.statusChanged')} · ${t(`tickets.statuses.${status}`)}`
+            : t('ticket.work.changed')}
+        </BarLine>
+      )}
+      {change.phase === 'lost' && (
+        <BarLine
+          tone="error"
+          title={t(status ? 'ticket.work.statusFailed' : 'ticket.work.failed')}
+          actions={
+            <Button variant="secondary" onClick={() => void making(store, () => store.retry())}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {t('ticket.work.failedText')}
+        </BarLine>
+      )}
+    </div>
   )
 })
 

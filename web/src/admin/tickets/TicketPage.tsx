@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { BottomBar } from '../BottomBar.tsx'
 import { Fact, List } from '../facts.tsx'
 import { History } from '../History.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
@@ -170,7 +171,9 @@ const Shown = observer(({ store, saved, record, own }: ShownProps) => {
           <History history={store.history} written={String} onRetry={() => void store.open()} />
         </Column>
       </Parts>
-      <Outcome store={store} />
+      <BottomBar>
+        <Outcome store={store} />
+      </BottomBar>
       <TicketConflict store={store} />
     </>
   )

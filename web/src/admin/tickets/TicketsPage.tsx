@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
@@ -90,6 +90,7 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
   const [opened] = useState(() => systemClock().now())
   const now = useNow() ?? opened
   const { sort = 'newest' } = view
+  const { search: list } = useLocation()
   const menuId = ({ id }: TicketRow) => `status-${id}`
   const columns: readonly Column<TicketRow>[] = [
     {
@@ -98,7 +99,7 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
       cell: ({ id, number }) => (
         <NumberLink
           to={pathIn(language, `/admin/tikety/${number}`)}
-          state={{ isFromList: true }}
+          state={{ isFromList: true, list }}
           onClick={() => store.leaveFor(id)}
         >
           {number}
@@ -193,7 +194,7 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
       cell: ({ id, number }) => (
         <Open
           to={pathIn(language, `/admin/tikety/${number}`)}
-          state={{ isFromList: true }}
+          state={{ isFromList: true, list }}
           onClick={() => store.leaveFor(id)}
         >
           <ForwardIcon />
@@ -260,14 +261,10 @@ export const TicketsPage = observer(({ store }: { readonly store: TicketsStore }
       onClear={onClear}
       cursor={view.cursor}
       addressOf={(cursor) => addressOf({ ...view, cursor })}
+      foot={desk && <Outcome store={desk} />}
       rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
     >
-      {desk && (
-        <>
-          <Outcome store={desk} />
-          <TicketConflict store={desk} />
-        </>
-      )}
+      {desk && <TicketConflict store={desk} />}
     </ListPage>
   )
 })

@@ -1,7 +1,9 @@
 import type { Page } from '@hotovo/application/paging'
 import { type TicketRow, ticketRowOf } from '@hotovo/application/support/manage'
+import type { TicketRecord } from '@hotovo/domain/support/handling'
 import type { TicketStatus } from '@hotovo/domain/support/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import { SavedReplies } from './SavedReplies.ts'
 import { type TicketDesk, TicketStore } from './TicketStore.ts'
@@ -10,6 +12,7 @@ import { addressOf, type TicketsView } from './view.ts'
 /** The list of tickets (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class TicketsStore {
   readonly #desk: TicketDesk
+  readonly #ahead = new Ahead<TicketRecord>()
   readonly page = new Fetched<Page<TicketRow>>()
   /** What staff keep to answer with again. */
   readonly saved: SavedReplies
@@ -39,6 +42,7 @@ export class TicketsStore {
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
   forget(): void {
     this.page.forget()
+    this.#ahead.forget()
     this.saved.list.forget()
     this.view = {}
     this.opened = undefined
@@ -55,7 +59,18 @@ export class TicketsStore {
 
   /** The record of a ticket, on a page of its own. */
   record(id: string): TicketStore {
-    return new TicketStore(id, { ...this.#desk, tell: (record) => this.#take(ticketRowOf(record)) })
+    const record = new TicketStore(id, { ...this.#desk, tell: (told) => this.#take(ticketRowOf(told)) })
+    const known = this.#ahead.take(id)
+    if (known) record.record.put(id, known)
+    return record
+  }
+
+  /** Fetches a ticket that will perhaps be opened next. */
+  fetchAhead(id: string): Promise<void> {
+    return this.#ahead.fetch(id, async () => {
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.tickets.open(id))
+      return found.ok ? found.value : null
+    })
   }
 
   /** Remembers which ticket was opened. */

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Recent } from '../Recent.ts'
+import { Beside } from './Beside.tsx'
 import { TicketPage } from './TicketPage.tsx'
 import type { TicketDesk } from './TicketStore.ts'
 import { TicketsPage } from './TicketsPage.tsx'
@@ -37,9 +38,11 @@ export function ticketScreens(
     Record: () => {
       const { id = '' } = useParams()
       return (
-        <Screen key={id} make={() => opened(id)}>
-          {(store) => <TicketPage store={store} saved={tickets.saved} own={desk.session.me?.email} />}
-        </Screen>
+        <Beside store={tickets} current={id}>
+          <Screen key={id} make={() => opened(id)}>
+            {(store) => <TicketPage store={store} saved={tickets.saved} own={desk.session.me?.email} />}
+          </Screen>
+        </Beside>
       )
     },
     forget: () => tickets.forget(),

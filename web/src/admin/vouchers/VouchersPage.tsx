@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
@@ -71,6 +71,7 @@ type RowsProps = {
 
 const Rows = observer(({ store, items, now }: RowsProps) => {
   const { t } = useTranslation('admin')
+  const { search: list } = useLocation()
   const language = useLanguage()
   const columns: readonly Column<VoucherRow>[] = [
     {
@@ -80,7 +81,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
         <>
           <NumberLink
             to={pathIn(language, `/admin/vouchery/${serial}`)}
-            state={{ isFromList: true }}
+            state={{ isFromList: true, list }}
             onClick={() => store.leaveFor(serial)}
           >
             {serial}

@@ -2,6 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { VoucherRecord, VoucherRow } from '@hotovo/application/vouchers/staff'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { DeedKeys } from '../DeedKeys.ts'
@@ -17,6 +18,7 @@ type Collaborators = {
 /** The list of vouchers. It outlives its screen, so that whoever comes back finds it as it was. */
 export class VouchersStore {
   readonly #desk: Collaborators
+  readonly #ahead = new Ahead<VoucherRecord>()
   readonly page = new Fetched<Page<VoucherRow>>()
   view: VouchersView = {}
   /** The voucher that was opened last. */
@@ -49,13 +51,25 @@ export class VouchersStore {
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
   forget(): void {
     this.page.forget()
+    this.#ahead.forget()
     this.view = {}
     this.opened = undefined
   }
 
   /** The record of a voucher, on a page of its own. */
   record(serial: string): VoucherStore {
-    return new VoucherStore(serial, { ...this.#desk, tell: (record) => this.#take(record) })
+    const record = new VoucherStore(serial, { ...this.#desk, tell: (told) => this.#take(told) })
+    const known = this.#ahead.take(serial)
+    if (known) record.record.put(serial, known)
+    return record
+  }
+
+  /** Fetches a voucher that will perhaps be opened next. */
+  fetchAhead(serial: string): Promise<void> {
+    return this.#ahead.fetch(serial, async () => {
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.open(serial))
+      return found.ok ? found.value : null
+    })
   }
 
   /** What a record says of a voucher, its row says too. */

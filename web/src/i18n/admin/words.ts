@@ -9,11 +9,23 @@ const parts = {
   },
   rest: {
     sk: async () => {
-      const rest = [import('./money/sk.ts'), import('./tickets/sk.ts'), import('./vouchers/sk.ts')]
+      const rest = [
+        import('./overview/sk.ts'),
+        import('./audit/sk.ts'),
+        import('./money/sk.ts'),
+        import('./tickets/sk.ts'),
+        import('./vouchers/sk.ts'),
+      ]
       return (await Promise.all(rest)).map(({ sk }) => sk)
     },
     en: async () => {
-      const rest = [import('./money/en.ts'), import('./tickets/en.ts'), import('./vouchers/en.ts')]
+      const rest = [
+        import('./overview/en.ts'),
+        import('./audit/en.ts'),
+        import('./money/en.ts'),
+        import('./tickets/en.ts'),
+        import('./vouchers/en.ts'),
+      ]
       return (await Promise.all(rest)).map(({ en }) => en)
     },
   },

@@ -1,0 +1,31 @@
+/** Few are looked at next, and what was fetched long ago may have changed. */
+const most = 4
+
+/** Records that will perhaps be opened next, fetched before anybody asks; a few, each taken once. */
+export class Ahead<T> {
+  readonly #known = new Map<string, T>()
+  readonly #asked = new Set<string>()
+
+  /** Fetches a record; where that fails it is fetched when it is opened. */
+  async fetch(id: string, call: () => Promise<T | null>): Promise<void> {
+    if (this.#known.has(id) || this.#asked.has(id)) return
+    this.#asked.add(id)
+    const value = await call().catch(() => null)
+    // Whoever was forgotten meanwhile gets nothing of it.
+    if (!this.#asked.delete(id) || value === null) return
+    this.#known.set(id, value)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest)
+  }
+
+  take(id: string): T | undefined {
+    const value = this.#known.get(id)
+    this.#known.delete(id)
+    return value
+  }
+
+  forget(): void {
+    this.#known.clear()
+    this.#asked.clear()
+  }
+}
