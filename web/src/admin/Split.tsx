@@ -47,7 +47,7 @@ const List = styled('nav')(({ theme: { vars } }) => ({
     outlineOffset: -3,
   },
   '& a > *': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& a > :nth-of-type(even)': { justifySelf: 'end', textAlign: 'end' },
+  '& a > :nth-child(even)': { justifySelf: 'end', textAlign: 'end' },
   '& a:hover': { background: vars.palette.background.default },
   '& a[aria-current]': {
     background: vars.palette.primary.soft,
