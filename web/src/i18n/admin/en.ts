@@ -180,6 +180,12 @@ export const en = {
     emptyText: 'Once somebody orders the first voucher, you will see it here.',
   },
   list: {
+    unread: {
+      'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
+      'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',
+      'said-twice': '“{{text}}”: this filter is in the text twice. Nothing has changed.',
+      'from-after-to': '“{{text}}”: the first day is after the last one. Nothing has changed.',
+    },
     stale: 'You see them as they were loaded last.',
     filters: 'Filters',
     filtersOn: 'Filters ({{count}})',

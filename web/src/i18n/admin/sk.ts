@@ -190,6 +190,12 @@ export const sk = {
     emptyText: 'Keď niekto objedná prvý voucher, uvidíte ho tu.',
   },
   list: {
+    unread: {
+      'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
+      'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
+      'said-twice': '„{{text}}“: tento filter je v texte dvakrát. Nič sa nezmenilo.',
+      'from-after-to': '„{{text}}“: deň od je po dni do. Nič sa nezmenilo.',
+    },
     stale: 'Vidíte stav z\u00a0posledného načítania.',
     filters: 'Filtre',
     filtersOn: 'Filtre ({{count}})',
