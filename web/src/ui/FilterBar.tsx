@@ -145,23 +145,35 @@ type SearchProps = {
   readonly placeholder: string
   readonly value: string
   readonly onSearch: (text: string) => void
+  /** Takes a text with tokens, which waits for Enter; answers what of it stays in the field. */
+  readonly onTokens?: (text: string) => Promise<string>
+  /** Whenever a sign was typed or taken away. */
+  readonly onTyped?: () => void
 }
 
-function Search({ label, placeholder, value, onSearch }: SearchProps) {
+/** A key, a colon and a value: what is looked for at once may be half of it. */
+const mayHaveTokens = (text: string): boolean => /(^|\s)\p{L}+:/u.test(text)
+
+function Search({ label, placeholder, value, onSearch, onTokens, onTyped }: SearchProps) {
   const [typed, type] = useTyped(value)
+  const hasTokens = onTokens !== undefined
   const input = useRef<HTMLInputElement>(null)
   const search = useRef(onSearch)
   useEffect(() => {
     search.current = onSearch
   })
   useEffect(() => {
-    if (typed.trim() === value) return
+    if (typed.trim() === value || (hasTokens && mayHaveTokens(typed))) return
     const timer = setTimeout(() => search.current(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed, value, hasTokens])
   /** Looks at once, and lets go of the letters, so that they lead through the rows. */
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
+    if (onTokens && mayHaveTokens(typed)) {
+      void onTokens(typed.trim()).then(type)
+      return
+    }
     if (typed.trim() !== value) onSearch(typed.trim())
     input.current?.blur()
   }
@@ -183,7 +195,10 @@ function Search({ label, placeholder, value, onSearch }: SearchProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          type(event.target.value)
+          onTyped?.()
+        }}
         onKeyDown={enter}
       />
       <Key aria-hidden="true">/</Key>

@@ -1,11 +1,14 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import { orderSorts } from '@hotovo/domain/orders/filter'
 import { type OrderStatus, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
+import type { UnreadToken } from '@hotovo/domain/orders/tokens'
 import { currencies } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notices } from '../../stores/Notices.ts'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ChangeBar } from './ChangeBar.tsx'
@@ -57,11 +60,25 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
   const { t } = useTranslation('admin')
   const { view, clear, change, search, question } = useView({ viewIn, addressOf })
   const [isAsked, ask] = useState(false)
+  const [unread, tellUnread] = useState<readonly UnreadToken[]>([])
   const { page, desk } = store
   useEffect(() => {
     void store.open(viewIn(new URLSearchParams(question)))
   }, [store, question])
 
+  /** Words of the filter become the filter, or it is told which of them cannot be read and nothing changes. */
+  const takeTokens = async (text: string): Promise<string> => {
+    const grammar = await import('@hotovo/domain/orders/tokens').catch(() => undefined)
+    if (!grammar) {
+      notices.failed(t('jump.unreachable'))
+      return text
+    }
+    const read = grammar.readTokens(text)
+    tellUnread(read.unread)
+    if (read.unread.length > 0) return text
+    change({ ...read.filter, q: read.filter.q })
+    return read.filter.q ?? ''
+  }
   const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
   const choose = ({ id }: OrderRow, status: OrderStatus) => {
     const changing = store.startChange(id)
@@ -90,19 +107,32 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
         keys: t('orders.keys'),
       }}
       filters={
-        <FilterBar
-          search={{
-            label: t('orders.search'),
-            placeholder: t('orders.placeholder'),
-            value: view.q ?? '',
-            onSearch: search,
-          }}
-          on={filtersOn(view)}
-          onClear={isEmptyList(store) ? undefined : onClear}
-          isClearedBelow
-        >
-          <Filters view={view} change={change} />
-        </FilterBar>
+        <>
+          <FilterBar
+            search={{
+              label: t('orders.search'),
+              placeholder: t('orders.placeholder'),
+              value: view.q ?? '',
+              onSearch: search,
+              onTyped: () => tellUnread([]),
+              onTokens: takeTokens,
+            }}
+            on={filtersOn(view)}
+            onClear={isEmptyList(store) ? undefined : onClear}
+            isClearedBelow
+          >
+            <Filters view={view} change={change} />
+          </FilterBar>
+          {unread.length > 0 && (
+            <div role="alert">
+              <Notice tone="error">
+                {unread.map(({ at, text, code }) => (
+                  <p key={at}>{t(`list.unread.${code}`, { text })}</p>
+                ))}
+              </Notice>
+            </div>
+          )}
+        </>
       }
       onClear={onClear}
       order={

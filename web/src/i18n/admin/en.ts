@@ -124,6 +124,12 @@ export const en = {
     hint: 'Switch them off if they get in the way of speech control or a screen reader.',
   },
   list: {
+    unread: {
+      'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
+      'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',
+      'said-twice': '“{{text}}”: this filter is in the text twice. Nothing has changed.',
+      'from-after-to': '“{{text}}”: the first day is after the last one. Nothing has changed.',
+    },
     before: 'Previous record',
     after: 'Next record',
     place: '{{place}} of {{count}}',

@@ -133,6 +133,12 @@ export const sk = {
     hint: 'Vypnite ich, ak vám prekážajú pri hlasovom ovládaní alebo čítačke obrazovky.',
   },
   list: {
+    unread: {
+      'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
+      'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
+      'said-twice': '„{{text}}“: tento filter je v texte dvakrát. Nič sa nezmenilo.',
+      'from-after-to': '„{{text}}“: deň od je po dni do. Nič sa nezmenilo.',
+    },
     before: 'Predchádzajúci záznam',
     after: 'Nasledujúci záznam',
     place: '{{place}} z\u00a0{{count}}',
