@@ -208,7 +208,7 @@ export const en = {
       created: 'Created',
       actions: 'Actions',
     },
-    keys: 'j/k row · Enter detail · s status · n note · / search · ? shortcuts',
+    keys: 'j/k row · Enter detail · s status · n note · / search, also status:received currency:czk · ? shortcuts',
     changeStatusFrom: 'Status of order {{number}}: {{status}}. Change',
     statusNoteKey: 'Tab: a note first',
     queueLeft_one: '{{figure}} left',

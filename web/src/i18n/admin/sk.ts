@@ -217,7 +217,7 @@ export const sk = {
       created: 'Vytvorené',
       actions: 'Akcie',
     },
-    keys: 'j/k riadok · Enter detail · s stav · n poznámka · / hľadať · ? skratky',
+    keys: 'j/k riadok · Enter detail · s stav · n poznámka · / hľadať, aj stav:prijata mena:czk · ? skratky',
     changeStatusFrom: 'Stav objednávky {{number}}: {{status}}. Zmeniť',
     statusNoteKey: 'Tab: najprv poznámka',
     queueLeft_one: '{{figure}} zostáva',
