@@ -1,7 +1,14 @@
 import { type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, listAudit } from './audit/review.ts'
-import { addOrderNote, changeOrder, listOrders, openOrder, orderHistory } from './orders/manage.ts'
+import {
+  addOrderNote,
+  changeOrder,
+  exportOrders,
+  listOrders,
+  openOrder,
+  orderHistory,
+} from './orders/manage.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
 import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
@@ -89,6 +96,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     lookUp: lookUp(ports, caller),
     orders: {
       list: listOrders(ports, caller),
+      export: exportOrders(ports, caller),
       open: openOrder(ports, caller),
       change: changeOrder(ports, caller),
       addNote: addOrderNote(ports, caller),

@@ -202,6 +202,8 @@ export const map = {
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
 export const pageSize = { usual: 25, max: 100 } as const
+/** A list is exported up to so many rows (rule A22). */
+export const mostExported = 10_000
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */

@@ -103,6 +103,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
+        export: (asked) => call(manageOrderCalls.exportOrders, {}, asked),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
         change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
         addNote: (id, text, key) => call(manageOrderCalls.addOrderNote, { id }, { text }, under(key)),

@@ -1,5 +1,5 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
-import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
@@ -44,13 +44,14 @@ export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<
 /**
  * Lets a caller do what the table of rights permits: token, living session, stored role, in this order. Everything
  * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
- * login in the log (rule L5), `actions` are logged beside it.
+ * login in the log (rule L5), `actions` are logged beside it with these details.
  */
 export async function authorize(
   ports: AuthorizePorts,
   caller: Caller,
   permission: Permission,
   actions: readonly SystemAction[] = [],
+  details: SystemEntry['details'] = {},
 ): Promise<Result<Authorized, Unauthorized>> {
   if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
   const known = await sessionOf(ports, caller)
@@ -64,7 +65,7 @@ export async function authorize(
       userId: account.id,
       resourceType: 'session',
       resourceId: session.id,
-      details: { email: account.email },
+      details: { ...(action === 'admin_login_success' ? {} : details), email: account.email },
       origin: caller.origin,
     })
   const found = await ports.sessions.enter(session.id, at, {

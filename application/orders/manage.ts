@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import { lengths, pageSize } from '@hotovo/domain/limits'
+import { lengths, mostExported, pageSize } from '@hotovo/domain/limits'
 import { namedIn, type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
 import {
   adminNote,
@@ -11,6 +11,7 @@ import {
   withStatus,
 } from '@hotovo/domain/orders/order'
 import { orderNumberIn } from '@hotovo/domain/orders/reference-numbers'
+import { printTokens } from '@hotovo/domain/orders/tokens'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -85,34 +86,61 @@ export type OrderListRequest = Omit<OrderFilter, 'named'> &
   PageRequest & { readonly sort?: OrderSort | undefined }
 
 /**
- * The orders that a filter means, page by page, the newest first unless asked otherwise. Those that a search names whole
- * come before those that have it as a part. Where none is meant, a number that was read wrong is read again.
+ * A page of the orders that a filter means. Those that a search names whole come before those that have it as a part.
+ * Where none is meant, a number that was read wrong is read again.
  */
+async function pageMeant(ports: ManagePorts, request: OrderListRequest): Promise<Page<OrderRow>> {
+  const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
+  const after = placeIn(cursor, orderPlace)
+  const today = dayOf(ports.clock.now())
+  const rowsOf = (search: Pick<OrderFilter, 'q' | 'named'>) =>
+    ports.orders.page({
+      filter: { ...filter, q: undefined, ...search },
+      today,
+      sort,
+      after,
+      limit: limit + 1,
+    })
+  const rowsOfQuery = async (q: string | undefined) => {
+    const named = q === undefined ? undefined : namedIn(q)
+    const whole = named ? await rowsOf({ named }) : []
+    return whole.length > 0 ? whole : rowsOf({ q })
+  }
+  const asTyped = await rowsOfQuery(filter.q)
+  const read = filter.q && withDigitsRead(filter.q)
+  const found = asTyped.length === 0 && read !== filter.q ? await rowsOfQuery(read) : asTyped
+  return pageOf(found, limit, orderRowOf, (last) => cursorOf(last.createdAt, last.id))
+}
+
+/** The orders that a filter means, page by page, the newest first unless asked otherwise. */
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
   async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.view')
+    return authorized.ok ? ok(await pageMeant(ports, request)) : authorized
+  }
+
+/** Orders to be taken elsewhere; whether there are more than a file may have. */
+export type ExportedOrders = { readonly items: readonly OrderRow[]; readonly isMore: boolean }
+
+/**
+ * All orders that a filter means, in the order of the list, up to a most (rule A22). Who took them, and which ones, is in
+ * the audit log before the first of them is read.
+ */
+export const exportOrders =
+  (ports: ManagePorts, caller: Caller) =>
+  async (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<ExportedOrders, Unauthorized>> => {
+    const details = { filter: printTokens(asked, 'en') }
+    const authorized = await authorize(ports, caller, 'orders.export', ['orders_exported'], details)
     if (!authorized.ok) return authorized
-    const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
-    const after = placeIn(cursor, orderPlace)
-    const today = dayOf(ports.clock.now())
-    const pageMeant = (search: Pick<OrderFilter, 'q' | 'named'>) =>
-      ports.orders.page({
-        filter: { ...filter, q: undefined, ...search },
-        today,
-        sort,
-        after,
-        limit: limit + 1,
-      })
-    const pageOfQuery = async (q: string | undefined) => {
-      const named = q === undefined ? undefined : namedIn(q)
-      const whole = named ? await pageMeant({ named }) : []
-      return whole.length > 0 ? whole : pageMeant({ q })
-    }
-    const asTyped = await pageOfQuery(filter.q)
-    const read = filter.q && withDigitsRead(filter.q)
-    const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped
-    return ok(pageOf(found, limit, orderRowOf, (last) => cursorOf(last.createdAt, last.id)))
+    const items: OrderRow[] = []
+    let cursor: string | undefined
+    do {
+      const page = await pageMeant(ports, { ...asked, cursor, limit: pageSize.max })
+      items.push(...page.items)
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined && items.length < mostExported)
+    return ok({ items, isMore: cursor !== undefined })
   }
 
 /** Authorizes the caller and finds the record of an order; to be read, by its number too. */

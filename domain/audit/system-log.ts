@@ -23,6 +23,7 @@ export const systemActions = [
   'merchant_key_revoked',
   'saved_reply_added',
   'saved_reply_removed',
+  'orders_exported',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -71,6 +72,7 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   merchant_key_revoked: 'medium',
   saved_reply_added: 'low',
   saved_reply_removed: 'low',
+  orders_exported: 'medium',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */

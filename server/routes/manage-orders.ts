@@ -4,6 +4,7 @@ import { paged, type Serve } from '../endpoint.ts'
 /** What staff do with orders. */
 export function manageOrderRoutes(serve: Serve): void {
   serve(calls.listOrders, ({ staff }, { params }) => staff.orders.list(paged(params)))
+  serve(calls.exportOrders, ({ staff }, { body }) => staff.orders.export(body))
   serve(calls.openOrder, ({ staff }, { params }) => staff.orders.open(params.id))
   serve(calls.changeOrder, ({ staff }, { params, body, key }) => staff.orders.change(params.id, body, key))
   serve(calls.addOrderNote, ({ staff }, { params, body, key }) =>

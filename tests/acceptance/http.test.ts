@@ -383,6 +383,7 @@ describe('The HTTP API', () => {
       '/api/admin/liability',
       '/api/admin/me',
       '/api/admin/orders',
+      '/api/admin/orders/export',
       '/api/admin/orders/{id}',
       '/api/admin/orders/{id}/account',
       '/api/admin/orders/{id}/customer',

@@ -1,3 +1,4 @@
+import { pageSize } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
@@ -308,6 +309,27 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(done(await desk.audit({ type: 'ticket' })).items).toEqual([])
   })
 
+  test('are exported whole, in the order of the list, and who took which ones is logged before', async () => {
+    const orders = []
+    for (let n = 0; n < pageSize.max + 1; n++) {
+      orders.push((await someOrder({ email: `tabulka.${n}@priklad.sk` })).number)
+      // Nobody may order many within an hour.
+      house.world.clock.forward(10 * 60_000)
+    }
+    await someOrder({ email: 'iny@priklad.sk' })
+    const { staff } = (await somebody(house)).api
+    const asked = { q: 'tabulka', status: 'prijata', sort: 'oldest' } as const
+    const { items, isMore } = done(await staff.orders.export(asked))
+    expect(items.map(({ number }) => number)).toEqual(orders)
+    expect(isMore).toBe(false)
+    const [logged] = await house.ports.systemLog.newest(1)
+    expect(logged).toMatchObject({
+      action: 'orders_exported',
+      severity: 'medium',
+      details: { filter: 'status:received tabulka' },
+    })
+  })
+
   test('are for admins only, and nothing is told or done for others', async () => {
     const { id } = await someOrder()
     for (const [api, code] of [
@@ -317,6 +339,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       const { orders, dashboard, audit } = api.staff
       const answers = [
         orders.list({}),
+        orders.export({}),
         orders.open(id),
         orders.change(id, { status: 'zrusena', version: 1 }),
         orders.addNote(id, 'Haló'),

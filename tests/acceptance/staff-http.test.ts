@@ -439,6 +439,7 @@ describe('Staff over HTTP', () => {
       queues: {},
       lookUp: { query: '?q=ATM-000000000' },
       listOrders: {},
+      exportOrders: { body: {} },
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },
       addOrderNote: { ofOrder: true, body: { text: 'Volané' } },

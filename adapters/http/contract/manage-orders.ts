@@ -1,4 +1,9 @@
-import { type OrderChange, type OrderRow, orderPlace } from '@hotovo/application/orders/manage'
+import {
+  type ExportedOrders,
+  type OrderChange,
+  type OrderRow,
+  orderPlace,
+} from '@hotovo/application/orders/manage'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
@@ -49,6 +54,22 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   version: z.int(),
 })
 
+const OrderFilterShape = {
+  q: z.optional(Query),
+  status: z.optional(z.enum(orderStatuses)),
+  payment: z.optional(z.enum(paymentStatuses)),
+  currency: z.optional(Currency),
+  queue: z.optional(z.enum(orderQueues)),
+  from: z.optional(FilterDay),
+  to: z.optional(FilterDay),
+  sort: z.optional(z.enum(orderSorts)),
+}
+
+const ExportedOrdersShape: z.ZodMiniType<ExportedOrders> = z.object({
+  items: z.array(OrderRowShape),
+  isMore: z.boolean(),
+})
+
 const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What staff do with orders. */
@@ -56,18 +77,17 @@ export const manageOrderCalls = {
   listOrders: staff(
     get('/api/admin/orders', {
       summary: 'Orders, the newest first; from and to are days in Europe/Bratislava, both included',
-      params: z.strictObject({
-        q: z.optional(Query),
-        status: z.optional(z.enum(orderStatuses)),
-        payment: z.optional(z.enum(paymentStatuses)),
-        currency: z.optional(Currency),
-        queue: z.optional(z.enum(orderQueues)),
-        from: z.optional(FilterDay),
-        to: z.optional(FilterDay),
-        sort: z.optional(z.enum(orderSorts)),
-        ...paged(orderPlace),
-      }),
+      params: z.strictObject({ ...OrderFilterShape, ...paged(orderPlace) }),
       value: page(OrderRowShape),
+    }),
+  ),
+  exportOrders: staff(
+    post('/api/admin/orders/export', {
+      summary:
+        'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
+      body: z.strictObject(OrderFilterShape),
+      value: ExportedOrdersShape,
+      done: 200,
     }),
   ),
   openOrder: staff(

@@ -36,6 +36,8 @@ type ListPageProps = {
     /** Which keys do what. */
     readonly keys: string
   }
+  /** What can be done with all of it. */
+  readonly actions?: ReactNode
   /** What the page is about. */
   readonly lead?: ReactNode
   /** The search and the filters. */
@@ -60,6 +62,7 @@ export const ListPage = observer(
   ({
     store,
     words,
+    actions,
     lead,
     filters,
     onClear,
@@ -87,7 +90,7 @@ export const ListPage = observer(
     )
     return (
       <Sheet>
-        <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh}>
+        <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh} actions={actions}>
           {lead}
         </SheetHead>
         {filters}

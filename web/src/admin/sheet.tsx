@@ -6,6 +6,7 @@ import { fonts } from '../theme/tokens.ts'
 import { Button } from '../ui/Button.tsx'
 import { RowLink } from '../ui/DataTable.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
+import { Actions } from './parts.tsx'
 
 /** A page of the back-office about money: its parts below each other. */
 export const Sheet = styled('div')({
@@ -29,20 +30,25 @@ type SheetHeadProps = {
   readonly title: string
   readonly onRefresh: () => void
   readonly isBusy?: boolean
+  /** What can be done with all of it beside loading it again. */
+  readonly actions?: ReactNode
   /** What the page is about. */
   readonly children?: ReactNode
 }
 
 /** The head of such a page: its title, and the way to load it again. */
-export function SheetHead({ title, onRefresh, isBusy = false, children }: SheetHeadProps) {
+export function SheetHead({ title, onRefresh, isBusy = false, actions, children }: SheetHeadProps) {
   const { t } = useTranslation('admin')
   return (
     <Head>
       <h1>{title}</h1>
-      <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : onRefresh}>
-        <RefreshIcon />
-        {t('list.refresh')}
-      </Button>
+      <Actions>
+        {actions}
+        <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : onRefresh}>
+          <RefreshIcon />
+          {t('list.refresh')}
+        </Button>
+      </Actions>
       {children && <p>{children}</p>}
     </Head>
   )

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ChangeBar } from './ChangeBar.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -106,6 +107,7 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
         },
         keys: t('orders.keys'),
       }}
+      actions={<ExportButton store={store} />}
       filters={
         <>
           <FilterBar

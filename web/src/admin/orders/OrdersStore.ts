@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { ExportedOrders, OrderRow } from '@hotovo/application/orders/manage'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
 import type { QueueCount } from '@hotovo/application/staff/dashboard'
@@ -49,6 +49,13 @@ export class OrdersStore {
       const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.list(view))
       return found.ok ? found.value : found.error
     })
+  }
+
+  /** Everything that the filter means, and the day of today; throws `Unavailable` where nobody answers. */
+  async export(): Promise<ExportedOrders & { readonly today: string }> {
+    const { cursor: _, ...asked } = this.view
+    const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.export(asked))
+    return { ...(found.ok ? found.value : found.error), today: dayOf(this.#desk.clock.now()) }
   }
 
   /** The record of an order, on a page of its own. */

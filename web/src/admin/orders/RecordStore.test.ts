@@ -34,6 +34,7 @@ async function opened() {
   const real = api.staff.orders
   const orders: Desk = {
     list: real.list,
+    export: real.export,
     open: unlessAway('open', real.open),
     change: unlessAway('change', real.change),
     addNote: unlessAway('addNote', real.addNote),

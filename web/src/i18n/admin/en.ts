@@ -124,6 +124,14 @@ export const en = {
     hint: 'Switch them off if they get in the way of speech control or a screen reader.',
   },
   list: {
+    export: {
+      action: 'Export CSV',
+      doing: 'Exporting…',
+      done_one: '{{count}} order downloaded',
+      done_other: '{{count}} orders downloaded',
+      more: 'There are more; the file has the beginning of the list. Narrow the filter.',
+      failed: 'The export failed. Try again.',
+    },
     unread: {
       'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
       'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',

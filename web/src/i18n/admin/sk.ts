@@ -133,6 +133,16 @@ export const sk = {
     hint: 'Vypnite ich, ak vám prekážajú pri hlasovom ovládaní alebo čítačke obrazovky.',
   },
   list: {
+    export: {
+      action: 'Exportovať CSV',
+      doing: 'Exportujem…',
+      done_one: 'Stiahnutá {{count}} objednávka',
+      done_few: 'Stiahnuté {{count}} objednávky',
+      done_many: 'Stiahnuté {{count}} objednávky',
+      done_other: 'Stiahnutých {{count}} objednávok',
+      more: 'Je ich viac, v\u00a0súbore je začiatok zoznamu. Zúžte filter.',
+      failed: 'Export sa nepodaril. Skúste to znova.',
+    },
     unread: {
       'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
       'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',

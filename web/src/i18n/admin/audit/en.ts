@@ -94,6 +94,7 @@ export const en = {
       merchant_key_revoked: 'Merchant’s key revoked',
       saved_reply_added: 'Saved reply added',
       saved_reply_removed: 'Saved reply removed',
+      orders_exported: 'Orders exported',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',

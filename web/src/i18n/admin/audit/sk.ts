@@ -98,6 +98,7 @@ export const sk = {
       merchant_key_revoked: 'Zrušenie kľúča obchodníka',
       saved_reply_added: 'Uložená odpoveď pridaná',
       saved_reply_removed: 'Uložená odpoveď odstránená',
+      orders_exported: 'Objednávky exportované',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',
