@@ -41,6 +41,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mobx',
     'mobx-react-lite',
     'inversify',
+    'papaparse',
     'sonner',
     '@mui/material',
     '@emotion',

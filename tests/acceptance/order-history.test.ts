@@ -71,7 +71,9 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
           expect(outcome.ok).toBe(!stale)
           if (stale) continue
           version += 1
-          const notes = [note, 'dohodnuté'].filter((text) => text !== '').join('\n')
+          // Where nothing changes, a reason is a note like any other.
+          const reason = to === status ? 'dohodnuté' : 'Reason: dohodnuté'
+          const notes = [note, reason].filter((text) => text !== '').join('\n')
           if (to === status)
             lines.push([credentials.email, 'note_added', null, expect.stringContaining('dohodnuté'), notes])
           else {
