@@ -38,7 +38,8 @@ test('from its order a voucher is opened, blocked with a reason, and the block i
 }) => {
   const { order, serial } = await paidOrder(house)
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
-  await page.getByRole('link', { name: serial }).click()
+  const issued = page.getByRole('list', { name: 'Vydané vouchery' })
+  await issued.getByRole('link', { name: serial }).click()
   await expect(heading(page)).toHaveText(serial)
   await expect(main(page)).toContainText('Aktívny, nepoužitý')
   await press(page, 'Zablokovať')
