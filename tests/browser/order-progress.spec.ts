@@ -124,7 +124,7 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(payments).toContainText(/Neprišlo nič, chýba 101,00\s€\./)
-  await expect(card(page, 'História zmien')).toContainText(/Prijaté peniaze:\s*50,00\s€\s*→\s*0,00\s€/)
+  await expect(card(page, 'História zmien')).toContainText(/Vzaté späť\s*[-−]50,00\s€\s*Jana/)
 
   await payments.getByRole('button', { name: 'Zapísať platbu' }).focus()
   await page.keyboard.press('Enter')
