@@ -153,6 +153,7 @@ export const en = {
     next: 'Next',
     back: 'Back',
     first: 'To the first page',
+    views: 'Views',
   },
   history: {
     replySent: 'Reply to the customer',

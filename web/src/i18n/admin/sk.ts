@@ -164,6 +164,7 @@ export const sk = {
     next: 'Ďalšie',
     back: 'Späť',
     first: 'Na prvú stranu',
+    views: 'Pohľady',
   },
   history: {
     replySent: 'Odpoveď zákazníkovi',
