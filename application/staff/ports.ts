@@ -110,6 +110,15 @@ export interface Sessions {
     at: string,
     stolen: SystemEntry,
   ): Promise<{ readonly rotation: 'rotated' | 'repeated'; readonly found: StaffSession } | EndOfFamily>
+  /**
+   * Tells when the session before this one of its account began, and how many sign-ins with its e-mail failed since then.
+   * Of the first session it tells null, and all that failed. It counts up to a limit.
+   */
+  before(
+    session: Session,
+    email: string,
+    limit: number,
+  ): Promise<{ readonly startedAt: string | null; readonly failures: number }>
   /** Ends a session, the others of its account or all of them, and writes the entry if any of them lived. */
   end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
 }

@@ -21,6 +21,7 @@ const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
   email: z.string(),
   role: z.enum(roles),
   lastSignInAt: z.nullable(Instant),
+  failedSignIns: z.int(),
 })
 
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })

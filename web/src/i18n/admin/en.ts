@@ -94,6 +94,9 @@ export const en = {
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',
+    firstSignIn: 'This is your first sign-in.',
+    failures_one: '{{count}} failed attempt since',
+    failures_other: '{{count}} failed attempts since',
   },
   lost: {
     title: 'Page not found',
