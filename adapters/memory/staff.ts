@@ -131,6 +131,18 @@ export function memoryStaff(
         if (rotation === 'reused' || rotation === 'ended') return { rotation }
         return { rotation, found: found(session) }
       },
+      before: async ({ accountId, startedAt }, email, limit) => {
+        const last = [...sessions.values()]
+          .filter((one) => one.accountId === accountId && one.startedAt < startedAt)
+          .map((one) => one.startedAt)
+          .toSorted()
+          .at(-1)
+        const failed = log.filter(
+          ({ action, details, timestamp }) =>
+            action === 'security_admin_login_failed' && details.email === email && timestamp > (last ?? ''),
+        )
+        return { startedAt: last ?? null, failures: Math.min(limit, failed.length) }
+      },
       end: async (id, which, at, entry) => {
         const own = sessions.get(id)
         const ended = [...sessions.values()].filter(

@@ -8,6 +8,7 @@ import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
+import { memorySavedViews } from './saved-views.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
@@ -48,6 +49,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     feedback: memoryFeedback(enqueue, usedChecks, write),
     ...staff,
     staffKeys: memoryStaffKeys(tables),
+    savedViews: memorySavedViews(write),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
     rateLimits,
