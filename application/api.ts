@@ -30,6 +30,7 @@ import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { viewDashboard, viewQueues } from './staff/dashboard.ts'
+import { hearHappenings, watchHappenings } from './staff/happenings.ts'
 import { lookUp } from './staff/lookup.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './staff/saved-views.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
@@ -95,6 +96,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     dashboard: viewDashboard(ports, caller),
     queues: viewQueues(ports, caller),
     lookUp: lookUp(ports, caller),
+    happenings: hearHappenings(ports, caller),
     orders: {
       list: listOrders(ports, caller),
       export: exportOrders(ports, caller),
@@ -190,4 +192,6 @@ export const createApi = (ports: Ports, caller: Caller) => ({
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */
   devices: { mark: deviceMark(ports) },
+  /** What a door that sends events opens. */
+  watch: watchHappenings(ports, caller),
 })

@@ -9,6 +9,7 @@ import type { Content, Installation } from './site/ports.ts'
 import type {
   AccessTokens,
   Figures,
+  Happenings,
   Passwords,
   RecordSearch,
   SavedViews,
@@ -40,6 +41,7 @@ export type Ports = {
   readonly sessions: Sessions
   readonly staffKeys: StaffKeys
   readonly savedViews: SavedViews
+  readonly happenings: Happenings
   readonly systemLog: SystemLog
   readonly recordSearch: RecordSearch
   readonly rateLimits: RateLimits

@@ -141,6 +141,17 @@ export const sessionLife = {
   repeatSeconds: 10,
   activitySeconds: 30,
 } as const
+/**
+ * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
+ * streams of one session and of all together, and how often a stream says that it lives.
+ */
+export const live = {
+  eventsPerSecond: 10,
+  atOnce: 20,
+  streamsOfSession: 3,
+  streams: 100,
+  beatSeconds: 15,
+} as const
 /** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /**

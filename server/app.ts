@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
+import type { Later } from '@hotovo/adapters/memory/jobs'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import express, { type Express, type RequestHandler, Router } from 'express'
@@ -13,6 +14,7 @@ import { serving } from './endpoint.ts'
 import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { eventRoutes } from './routes/events.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
 import { manageTicketRoutes } from './routes/manage-tickets.ts'
 import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
@@ -36,6 +38,14 @@ export type AppOptions = {
   /** Number of proxies in front whose word about the caller's address is taken. */
   readonly trustProxy: number
   readonly site: RequestHandler
+  /** Ends what would go on for ever. */
+  readonly stopping?: AbortSignal
+  readonly later?: Later
+}
+
+const timer: Later = (work, ms) => {
+  const timeout = setTimeout(work, ms)
+  return () => clearTimeout(timeout)
 }
 
 /** One line per request: the route's pattern, never the address, which may hold a token; and why it was refused. */
@@ -65,7 +75,7 @@ const logged =
   }
 
 /** Every call of the contract, noun by noun. */
-function api(ports: Ports, publicUrl: string): Router {
+function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router {
   const router = Router()
   const cookies = staffCookies(publicUrl)
   const serve = serving(router, (request) => {
@@ -77,6 +87,7 @@ function api(ports: Ports, publicUrl: string): Router {
   merchantRoutes(serve)
   supportRoutes(serve)
   staffRoutes(serve, ports, cookies)
+  eventRoutes(serve, { clock: ports.clock, later, stopping })
   manageOrderRoutes(serve)
   paymentRoutes(serve)
   manageVoucherRoutes(serve)
@@ -148,7 +159,7 @@ export function app(options: AppOptions): Express {
     next()
   })
   server.use(ownPagesOnly(publicUrl))
-  server.use(api(ports, publicUrl))
+  server.use(api(options))
   server.use(['/api/', '/auth/'], lostCall)
   server.use(site)
   server.use((_request, _response) => {

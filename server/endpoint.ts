@@ -137,6 +137,8 @@ export const serving =
     async function answer(request: Request, response: Response) {
       const result = await done(request, response)
       if (!result.ok) return sendRefusal(request, response, result.error)
+      // What goes on is its handler's.
+      if (response.headersSent) return
       if (endpoint.done === 204) return void response.status(204).end()
       response.status(endpoint.done).type(endpoint.media)
       response.send(sent(endpoint.media, result.value))

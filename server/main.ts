@@ -127,6 +127,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
       ports: house.ports,
       readiness: async () => (stopping ? ['The server is stopping.'] : house.readiness()),
       watch: house.watch,
+      stopping: stop.signal,
       log,
       site: pages(config.publicUrl, settingsOf(house.ports.installation)),
     }),

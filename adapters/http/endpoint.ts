@@ -24,7 +24,7 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly value: z.ZodMiniType<Value>
   /** 204 has no value. */
   readonly done: 200 | 201 | 204
-  readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf'
+  readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf' | 'text/event-stream'
   /** The body is a file as it is, whatever its type. */
   readonly takesFile: boolean
   readonly refusals: readonly Code[]

@@ -102,6 +102,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
       queues: () => call(staffCalls.queues, {}, undefined),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
+      happenings: async (listener) => (await import('./events.ts')).hearEvents(wire, listener),
       savedViews: {
         list: () => call(staffCalls.listSavedViews, {}, undefined),
         keep: (view) => call(staffCalls.keepSavedView, {}, view),

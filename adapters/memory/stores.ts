@@ -50,6 +50,7 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     ...staff,
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(write),
+    happenings: tables.happenings,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
     rateLimits,

@@ -12,35 +12,47 @@ import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
+import { memoryHappenings, ToldTable } from './happenings.ts'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
-export const memoryTables = () => ({
-  orders: new Map<string, OrderRecord>(),
-  orderKeys: new Map<string, { readonly fingerprint: string; readonly id: string }>(),
-  orderEntries: [] as AuditEntry[],
-  tickets: new Map<string, TicketRecord>(),
-  ticketEntries: [] as AuditEntry[],
-  ticketReplies: [] as TicketReply[],
-  accounts: new Map<string, StaffAccount>(),
-  systemEntries: [] as SystemEntry[],
-  payments: [] as Payment[],
-  vouchers: new Map<string, StoredVoucher>(),
-  ledger: [] as LedgerRow[],
-  /** With the step of the ledger that each is. */
-  transactions: [] as (Transaction & { readonly step: number })[],
-  merchants: new Map<string, Merchant>(),
-  merchantKeys: new Map<string, MerchantKey & { readonly hash: string }>(),
-  merchantAnswers: new Map<
-    string,
-    { readonly fingerprint: string; readonly at: string; readonly spent: Spent }
-  >(),
-  /** By person and key. */
-  staffKeys: new Map<string, StaffKey>(),
-  voucherEntries: [] as AuditEntry[],
-  deliveries: new Map<string, SecretDelivery>(),
-  bankEntries: new Map<string, BankEntry>(),
-  /** The human checks of all forms. */
-  usedChecks: new Set<string>(),
-})
+export function memoryTables() {
+  const happenings = memoryHappenings()
+  const { tell } = happenings
+  return {
+    happenings: happenings.port,
+    orders: new ToldTable<OrderRecord>((id, { version }) => tell({ kind: 'order', id, version })),
+    orderKeys: new Map<string, { readonly fingerprint: string; readonly id: string }>(),
+    orderEntries: [] as AuditEntry[],
+    tickets: new ToldTable<TicketRecord>((id, { version }) => tell({ kind: 'ticket', id, version })),
+    ticketEntries: [] as AuditEntry[],
+    ticketReplies: [] as TicketReply[],
+    accounts: new Map<string, StaffAccount>(),
+    systemEntries: [] as SystemEntry[],
+    payments: [] as Payment[],
+    vouchers: new ToldTable<StoredVoucher>((id, { voucher }, before) => {
+      const { frozen, voided, lapsed } = before?.voucher ?? {}
+      const isSpentFrom = frozen === voucher.frozen && voided === voucher.voided && lapsed === voucher.lapsed
+      if (!before || !isSpentFrom) tell({ kind: 'voucher', id, version: before ? null : 1 })
+    }),
+    ledger: [] as LedgerRow[],
+    /** With the step of the ledger that each is. */
+    transactions: [] as (Transaction & { readonly step: number })[],
+    merchants: new Map<string, Merchant>(),
+    merchantKeys: new Map<string, MerchantKey & { readonly hash: string }>(),
+    merchantAnswers: new Map<
+      string,
+      { readonly fingerprint: string; readonly at: string; readonly spent: Spent }
+    >(),
+    /** By person and key. */
+    staffKeys: new Map<string, StaffKey>(),
+    voucherEntries: [] as AuditEntry[],
+    deliveries: new Map<string, SecretDelivery>(),
+    bankEntries: new ToldTable<BankEntry>((id, _, before) =>
+      tell({ kind: 'bank-line', id, version: before ? null : 1 }),
+    ),
+    /** The human checks of all forms. */
+    usedChecks: new Set<string>(),
+  }
+}
 
 export type MemoryTables = ReturnType<typeof memoryTables>

@@ -1,5 +1,6 @@
 import { Unavailable } from '@hotovo/application/faults'
 import pg from 'pg'
+import { listening } from './listening.ts'
 
 /** Where the database is, for its owner: a connection string, or a socket folder of the embedded one. */
 export type Address = (
@@ -37,6 +38,11 @@ export type Sql = {
    * no other statement has, is planned once for each connection.
    */
   query<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
+  /**
+   * Hears what is told on a channel until this is closed, on a connection of its own; nothing where something may have been
+   * missed. Throws `Unavailable` where it cannot be made.
+   */
+  listen(channel: string, hear: (payload: string | undefined) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -89,11 +95,13 @@ export function openSql(
   patienceMs: number = limits.connectionTimeoutMillis,
 ): Sql {
   const { asOwner, ...owner } = address
-  const pool = new pg.Pool({
+  const config = {
     ...(asOwner ? owner : asServer(address)),
     ...limits,
     connectionTimeoutMillis: patienceMs,
-  })
+  }
+  const pool = new pg.Pool(config)
+  const listeners: { close(): Promise<void> }[] = []
   pool.on('error', report)
   return {
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
@@ -106,6 +114,17 @@ export function openSql(
         }
       }
     },
-    close: () => pool.end(),
+    listen: async (channel, hear) => {
+      const opened = listening(config, channel, hear, report)
+      listeners.push(
+        await opened.catch((fault) => {
+          throw faultOf(fault)
+        }),
+      )
+    },
+    close: async () => {
+      await Promise.all(listeners.map((one) => one.close()))
+      await pool.end()
+    },
   }
 }

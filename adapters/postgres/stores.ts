@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresDeliveries } from './deliveries.ts'
 import { postgresFigures } from './figures.ts'
+import { postgresHappenings } from './happenings.ts'
 import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresOrders } from './orders.ts'
@@ -33,6 +34,7 @@ export function postgresStores(
   | 'sessions'
   | 'staffKeys'
   | 'savedViews'
+  | 'happenings'
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
@@ -53,6 +55,7 @@ export function postgresStores(
     ...postgresStaff(sql, people),
     staffKeys: postgresStaffKeys(sql),
     savedViews: postgresSavedViews(sql, people),
+    happenings: postgresHappenings(sql),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql, people),
     merchants: postgresMerchants(sql, people),

@@ -42,6 +42,18 @@ export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<
   return found ? actorOf(found.account) : { kind: 'visitor' }
 }
 
+/** The living session of a caller who may do this: token, session, stored role, in this order. It is no activity. */
+export async function admitted(
+  ports: AuthorizePorts,
+  caller: Caller,
+  permission: Permission,
+): Promise<Result<StaffSession, Unauthorized>> {
+  if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
+  const known = await sessionOf(ports, caller)
+  if (!known) return fail({ code: 'sign-in-required' })
+  return isPermitted(known.account.role, permission) ? ok(known) : fail({ code: 'role-required' })
+}
+
 /**
  * Lets a caller do what the table of rights permits: token, living session, stored role, in this order. Everything
  * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
@@ -54,11 +66,9 @@ export async function authorize(
   actions: readonly SystemAction[] = [],
   details: SystemEntry['details'] = {},
 ): Promise<Result<Authorized, Unauthorized>> {
-  if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-  const known = await sessionOf(ports, caller)
-  if (!known) return fail({ code: 'sign-in-required' })
-  const { session, account } = known
-  if (!isPermitted(account.role, permission)) return fail({ code: 'role-required' })
+  const known = await admitted(ports, caller, permission)
+  if (!known.ok) return known
+  const { session, account } = known.value
   const at = ports.clock.now()
   if (actions.length === 0 && isActivityNoted(session, at))
     return ok({ account, actor: actorOf(account), session })

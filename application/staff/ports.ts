@@ -228,3 +228,31 @@ export interface Figures {
     readonly most: number
   }): Promise<Readonly<Record<CountedQueue, number>>>
 }
+
+/** What staff are told of as soon as it is stored. */
+export const happeningKinds = ['order', 'ticket', 'voucher', 'bank-line'] as const
+export type HappeningKind = (typeof happeningKinds)[number]
+/**
+ * Something was stored: what, and its version, 1 where it is new; null where what changed has no version. Nothing of it is
+ * personal. The id of a voucher is its serial.
+ */
+export type Happening = {
+  readonly kind: HappeningKind
+  readonly id: string
+  readonly version: number | null
+}
+/** Much of a kind happened at once; null where any of it may have been missed. */
+export type ManyHappenings = { readonly kind: 'many'; readonly of: HappeningKind | null }
+/** What somebody of staff is told. */
+export type News = Happening | ManyHappenings
+
+export interface Happenings {
+  /**
+   * Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it.
+   * Tells the version of what is stored, and 1 where it is new.
+   * Says nothing of what was not stored, nor of a voucher that was only spent from.
+   * Says many where much is stored at once.
+   * Tells nothing more to whoever has left.
+   */
+  subscribe(hear: (news: News) => void): Promise<() => void>
+}

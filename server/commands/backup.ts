@@ -33,6 +33,7 @@ async function checkpointsOf(folder: string, client: pg.Client, known: Parameter
   const sql = {
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, [...values])).rows as Row[],
+    listen: async () => {},
     close: async () => {},
   }
   try {

@@ -380,6 +380,7 @@ describe('The HTTP API', () => {
       '/api/admin/deliveries/{id}/handed-over',
       '/api/admin/deliveries/{id}/letter.pdf',
       '/api/admin/deliveries/{id}/retry',
+      '/api/admin/events',
       '/api/admin/liability',
       '/api/admin/me',
       '/api/admin/orders',

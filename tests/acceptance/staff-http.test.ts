@@ -438,6 +438,7 @@ describe('Staff over HTTP', () => {
       dashboard: {},
       queues: {},
       lookUp: { query: '?q=ATM-000000000' },
+      happenings: {},
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
       removeSavedView: { status: 404 },

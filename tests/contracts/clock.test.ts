@@ -33,7 +33,7 @@ test("the database's clock follows it forward and stands still while it jumps ba
   try {
     const answers = [1_000_000, 2_000_000, 1_500_000]
     const query = async () => [{ ms: String(answers.shift()) }] as never
-    const { clock, stop } = await databaseClock({ query, close: async () => {} })
+    const { clock, stop } = await databaseClock({ query, close: async () => {}, listen: async () => {} })
     const told = [clock.now()]
     for (const _ of [1, 2]) {
       await vi.advanceTimersByTimeAsync(60_000)

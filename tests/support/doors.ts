@@ -18,7 +18,7 @@ import type { OrderForm } from '@hotovo/domain/orders/order'
 import { solution } from '@hotovo/domain/shared/human-check'
 import pino from 'pino'
 import { expect, vi } from 'vitest'
-import { app } from '../../server/app.ts'
+import { type AppOptions, app } from '../../server/app.ts'
 import type { Watched } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
 import { type Backend, backends } from './backends.ts'
@@ -51,7 +51,14 @@ const nothingToWatch: Watched = {
 export async function listening(
   ports: Ports,
   logged: string[] = [],
-  { publicUrl = 'http://localhost:3000', trustProxy = 0, watched = nothingToWatch } = {},
+  {
+    publicUrl = 'http://localhost:3000',
+    trustProxy = 0,
+    watched = nothingToWatch,
+    ...parts
+  }: Partial<Pick<AppOptions, 'publicUrl' | 'trustProxy' | 'stopping' | 'later'>> & {
+    readonly watched?: Watched
+  } = {},
 ) {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
   const server = httpServer(
@@ -64,6 +71,7 @@ export async function listening(
       publicUrl,
       trustProxy,
       site: (_request, _response, next) => next(),
+      ...parts,
     }),
     { publicUrl, log },
   )

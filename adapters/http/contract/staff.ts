@@ -142,6 +142,15 @@ export const staffCalls = {
       value: FoundShape,
     }),
   ),
+  happenings: staff(
+    get('/api/admin/events', {
+      summary:
+        'What is stored from now on, as server-sent events: {kind, id, version}, or {kind: "many", of} where it is much; no activity of the session, with which it ends',
+      value: z.string(),
+      media: 'text/event-stream',
+      refusals: ['too-many-requests'],
+    }),
+  ),
   listSavedViews: staff(
     get('/api/admin/saved-views', {
       summary: 'What lists were asked for and kept under a name, by oneself and for the whole team, by name',

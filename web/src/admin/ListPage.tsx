@@ -51,6 +51,8 @@ type ListPageProps = {
   readonly addressOf: (cursor: string | undefined) => URLSearchParams
   /** The rows, where there are any. */
   readonly rows: () => ReactNode
+  /** What came after the rows, told where the first of them are shown. */
+  readonly fresh?: ReactNode
   /** What is told at the foot of the window. */
   readonly foot?: ReactNode
   /** What else belongs to the page. */
@@ -70,6 +72,7 @@ export const ListPage = observer(
     cursor,
     addressOf,
     rows,
+    fresh,
     foot,
     children,
   }: ListPageProps) => {
@@ -140,6 +143,7 @@ export const ListPage = observer(
               </BarLine>
             </div>
           )}
+          {cursor === undefined && fresh}
           {foot}
         </BottomBar>
       </Sheet>

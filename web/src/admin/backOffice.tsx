@@ -15,6 +15,7 @@ import { ByNumber } from './ByNumber.tsx'
 import { DeedKeys } from './DeedKeys.ts'
 import { Drafts } from './Drafts.ts'
 import { LostPage } from './LostPage.tsx'
+import { liveLazily } from './liveLazily.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { Waiting } from './payments/Waiting.ts'
@@ -51,13 +52,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const keys = new DeedKeys(drafts, systemRandom.uuid)
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
   const recent = new Recent(storage)
-  const { lookUp, savedViews } = api.staff
+  const { lookUp, savedViews, happenings } = api.staff
+  const live = liveLazily({ happenings, session, later })
   const views = { savedViews, session }
   const vouchers = new VouchersStore({ staff: api.staff, session, keys })
   let tickets: Promise<TicketScreens> | undefined
   const openTickets = () => {
     tickets ??= import('./tickets/screens.tsx').then(
-      ({ ticketScreens }) => ticketScreens({ staff: api.staff, session, drafts, keys, recent, views }),
+      ({ ticketScreens }) => ticketScreens({ staff: api.staff, session, drafts, keys, recent, views, live }),
       (fault) => {
         tickets = undefined
         throw fault
@@ -120,7 +122,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new OverviewStore({ staff: api.staff, session })
         return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
       },
-      adminOrders: async () => () => <OrdersPage store={orders} views={views} />,
+      adminOrders: async () => () => <OrdersPage store={orders} views={views} live={live} />,
       adminOrder: async () => {
         const [{ OrderPage }, { Beside }] = await Promise.all([
           import('./orders/OrderPage.tsx'),
@@ -132,7 +134,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
               <Beside store={orders} current={id}>
                 <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
                   <Screen key={id} make={() => openedOrder(id)}>
-                    {(store) => <OrderPage store={store} list={orders} />}
+                    {(store) => <OrderPage store={store} list={orders} live={live} />}
                   </Screen>
                 </ByNumber>
               </Beside>

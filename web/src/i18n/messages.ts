@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import type { sk as accessibilitySk } from './accessibility/sk.ts'
 import type { sk as adminAuditSk } from './admin/audit/sk.ts'
 import type { sk as adminExportsSk } from './admin/exports/sk.ts'
+import type { sk as adminLiveSk } from './admin/live/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
@@ -177,6 +178,7 @@ type Admin = typeof adminSk &
   typeof adminMoneySk &
   typeof adminTicketsSk &
   typeof adminViewsSk &
+  typeof adminLiveSk &
   typeof adminVouchersSk
 
 declare module 'i18next' {

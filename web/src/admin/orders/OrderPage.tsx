@@ -20,6 +20,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
 import { ReplyForm, replyFieldId } from '../ReplyForm.tsx'
@@ -180,10 +181,11 @@ type OrderPageProps = {
   readonly store: RecordStore
   /** The list that it is one of. */
   readonly list: OrdersStore
+  readonly live: LiveParts
 }
 
 /** Opens the next order of the queue that is worked through once one is done with this one. */
-function useQueue({ store, list }: OrderPageProps): void {
+function useQueue({ store, list }: Omit<OrderPageProps, 'live'>): void {
   const language = useLanguage()
   const navigate = useNavigate()
   const { isFromList, list: address } = (useLocation().state ?? {}) as Arrival
@@ -222,7 +224,7 @@ const Left = observer(({ list }: Pick<OrderPageProps, 'list'>) => {
 })
 
 /** One order in the back-office (rule A15): all that is known of it, and what can be done. */
-export const OrderPage = observer(({ store, list }: OrderPageProps) => {
+export const OrderPage = observer(({ store, list, live: { NewerRecord } }: OrderPageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { phase, answer: record } = store.record
@@ -298,6 +300,12 @@ export const OrderPage = observer(({ store, list }: OrderPageProps) => {
         <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
       )}
       <BottomBar>
+        <NewerRecord
+          kind="order"
+          shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
+          isBusy={() => store.isBusy || desk?.change.phase === 'saving'}
+          onLoad={() => void store.openAll()}
+        />
         {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
       </BottomBar>
     </RecordFrame>

@@ -10,6 +10,7 @@ import { notices } from '../../stores/Notices.ts'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
 import type { ViewsDesk } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
@@ -60,7 +61,15 @@ const Filters = ({ view, change }: ViewProps<OrdersView>) => {
 
 /** All orders (rule A15): searched, filtered and turned page by page, all of it in the address. */
 export const OrdersPage = observer(
-  ({ store, views }: { readonly store: OrdersStore; readonly views: ViewsDesk }) => {
+  ({
+    store,
+    views,
+    live: { FreshRows },
+  }: {
+    readonly store: OrdersStore
+    readonly views: ViewsDesk
+    readonly live: LiveParts
+  }) => {
     const { t } = useTranslation('admin')
     const { view, clear, change, search, question } = useView({ viewIn, addressOf })
     const [isAsked, ask] = useState(false)
@@ -162,6 +171,7 @@ export const OrdersPage = observer(
         rows={() => (
           <OrdersTable store={store} items={page.value?.items ?? []} onChoose={choose} onComment={comment} />
         )}
+        fresh={<FreshRows kind="order" list={store} />}
         foot={desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
       >
         {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}

@@ -209,6 +209,12 @@ export class RecordStore {
     })
   }
 
+  /** Whether something is asked or done about it just now. */
+  get isBusy(): boolean {
+    const stages = [this.change, this.adding, this.sending, this.account.stage]
+    return this.record.phase === 'loading' || stages.some(({ phase }) => phase === 'saving')
+  }
+
   get order(): Order | undefined {
     return this.record.answer?.order
   }

@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { Fact, List } from '../facts.tsx'
 import { History } from '../History.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
 import { replyFieldId } from '../ReplyForm.tsx'
@@ -67,6 +68,7 @@ type ShownProps = {
   readonly saved: SavedReplies
   readonly record: TicketRecord
   readonly own: string | undefined
+  readonly live: LiveParts
 }
 
 /** What was said: the customer's message, and what they were answered. */
@@ -141,7 +143,7 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
   )
 }
 
-const Shown = observer(({ store, saved, record, own }: ShownProps) => {
+const Shown = observer(({ store, saved, record, own, live: { NewerRecord } }: ShownProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -172,6 +174,12 @@ const Shown = observer(({ store, saved, record, own }: ShownProps) => {
         </Column>
       </Parts>
       <BottomBar>
+        <NewerRecord
+          kind="ticket"
+          shown={() => ({ id: record.ticket.id, version: record.version })}
+          isBusy={() => store.isBusy}
+          onLoad={() => void store.open()}
+        />
         <Outcome store={store} />
       </BottomBar>
       <TicketConflict store={store} />
@@ -182,7 +190,7 @@ const Shown = observer(({ store, saved, record, own }: ShownProps) => {
 type TicketPageProps = Omit<ShownProps, 'record'>
 
 /** One ticket in the back-office: what was said, what is known, and what can be done. */
-export const TicketPage = observer(({ store, saved, own }: TicketPageProps) => {
+export const TicketPage = observer(({ store, saved, own, live }: TicketPageProps) => {
   const { t } = useTranslation('admin')
   const now = useNow()
   const { phase, answer: record } = store.record
@@ -222,7 +230,7 @@ export const TicketPage = observer(({ store, saved, own }: TicketPageProps) => {
       }}
       onLoad={() => void store.open()}
     >
-      {record && <Shown store={store} saved={saved} record={record} own={own} />}
+      {record && <Shown store={store} saved={saved} record={record} own={own} live={live} />}
     </RecordFrame>
   )
 })

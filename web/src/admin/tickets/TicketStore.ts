@@ -116,6 +116,12 @@ export class TicketStore {
     })
   }
 
+  /** Whether something is asked or done about it just now. */
+  get isBusy(): boolean {
+    const stages = [this.change, this.adding, this.sending]
+    return this.record.phase === 'loading' || stages.some(({ phase }) => phase === 'saving')
+  }
+
   get ticket(): Ticket | undefined {
     return this.record.answer?.ticket
   }

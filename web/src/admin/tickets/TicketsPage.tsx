@@ -17,6 +17,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
 import { Small } from '../parts.tsx'
 import type { ViewsDesk } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
@@ -224,7 +225,15 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
 
 /** All tickets (rule A15): searched, filtered and turned page by page, all of it in the address. */
 export const TicketsPage = observer(
-  ({ store, views }: { readonly store: TicketsStore; readonly views: ViewsDesk }) => {
+  ({
+    store,
+    views,
+    live: { FreshRows },
+  }: {
+    readonly store: TicketsStore
+    readonly views: ViewsDesk
+    readonly live: LiveParts
+  }) => {
     const { t } = useTranslation('admin')
     const { view, clear, change, search, question } = useView({ viewIn, addressOf })
     const { page, desk } = store
@@ -271,6 +280,7 @@ export const TicketsPage = observer(
         onClear={onClear}
         cursor={view.cursor}
         addressOf={(cursor) => addressOf({ ...view, cursor })}
+        fresh={<FreshRows kind="ticket" list={store} />}
         foot={desk && <Outcome store={desk} />}
         rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
       >

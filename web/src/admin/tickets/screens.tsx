@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { LiveParts } from '../liveLazily.tsx'
 import type { Recent } from '../Recent.ts'
 import type { ViewsDesk } from '../SavedViews.ts'
 import { Beside } from './Beside.tsx'
@@ -24,6 +25,7 @@ export function ticketScreens(
     readonly session: Pick<SessionStore, 'me'>
     readonly recent: Recent
     readonly views: ViewsDesk
+    readonly live: LiveParts
   },
 ): TicketScreens {
   const tickets = new TicketsStore(desk)
@@ -39,13 +41,15 @@ export function ticketScreens(
     return record
   }
   return {
-    List: () => <TicketsPage store={tickets} views={desk.views} />,
+    List: () => <TicketsPage store={tickets} views={desk.views} live={desk.live} />,
     Record: () => {
       const { id = '' } = useParams()
       return (
         <Beside store={tickets} current={id}>
           <Screen key={id} make={() => opened(id)}>
-            {(store) => <TicketPage store={store} saved={tickets.saved} own={desk.session.me?.email} />}
+            {(store) => (
+              <TicketPage store={store} saved={tickets.saved} own={desk.session.me?.email} live={desk.live} />
+            )}
           </Screen>
         </Beside>
       )

@@ -1,0 +1,90 @@
+import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import type { Later } from '@hotovo/adapters/memory/jobs'
+import { folding } from '@hotovo/application/staff/happenings'
+import type { News } from '@hotovo/application/staff/ports'
+import type { Clock } from '@hotovo/application/system/ports'
+import { live } from '@hotovo/domain/limits'
+import { fail, ok } from '@hotovo/domain/shared/result'
+import type { Response } from 'express'
+import type { Serve } from '../endpoint.ts'
+
+type Parts = {
+  readonly clock: Clock
+  readonly later: Later
+  /** All streams end with it at once. */
+  readonly stopping: AbortSignal | undefined
+}
+
+/** Whoever reads so slowly is cut off, and asks anew. */
+const unsentBytes = 16 * 1024
+
+/** What is full, and when to try again. */
+const full = (most: number) =>
+  ({
+    code: 'too-many-requests',
+    limit: { name: 'live', most, seconds: 60 },
+    retryAfterSeconds: 60,
+  }) as const
+
+/** What staff are told as soon as it is stored, as server-sent events (rule A25, decision 60). */
+export function eventRoutes(serve: Serve, { clock, later, stopping }: Parts): void {
+  /** The session of each stream. */
+  const streams = new Map<Response, string>()
+  const endAll = () => {
+    for (const response of streams.keys()) response.end()
+  }
+  stopping?.addEventListener('abort', endAll, { once: true })
+
+  serve(staffCalls.happenings, async (api, { request, response }) => {
+    let isOpen = false
+    let isMissed = false
+    const send = (text: string) => {
+      if (response.writableEnded || response.destroyed) return
+      response.write(text)
+      if (response.writableLength > unsentBytes) response.destroy()
+    }
+    const hear = (news: News) => {
+      if (isOpen) send(`data: ${JSON.stringify(news)}\n\n`)
+      else isMissed = true
+    }
+    const watched = await api.watch(
+      { hear, over: () => void response.end() },
+      folding({ clock, later: (work, ms) => void later(work, ms) }),
+    )
+    if (!watched.ok) return watched
+    const { session, check, stop } = watched.value
+    const own = [...streams.values()].filter((one) => one === session).length
+    const isFull = streams.size >= live.streams
+    if (isFull || own >= live.streamsOfSession || request.method === 'HEAD' || response.destroyed) {
+      stop()
+      if (request.method === 'HEAD') return ok('')
+      return fail(full(isFull ? live.streams : live.streamsOfSession))
+    }
+    streams.set(response, session)
+    let callOff = () => {}
+    const beat = () => {
+      callOff = later(async () => {
+        await check()
+        send(':\n\n')
+        if (!response.writableEnded) beat()
+      }, live.beatSeconds * 1000)
+    }
+    // Who has said all has left: nobody reads this without being there.
+    request.socket.once('end', () => void response.end())
+    response.once('close', () => {
+      streams.delete(response)
+      callOff()
+      stop()
+    })
+    // Proxies that keep answers back let this one through.
+    response.set({ 'X-Accel-Buffering': 'no', Connection: 'close' })
+    response.type(staffCalls.happenings.media)
+    response.flushHeaders()
+    isOpen = true
+    send(':\n\n')
+    if (isMissed) hear({ kind: 'many', of: null })
+    beat()
+    if (stopping?.aborted) response.end()
+    return ok('')
+  })
+}

@@ -1,0 +1,149 @@
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import type { Happening, News } from '@hotovo/application/staff/ports'
+import { live } from '@hotovo/domain/limits'
+import { adminNote } from '@hotovo/domain/orders/order'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { merchantIn, redemptionOf } from '../support/merchants.ts'
+import { placedIn, statementIn } from '../support/payments.ts'
+import { placement } from '../support/placements.ts'
+import { staffKey } from '../support/staff.ts'
+import { submission } from '../support/tickets.ts'
+import { kept } from '../support/vouchers.ts'
+import { testPersonal } from '../support/world.ts'
+
+const patience = { timeout: 20_000, interval: 10 }
+const at = '2026-11-21T08:00:00.000Z'
+
+/** What somebody hears, and how it is waited for. */
+async function hearing({ happenings }: Pick<Stores, 'happenings'>) {
+  const heard: News[] = []
+  const leave = await happenings.subscribe((news) => void heard.push(news))
+  return {
+    heard,
+    leave,
+    of: (id: string) => heard.filter((news): news is Happening => 'id' in news && news.id === id),
+    until: (check: () => void) => vi.waitFor(check, patience),
+  }
+}
+
+const noted = async (stores: Pick<Stores, 'orders'>, id: string) => {
+  const { line, entry } = adminNote({ id } as never, 'volané', {
+    by: { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' },
+    at,
+  })
+  await stores.orders.addNote(id, line, entry, staffKey())
+}
+
+describe.each(backends)('Happenings in $name', ({ open }) => {
+  let stores: Stores
+  let ear: Awaited<ReturnType<typeof hearing>>
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+  afterEach(() => ear.leave())
+
+  test('Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it', async () => {
+    ear = await hearing(stores)
+    const other = await hearing(stores)
+    const order = await placedIn(stores)
+    const { ticket, ...rest } = submission()
+    await stores.tickets.add({ ticket, ...rest })
+    const voucher = await kept()
+    await stores.vouchers.add([voucher])
+    const { entries } = await statementIn(stores, [{}])
+    const all = [
+      { kind: 'order', id: order.id, version: 1 },
+      { kind: 'ticket', id: ticket.id, version: 1 },
+      { kind: 'voucher', id: voucher.voucher.serial, version: 1 },
+      { kind: 'bank-line', id: entries[0]!.id, version: 1 },
+    ]
+    for (const one of [ear, other]) await one.until(() => expect(one.heard).toEqual(all))
+    other.leave()
+  })
+
+  test('Tells the version of what is stored, and 1 where it is new', async () => {
+    const order = await placedIn(stores)
+    ear = await hearing(stores)
+    await noted(stores, order.id)
+    await ear.until(() => expect(ear.of(order.id)).toEqual([{ kind: 'order', id: order.id, version: 2 }]))
+    expect((await stores.orders.record(order.id))?.version).toBe(2)
+  })
+
+  test('Says nothing of what was not stored, nor of a voucher that was only spent from', async () => {
+    const [first, voucher, merchant] = [placement(), await kept(), await merchantIn(stores)]
+    await stores.orders.add(first)
+    await stores.vouchers.add([voucher])
+    ear = await hearing(stores)
+    expect(await stores.orders.add(placement({ number: first.order.number }))).toBe('number-taken')
+    const { serial } = voucher.voucher
+    await stores.transactions.redeem(redemptionOf(merchant, voucher.voucher, 1_00))
+    const frozen = await kept()
+    await stores.vouchers.add([frozen])
+    const last = await placedIn(stores)
+    await ear.until(() => expect(ear.of(last.id)).toHaveLength(1))
+    expect(ear.of(serial)).toEqual([])
+    expect(ear.heard.map((news) => 'id' in news && news.id)).toEqual([frozen.voucher.serial, last.id])
+  })
+
+  test('Says many where much is stored at once', async () => {
+    ear = await hearing(stores)
+    const few = await Promise.all(Array.from({ length: live.atOnce }, () => kept()))
+    await stores.vouchers.add(few)
+    await ear.until(() => expect(ear.heard).toHaveLength(live.atOnce))
+    const many = await Promise.all(Array.from({ length: live.atOnce + 1 }, () => kept()))
+    await stores.vouchers.add(many)
+    await ear.until(() => expect(ear.heard.slice(live.atOnce)).toEqual([{ kind: 'many', of: 'voucher' }]))
+  })
+
+  test('Tells nothing more to whoever has left', async () => {
+    ear = await hearing(stores)
+    const other = await hearing(stores)
+    other.leave()
+    const order = await placedIn(stores)
+    await ear.until(() => expect(ear.of(order.id)).toHaveLength(1))
+    expect(other.heard).toEqual([])
+  })
+})
+
+describe('what the database tells', () => {
+  let database: MigratedDatabase
+  beforeAll(async () => {
+    database = await migratedDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test('reaches every server on it, and after a lost connection it says that something may have been missed', async () => {
+    const { address, sql: first, owner } = database
+    const second = openSql(address, () => {})
+    try {
+      const [here, there] = [postgresStores(first, testPersonal), postgresStores(second, testPersonal)]
+      const ear = await hearing(there)
+      const order = await placedIn(here)
+      await ear.until(() => expect(ear.of(order.id)).toHaveLength(1))
+
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen %' and datname = current_database()`,
+      )
+      await ear.until(() => expect(ear.heard.slice(1)).toEqual([{ kind: 'many', of: null }]))
+      const later = await placedIn(here)
+      await ear.until(() => expect(ear.of(later.id)).toHaveLength(1))
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('is a kind, an id and a version, and nothing of a person', async () => {
+    const { owner, sql } = database
+    const payloads: (string | undefined)[] = []
+    owner.on('notification', ({ payload }) => void payloads.push(payload))
+    await owner.query('listen happenings')
+    const order = await placedIn(postgresStores(sql, testPersonal))
+    await vi.waitFor(() => expect(payloads).toHaveLength(1), patience)
+    expect(JSON.parse(payloads[0]!)).toEqual({ kind: 'order', id: order.id, version: 1 })
+  })
+})
