@@ -124,3 +124,23 @@ describe('what the code cites is in the repository', () => {
     expect(rulesCited(' * (rules O6,\n * I7), by rule V7')).toEqual(['O6', 'I7', 'V7'])
   })
 })
+
+test('every constant of the specification has its place in the code and a test that is there', () => {
+  const markdown = fs.readFileSync(path.join(root, 'docs/constants.md'), 'utf8')
+  const rows = markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.split(' | ').length === 4)
+    .filter((line) => !/^\| (constant|---)/.test(line))
+    .map((line) => line.replace(/^\| | \|$/g, '').split(' | ') as [string, string, string, string])
+  expect(rows.length).toBeGreaterThan(30)
+  const wrong = rows.filter(([, , code, shown]) => {
+    const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(shown) ?? []
+    const places = pathsIn(code)
+    const isShown =
+      fs.existsSync(path.join(root, file)) &&
+      title !== '' &&
+      fs.readFileSync(path.join(root, file), 'utf8').includes(title)
+    return !isShown || places.length === 0 || !places.every((place) => fs.existsSync(path.join(root, place)))
+  })
+  expect(wrong.map(([constant]) => constant)).toEqual([])
+})
