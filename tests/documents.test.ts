@@ -130,7 +130,7 @@ const rowsOf = (document: string, columns: number): string[][] =>
   fs
     .readFileSync(path.join(root, 'docs', document), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (constant|situation|---)/.test(line))
+    .filter((line) => line.startsWith('| ') && !/^\| (constant|situation|call|---)/.test(line))
     .map((line) => line.replace(/^\| | \|$/g, '').split(' | '))
     .filter((row) => row.length === columns)
 
@@ -160,4 +160,10 @@ test('every message of the specification has a test that looks for its words', (
     return source !== undefined && words.split('; ').every((text) => source.includes(text))
   }
   expect(rows.filter((row) => !isTrue(row)).map(([situation, words]) => `${situation}: ${words}`)).toEqual([])
+})
+
+test('every call of the specification that is here has a test that is there', () => {
+  const rows = rowsOf('calls.md', 3)
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(([, , test]) => shownBy(test) === undefined).map(([call]) => call)).toEqual([])
 })
