@@ -4,6 +4,7 @@ import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import { clone } from './clone.ts'
 import { compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 type Place = Pick<BankEntry, 'bookedOn' | 'id'>
@@ -14,7 +15,7 @@ const newestFirst = (a: StatementPlace, b: StatementPlace) =>
 
 /** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
 export function memoryStatements(
-  { bankEntries: entries, statements: kept, columnMappings: mappings }: MemoryTables,
+  { bankEntries: entries, statements: kept, columnMappings: mappings, staffKeys }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Statements {
   const all = () => [...entries.values()]
@@ -80,9 +81,11 @@ export function memoryStatements(
         if (entry?.decision === 'open') entries.set(id, { ...entry, ...matching })
       }
     },
-    decide: async ({ id, from, to, by, at, logged }) => {
+    decide: async ({ id, from, to, by, at, logged, key }) => {
       const entry = entries.get(id)
-      if (entry?.decision !== from) return false
+      if (entry?.decision !== from) return 'entry-decided'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const isOpen = to === 'open'
       entries.set(id, {
         ...entry,
@@ -91,7 +94,7 @@ export function memoryStatements(
         decidedAt: isOpen ? null : at,
       })
       write(logged)
-      return true
+      return 'decided'
     },
     mappings: async () => clone([...mappings.values()]),
     remember: async (mapping) => void mappings.set(mapping.header, clone(mapping)),
