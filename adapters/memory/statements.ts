@@ -1,5 +1,4 @@
 import type { Statements, StoredStatement } from '@hotovo/application/payments/ports'
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { clone } from './clone.ts'
@@ -15,11 +14,9 @@ const newestFirst = (a: StatementPlace, b: StatementPlace) =>
 
 /** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
 export function memoryStatements(
-  { bankEntries: entries, staffKeys }: MemoryTables,
+  { bankEntries: entries, statements: kept, columnMappings: mappings, staffKeys }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Statements {
-  const kept = new Map<string, StoredStatement>()
-  const mappings = new Map<string, ColumnMapping>()
   const all = () => [...entries.values()]
 
   return {

@@ -59,13 +59,6 @@ const box = (page: Page) => page.getByRole('button', { name: /^(Pošta|Mail) \(\
 const dialog = (page: Page) => page.getByRole('dialog')
 const letter = (page: Page, subject: RegExp) => dialog(page).locator('details').filter({ hasText: subject })
 
-/** Goes to a page within the site, as a link does: what is in the tab stays. */
-const follow = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-
 for (const width of [1280, 360])
   test(`at ${width} px a voucher is ordered, paid, delivered and verified without a server`, async ({
     page,
@@ -89,7 +82,7 @@ for (const width of [1280, 360])
     const [number = ''] = /ORD-[\w-]+/.exec((await received.textContent()) ?? '') ?? []
     await page.keyboard.press('Escape')
 
-    await follow(page, '/admin/objednavky')
+    await page.goto('/admin/objednavky')
     await page.getByRole('button', { name: 'Vyplniť' }).click()
     await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
     await expect(navigation(page)).toBeVisible()
@@ -110,7 +103,7 @@ for (const width of [1280, 360])
     const password = /Heslo: (\S+)/.exec((await passwords.innerText()) ?? '')![1]!
     await page.keyboard.press('Escape')
 
-    await follow(page, '/overit-voucher')
+    await page.goto('/overit-voucher')
     await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
     await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
     await solveSum(page)
@@ -119,11 +112,43 @@ for (const width of [1280, 360])
     await expectNoSidewaysScroll(page)
   })
 
+test.describe('where the host answers 404.html', () => {
+  test.use({ expectedComplaints: /status of 404|^Page not found/ })
+
+  test('an order outlives a reload, the change of language and the way from its letter', async ({ page }) => {
+    await fillOrder(page)
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+    await expect(box(page)).toHaveText('Pošta (2)')
+    await page.reload()
+    await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
+    await expect(box(page)).toHaveText('Pošta (2)')
+    await page.getByRole('link', { name: 'English' }).first().click()
+    await expect(page.getByText('This is a demo')).toBeVisible()
+    await expect(heading(page)).toContainText('Thank you')
+    await expect(box(page)).toHaveText('Mail (2)')
+    await box(page).click()
+    const received = letter(page, /lubomira@priklad\.sk/)
+    await received.locator('summary').click()
+    await received.getByRole('link', { name: /\/objednavka\// }).click()
+    await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
+  })
+
+  test("an address that is nobody's says so", async ({ page }) => {
+    await page.goto('/nikde')
+    await expect(heading(page)).toHaveText('Stránka sa nenašla')
+    await page.goto('/en/nikde')
+    await expect(page.getByText('This is a demo')).toBeVisible()
+  })
+})
+
 test('the demo has customers, and two years of their orders', async ({ page }) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Vyplniť' }).click()
   await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
   await expect(navigation(page)).toBeVisible()
-  await follow(page, '/admin/objednavky')
+  await navigation(page)
+    .getByRole('link', { name: /^Objednávky/ })
+    .click()
   await expect(rows(page).nth(19)).toBeVisible()
 })
