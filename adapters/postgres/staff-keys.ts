@@ -10,7 +10,13 @@ const lockNotAvailable = '55P03'
  */
 export async function writtenOnce(
   { query }: Sql,
-  call: 'change_order' | 'add_order_note' | 'settle_orders' | 'change_ticket' | 'add_ticket_note',
+  call:
+    | 'change_order'
+    | 'add_order_note'
+    | 'settle_orders'
+    | 'change_ticket'
+    | 'add_ticket_note'
+    | 'change_own_password',
   parameter: object,
   key: StaffKey | undefined,
 ): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy'> {

@@ -14,6 +14,7 @@ const parts = {
         import('./audit/sk.ts'),
         import('./exports/sk.ts'),
         import('./money/sk.ts'),
+        import('./own/sk.ts'),
         import('./tickets/sk.ts'),
         import('./vouchers/sk.ts'),
       ]
@@ -25,6 +26,7 @@ const parts = {
         import('./audit/en.ts'),
         import('./exports/en.ts'),
         import('./money/en.ts'),
+        import('./own/en.ts'),
         import('./tickets/en.ts'),
         import('./vouchers/en.ts'),
       ]
