@@ -353,7 +353,9 @@ describe('What stands is what was written', () => {
     [account('role = null'), () => accountId, changed, untold],
     [
       // It goes on, and the password of that account was set anew.
-      session('account_id = (select id from staff_accounts where id <> account_id)'),
+      session(
+        `account_id = (select resource_id::uuid from audit_logs where action = 'admin_password_changed')`,
+      ),
       () => living,
       [changed, untold],
     ],
