@@ -62,4 +62,7 @@ export function staffRoutes(
     if (account?.ok) cookies?.set(response, 'device', await api.devices.mark(account.value.email))
     return changed
   })
+  serve(staffCalls.listSavedViews, ({ staff }) => staff.savedViews.list())
+  serve(staffCalls.keepSavedView, ({ staff }, { body }) => staff.savedViews.keep(body))
+  serve(staffCalls.removeSavedView, ({ staff }, { params }) => staff.savedViews.remove(params.id))
 }

@@ -397,6 +397,8 @@ describe('The HTTP API', () => {
       '/api/admin/queues',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
+      '/api/admin/saved-views',
+      '/api/admin/saved-views/{id}',
       '/api/admin/search',
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',

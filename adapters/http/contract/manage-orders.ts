@@ -14,7 +14,7 @@ import {
 import { z } from 'zod/mini'
 import { get, patch, post, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
-import { FilterDay, page, paged, Query } from './lists.ts'
+import { ById, FilterDay, page, paged, Query } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -69,8 +69,6 @@ const ExportedOrdersShape: z.ZodMiniType<ExportedOrders> = z.object({
   items: z.array(OrderRowShape),
   isMore: z.boolean(),
 })
-
-const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What staff do with orders. */
 export const manageOrderCalls = {
