@@ -152,11 +152,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
         figures: (statement) => call(paymentCalls.countEntries, { statement }, undefined),
-        accept: (id, place, acceptance) =>
-          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance),
-        acceptExact: (statement) => call(paymentCalls.acceptExact, {}, { statement }),
-        setAside: (id, place, aside) =>
-          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
+        accept: (id, place, acceptance, key) =>
+          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance, under(key)),
+        acceptExact: (statement, key) => call(paymentCalls.acceptExact, {}, { statement }, under(key)),
+        setAside: (id, place, aside, key) =>
+          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }, under(key)),
       },
       vouchers: {
         refund: (serial, reasoned, key) =>

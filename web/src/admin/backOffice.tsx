@@ -156,6 +156,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             waiting,
             later,
             uuid: systemRandom.uuid,
+            keys,
           }),
           statements: new StatementsStore({ list: statements.list, session }),
         })
