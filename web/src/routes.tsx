@@ -71,6 +71,7 @@ export const pages = {
   adminVoucher: { path: '/admin/vouchery/:serial', status: 200, kind: 'staff', words: shared },
   adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: shared },
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
+  adminAccount: { path: '/admin/ucet', status: 200, kind: 'staff', words: shared },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
