@@ -205,9 +205,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     const { entries } = await read(payment(crowns))
     const [entry] = entries as [BankEntry]
     expect(entry).toMatchObject({ state: 'wrong-currency', reason: 'symbol', currency: 'EUR', proposal: [] })
-    const figures = [
-      { state: 'wrong-currency', count: 1, sums: [{ currency: 'EUR', amount: crowns.total }] },
-    ]
+    const figures = [{ state: 'wrong-currency', count: 1, sums: [{ currency: 'EUR', amount: crowns.total }] }]
     expect(done(await desk.statements.figures())).toEqual(figures)
 
     const euros = await someOrder()
