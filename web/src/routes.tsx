@@ -272,7 +272,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
     const firstWords = async () => {
       const [{ addAdminWords }, words] = await Promise.all([import('./i18n/admin/words.ts'), translator])
       await Promise.all([addAdminWords(words, 'first'), addWords(words, shared)])
-      return () => addAdminWords(words, 'rest')
+      return (part: 'own' | 'rest') => addAdminWords(words, part)
     }
     const [{ backOffice }, door, otherWords] = await fetched(
       Promise.all([import('./admin/backOffice.tsx'), staffDoor(), firstWords()]),
@@ -281,7 +281,8 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
     const screen = async (name: StaffPageName) => {
       const [Component] = await Promise.all([
         screens[name](),
-        name === 'adminOrders' ? undefined : otherWords(),
+        name === 'adminOrders' ? undefined : otherWords('rest'),
+        name === 'adminAccount' ? otherWords('own') : undefined,
       ])
       return { Component }
     }

@@ -1,11 +1,15 @@
 import type { i18n } from 'i18next'
 import type { Language } from '../language.ts'
 
-/** The words of the back-office, which have a namespace of their own: those of its first list, and those of the rest. */
+/** The words of the back-office, which have a namespace of their own: those of its first list, of one's own account, and of the rest. */
 const parts = {
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
     en: async () => [(await import('./en.ts')).en],
+  },
+  own: {
+    sk: async () => [(await import('./own/sk.ts')).sk],
+    en: async () => [(await import('./own/en.ts')).en],
   },
   rest: {
     sk: async () => {
@@ -14,7 +18,6 @@ const parts = {
         import('./audit/sk.ts'),
         import('./exports/sk.ts'),
         import('./money/sk.ts'),
-        import('./own/sk.ts'),
         import('./tickets/sk.ts'),
         import('./vouchers/sk.ts'),
         import('./views/sk.ts'),
@@ -27,7 +30,6 @@ const parts = {
         import('./audit/en.ts'),
         import('./exports/en.ts'),
         import('./money/en.ts'),
-        import('./own/en.ts'),
         import('./tickets/en.ts'),
         import('./vouchers/en.ts'),
         import('./views/en.ts'),
