@@ -32,6 +32,7 @@ import { listColleagues, staffMe } from './staff/accounts.ts'
 import { viewDashboard, viewQueues } from './staff/dashboard.ts'
 import { hearHappenings, watchHappenings } from './staff/happenings.ts'
 import { lookUp } from './staff/lookup.ts'
+import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './staff/saved-views.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
@@ -97,6 +98,11 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     queues: viewQueues(ports, caller),
     lookUp: lookUp(ports, caller),
     happenings: hearHappenings(ports, caller),
+    own: {
+      sessions: listOwnSessions(ports, caller),
+      endSession: endOwnSession(ports, caller),
+      changePassword: changeOwnPassword(ports, caller),
+    },
     orders: {
       list: listOrders(ports, caller),
       export: exportOrders(ports, caller),

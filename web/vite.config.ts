@@ -48,6 +48,9 @@ const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
 
+/** What staff alone fetch when they need it. */
+const staffOnly = /\/web\/src\/(i18n\/)?admin\/|\/adapters\/http\/events\.ts/
+
 type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 
 /**
@@ -56,7 +59,7 @@ type Module = { readonly importers: readonly string[]; readonly dynamicImporters
  */
 function pagesWith(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): Set<string> {
   const pages = new Set<string>()
-  if (asked.has(id) || /\/web\/src\/(i18n\/)?admin\//.test(id)) return pages
+  if (asked.has(id) || staffOnly.test(id)) return pages
   asked.add(id)
   const { importers = [], dynamicImporters = [] } = infoOf(id) ?? {}
   if (dynamicImporters.length > 0) pages.add(id)

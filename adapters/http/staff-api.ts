@@ -103,6 +103,12 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       queues: () => call(staffCalls.queues, {}, undefined),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       happenings: async (listener) => (await import('./events.ts')).hearEvents(wire, listener),
+      own: {
+        sessions: () => call(staffCalls.listOwnSessions, {}, undefined),
+        endSession: (id) => call(staffCalls.endOwnSession, { id }, undefined),
+        changePassword: (change, key) =>
+          call(staffCalls.changeOwnPassword, {}, change, { ...session, ...under(key) }),
+      },
       savedViews: {
         list: () => call(staffCalls.listSavedViews, {}, undefined),
         keep: (view) => call(staffCalls.keepSavedView, {}, view),
@@ -153,11 +159,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
         figures: (statement) => call(paymentCalls.countEntries, { statement }, undefined),
-        accept: (id, place, acceptance) =>
-          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance),
-        acceptExact: (statement) => call(paymentCalls.acceptExact, {}, { statement }),
-        setAside: (id, place, aside) =>
-          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
+        accept: (id, place, acceptance, key) =>
+          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance, under(key)),
+        acceptExact: (statement, key) => call(paymentCalls.acceptExact, {}, { statement }, under(key)),
+        setAside: (id, place, aside, key) =>
+          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }, under(key)),
       },
       vouchers: {
         refund: (serial, reasoned, key) =>

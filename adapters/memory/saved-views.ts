@@ -1,12 +1,14 @@
 import type { SavedViews } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { SavedView } from '@hotovo/domain/staff/saved-view'
 import { clone } from './clone.ts'
 import { compared } from './places.ts'
+import type { MemoryTables } from './tables.ts'
 
 /** What staff keep under a name, in memory; entries about it go to the general log. */
-export function memorySavedViews(write: (entry: SystemEntry) => void): SavedViews {
-  const stored = new Map<string, SavedView>()
+export function memorySavedViews(
+  { savedViews: stored }: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): SavedViews {
   return {
     of: async (staffId) =>
       clone(

@@ -6,12 +6,13 @@ import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import { securityLetterSeconds, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
-import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
+import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import { compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -21,24 +22,27 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryStaff(
   enqueue: Enqueue,
-  { systemEntries: log, accounts }: MemoryTables,
+  {
+    systemEntries: log,
+    accounts,
+    passwordHashes: hashes,
+    lockouts,
+    sessions,
+    alerts,
+    alert,
+    staffKeys,
+  }: MemoryTables,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
 } {
-  const hashes = new Map<string, string>()
-  const lockouts = new Map<string, Failures>()
-  const sessions = new Map<string, Session>()
-
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
-  const alerts: SystemEntry[][] = []
-  let alert = { isOpen: false, dueAt: '' }
   const write = (entry: SystemEntry) => {
     log.push(clone(entry))
     if (!raisesLetter(entry.severity)) return
     if (!alert.isOpen) {
       const next = alert.dueAt && minutesLater(alert.dueAt, securityLetterSeconds / 60)
-      alert = { isOpen: true, dueAt: next > entry.timestamp ? next : entry.timestamp }
+      Object.assign(alert, { isOpen: true, dueAt: next > entry.timestamp ? next : entry.timestamp })
       const job = letterOfAlert(String(alerts.push([])))
       enqueue([job], Date.parse(alert.dueAt) - Date.parse(entry.timestamp))
     }
@@ -88,6 +92,22 @@ export function memoryStaff(
         lockouts.delete(lockoutKey)
         write(entry)
       },
+      changeOwnPassword: async (
+        id,
+        passwordHash,
+        { at, verified, session: kept, lockoutKey, entry, key },
+      ) => {
+        if (hashes.get(id) !== verified) return 'password-changed'
+        if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+        keepKey({ staffKeys }, key)
+        hashes.set(id, passwordHash)
+        for (const session of sessions.values())
+          if (session.accountId === id && session.id !== kept && session.endedAt === null)
+            sessions.set(session.id, { ...session, endedAt: at })
+        lockouts.delete(lockoutKey)
+        write(entry)
+        return 'changed'
+      },
     },
     signInLockout: {
       attempt: async (key, at) => {
@@ -112,6 +132,23 @@ export function memoryStaff(
         const session = sessions.get(id)
         return session && isLiving(session, at) ? found(session) : undefined
       },
+      ofAccount: async (accountId, at, most) =>
+        clone(
+          [...sessions.values()]
+            .filter((session) => session.accountId === accountId && isLiving(session, at))
+            .sort((a, b) => compared(b.activeAt, a.activeAt) || compared(a.id, b.id))
+            .slice(0, most)
+            .map((session) => {
+              const begun = log.find(
+                ({ action, resourceId }) =>
+                  action === 'security_admin_login_success' && resourceId === session.id,
+              )
+              return {
+                session,
+                origin: { ipAddress: begun?.ipAddress ?? null, userAgent: begun?.userAgent ?? null },
+              }
+            }),
+        ),
       enter: async (id, at, { firstEntry, entries }) => {
         const session = sessions.get(id)
         if (!session || !isLiving(session, at)) return undefined
@@ -167,7 +204,7 @@ export function memoryStaff(
       },
       newest: async (count) => clone(log.toReversed().slice(0, count)),
       closeAlert: async (id) => {
-        if (alerts.length === Number(id)) alert = { ...alert, isOpen: false }
+        if (alerts.length === Number(id)) alert.isOpen = false
         return clone(alerts[Number(id) - 1] ?? [])
       },
     },

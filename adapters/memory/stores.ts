@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import { memoryFigures } from './figures.ts'
+import { memoryHappenings } from './happenings.ts'
 import type { Enqueue } from './jobs.ts'
 import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
@@ -35,22 +36,21 @@ export type World = Pick<
 
 /** Everything that is kept, in the tables given; jobs go to `enqueue`. */
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
-  const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
-  const rateLimits = memoryRateLimits()
+  const rateLimits = memoryRateLimits(tables)
   return {
     orders,
     tickets,
     figures: memoryFigures(tables),
-    savedReplies: memorySavedReplies(write),
-    feedback: memoryFeedback(enqueue, usedChecks, write),
+    savedReplies: memorySavedReplies(tables, write),
+    feedback: memoryFeedback(enqueue, tables, write),
     ...staff,
     staffKeys: memoryStaffKeys(tables),
-    savedViews: memorySavedViews(write),
-    happenings: tables.happenings,
+    savedViews: memorySavedViews(tables, write),
+    happenings: memoryHappenings(tables),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
     rateLimits,

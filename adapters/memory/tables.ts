@@ -1,4 +1,6 @@
 import type { Spent } from '@hotovo/application/merchants/ports'
+import type { StoredStatement } from '@hotovo/application/payments/ports'
+import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { StaffKey } from '@hotovo/application/staff/ports'
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -8,51 +10,62 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
+import type { Failures } from '@hotovo/domain/staff/lockout'
+import type { SavedView } from '@hotovo/domain/staff/saved-view'
+import type { Session } from '@hotovo/domain/staff/session'
+import type { Feedback } from '@hotovo/domain/support/feedback'
+import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
-import { memoryHappenings, ToldTable } from './happenings.ts'
+import type { Window } from './rate-limits.ts'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
-export function memoryTables() {
-  const happenings = memoryHappenings()
-  const { tell } = happenings
-  return {
-    happenings: happenings.port,
-    orders: new ToldTable<OrderRecord>((id, { version }) => tell({ kind: 'order', id, version })),
-    orderKeys: new Map<string, { readonly fingerprint: string; readonly id: string }>(),
-    orderEntries: [] as AuditEntry[],
-    tickets: new ToldTable<TicketRecord>((id, { version }) => tell({ kind: 'ticket', id, version })),
-    ticketEntries: [] as AuditEntry[],
-    ticketReplies: [] as TicketReply[],
-    accounts: new Map<string, StaffAccount>(),
-    systemEntries: [] as SystemEntry[],
-    payments: [] as Payment[],
-    vouchers: new ToldTable<StoredVoucher>((id, { voucher }, before) => {
-      const { frozen, voided, lapsed } = before?.voucher ?? {}
-      const isSpentFrom = frozen === voucher.frozen && voided === voucher.voided && lapsed === voucher.lapsed
-      if (!before || !isSpentFrom) tell({ kind: 'voucher', id, version: before ? null : 1 })
-    }),
-    ledger: [] as LedgerRow[],
-    /** With the step of the ledger that each is. */
-    transactions: [] as (Transaction & { readonly step: number })[],
-    merchants: new Map<string, Merchant>(),
-    merchantKeys: new Map<string, MerchantKey & { readonly hash: string }>(),
-    merchantAnswers: new Map<
-      string,
-      { readonly fingerprint: string; readonly at: string; readonly spent: Spent }
-    >(),
-    /** By person and key. */
-    staffKeys: new Map<string, StaffKey>(),
-    voucherEntries: [] as AuditEntry[],
-    deliveries: new Map<string, SecretDelivery>(),
-    bankEntries: new ToldTable<BankEntry>((id, _, before) =>
-      tell({ kind: 'bank-line', id, version: before ? null : 1 }),
-    ),
-    /** The human checks of all forms. */
-    usedChecks: new Set<string>(),
-  }
-}
+export const memoryTables = () => ({
+  orders: new Map<string, OrderRecord>(),
+  orderKeys: new Map<string, { readonly fingerprint: string; readonly id: string }>(),
+  orderEntries: [] as AuditEntry[],
+  tickets: new Map<string, TicketRecord>(),
+  ticketEntries: [] as AuditEntry[],
+  ticketReplies: [] as TicketReply[],
+  accounts: new Map<string, StaffAccount>(),
+  systemEntries: [] as SystemEntry[],
+  payments: [] as Payment[],
+  vouchers: new Map<string, StoredVoucher>(),
+  ledger: [] as LedgerRow[],
+  /** With the step of the ledger that each is. */
+  transactions: [] as (Transaction & { readonly step: number })[],
+  merchants: new Map<string, Merchant>(),
+  merchantKeys: new Map<string, MerchantKey & { readonly hash: string }>(),
+  merchantAnswers: new Map<
+    string,
+    { readonly fingerprint: string; readonly at: string; readonly spent: Spent }
+  >(),
+  /** By person and key. */
+  staffKeys: new Map<string, StaffKey>(),
+  voucherEntries: [] as AuditEntry[],
+  deliveries: new Map<string, SecretDelivery>(),
+  bankEntries: new Map<string, BankEntry>(),
+  /** Numbers and variable symbols of orders, whatever became of them. */
+  orderNumbers: new Set<string>(),
+  ticketChecks: new Map<string, string>(),
+  ticketNumbers: new Set<string>(),
+  savedReplies: new Map<string, SavedReply>(),
+  savedViews: new Map<string, SavedView>(),
+  feedback: new Map<string, Feedback>(),
+  feedbackChecks: new Map<string, Feedback>(),
+  statements: new Map<string, StoredStatement>(),
+  columnMappings: new Map<string, ColumnMapping>(),
+  /** By account. */
+  passwordHashes: new Map<string, string>(),
+  lockouts: new Map<string, Failures>(),
+  sessions: new Map<string, Session>(),
+  /** What letters to staff tell, and whether more may be told in the last one. */
+  alerts: [] as SystemEntry[][],
+  alert: { isOpen: false, dueAt: '' },
+  windows: new Map<string, Window>(),
+  /** The human checks of all forms. */
+  usedChecks: new Set<string>(),
+})
 
 export type MemoryTables = ReturnType<typeof memoryTables>

@@ -118,16 +118,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
   })
 
   test('the same file, or one that overlaps, changes nothing twice, whoever imports it at once', async () => {
-    const [one, two, three] = [await someOrder(), await someOrder(), await someOrder()]
+    const [one, two, three, four] = [
+      await someOrder(),
+      await someOrder(),
+      await someOrder(),
+      await someOrder(),
+    ]
     const first = await read(payment(one), payment(two))
     done(await accept(first.entries[0]!))
     const again = await read(payment(one), payment(two))
     expect(again).toMatchObject({ id: first.id, added: 0 })
     expect(again.entries.map(({ decision }) => decision)).toEqual(['accepted', 'open'])
-    const overlapping = await Promise.all(Array.from({ length: 3 }, () => read(payment(two), payment(three))))
+    const desks = [desk, (await somebody(house)).api.staff, desk]
+    const imported = async (...lines: readonly LineToWrite[]) =>
+      Promise.all(
+        desks.map(async ({ statements }) => done(await statements.import(fileOf(...lines), 'vypis.xml'))),
+      )
+    const overlapping = await imported(payment(two), payment(three))
     expect(overlapping.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    const same = await imported(payment(four))
+    expect(same.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1)
     const all = done(await desk.statements.entries({ limit: 100 })).items
-    expect(all).toHaveLength(3)
+    expect(all).toHaveLength(4)
     expect((await accountOf(one)).payments).toHaveLength(1)
   })
 
@@ -187,6 +200,35 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     })
   })
 
+  test('a payment in another currency than its order is told so and pays nothing, whatever staff say', async () => {
+    const crowns = await someOrder({ currency: 'CZK', selectedVouchers: [{ ...piece, amount: 100_00 }] })
+    const { entries } = await read(payment(crowns))
+    const [entry] = entries as [BankEntry]
+    expect(entry).toMatchObject({ state: 'wrong-currency', reason: 'symbol', currency: 'EUR', proposal: [] })
+    const figures = [{ state: 'wrong-currency', count: 1, sums: [{ currency: 'EUR', amount: crowns.total }] }]
+    expect(done(await desk.statements.figures())).toEqual(figures)
+
+    const euros = await someOrder()
+    const before = await Promise.all([crowns, euros].map(accountOf))
+    const refused = { ok: false, error: { code: 'entry-changed', current: entry } }
+    expect(await accept(entry)).toEqual(refused)
+    expect(await accept(entry, { revive: true })).toEqual(refused)
+    for (const { id } of [crowns, euros])
+      expect(await accept(entry, { allocations: [{ orderId: id, amount: entry.amount }] })).toEqual(refused)
+    expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 0, skipped: 0, left: 0 })
+
+    expect(await Promise.all([crowns, euros].map(accountOf))).toEqual(before)
+    expect(before.map(({ payments, vouchers }) => [payments, vouchers])).toEqual([
+      [[], []],
+      [[], []],
+    ])
+    expect(done(await desk.statements.entries({ state: 'wrong-currency' })).items).toEqual([entry])
+    expect(done(await desk.statements.figures())).toEqual(figures)
+    expect(done(await desk.statements.setAside(entry.statementId, entry.place, true)).decision).toBe(
+      'set-aside',
+    )
+  })
+
   test('of a cancelled order it waits for a decision: the order goes on, or the money is to be refunded', async () => {
     const orders = [await someOrder(), await someOrder()]
     for (const { id } of orders) done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
@@ -209,7 +251,9 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     done(await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'cash' }))
     const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
     expect(waiting).toMatchObject({ state: 'duplicate' })
-    expect(done(await desk.statements.figures())).toEqual([{ state: 'duplicate', count: 1 }])
+    expect(done(await desk.statements.figures())).toEqual([
+      { state: 'duplicate', count: 1, sums: [{ currency: 'EUR', amount: order.total }] },
+    ])
     expect(entries[0]).toMatchObject({ state: 'matched' })
     expect((await accountOf(order)).payments).toHaveLength(1)
   })
@@ -222,7 +266,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(first).toEqual({ accepted: 20, skipped: 0, left: 3 })
     expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 3, skipped: 0, left: 0 })
     expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 0, skipped: 0, left: 0 })
-    expect(done(await desk.statements.figures())).toEqual([{ state: 'unknown', count: 1 }])
+    expect(done(await desk.statements.figures())).toMatchObject([{ state: 'unknown', count: 1 }])
     expect((await accountOf(orders[22]!)).record.order.paymentStatus).toBe('paid')
   })
 

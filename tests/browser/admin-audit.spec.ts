@@ -4,7 +4,9 @@ import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
+import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
+import { ticketForm } from '../support/tickets.ts'
 import {
   admin,
   alert,
@@ -179,6 +181,45 @@ test.describe('the audit page', () => {
     await turn(copied, 'Na prvú stranu')
     await expect(copied).toHaveURL(first)
   })
+
+  for (const [language, width] of [
+    ['', 360],
+    ['/en', 1280],
+  ] as const)
+    test(`leads by its numbers to what they are of, ${width} px${language}`, async ({ page, house }) => {
+      const { staff } = await staffApi(house)
+      const order = await someOrder(house)
+      const paid = await staff.payments.record(order.id, {
+        amount: order.total,
+        receivedOn: new Date().toISOString().slice(0, 10),
+        method: 'transfer',
+      })
+      if (!paid.ok) throw new Error(paid.error.code)
+      const { serial } = paid.value.vouchers[0]!.voucher
+      const frozen = await staff.vouchers.freeze(serial, { reason: 'Stratený' })
+      if (!frozen.ok) throw new Error(frozen.error.code)
+      const visitor = visitorApi(house, `10.7.31.${width === 360 ? 1 : 2}`)
+      const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
+      if (!sent.ok) throw new Error(sent.error.code)
+      const ticket = sent.value.ticketNumber
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin`)
+      for (const [number, path] of [
+        [order.number, `/objednavky/${order.id}`],
+        [ticket, `/tikety/${ticket}`],
+        [serial, `/vouchery/${serial}`],
+      ] as const) {
+        await page.goto(`${language}/admin/audit?q=${number}`)
+        await rows(page).getByRole('link', { name: number, exact: true }).first().press('Enter')
+        await expect(page).toHaveURL(`${language}/admin${path}`)
+        await page.goBack()
+        // The rest of the row still opens the row.
+        await rows(page)
+          .first()
+          .click({ position: { x: 8, y: 8 } })
+        await expect(page.getByRole('dialog')).toContainText(number)
+      }
+    })
 
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
     const desk = await staffApi(house)

@@ -6,6 +6,7 @@ import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { fourLooks, setTextSize, visitIn } from './looks.ts'
+import { loseAnswer } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -52,6 +53,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     expect(await paymentOf(house, first.id)).toBe('paid')
 
     await page.getByRole('button', { name: 'Prijať 1\u00a0presnú' }).press('Enter')
+    await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
     await expect(main(page)).toContainText('Prijatá 1\u00a0platba.')
     expect(await paymentOf(house, second.id)).toBe('paid')
 
@@ -76,6 +78,124 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await page.getByRole('link', { name: /^Čiastočné/ }).click()
     await expect(page).toHaveURL(/vypis=.*stav=partial/)
     await expect(lines(page)).toHaveCount(1)
+  })
+})
+
+test('answers that are lost: payments are accepted once and counted once, and the key stays', async ({
+  page,
+}) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    const file = camt([
+      { symbol: one.variableSymbol, amount: one.total },
+      { symbol: two.variableSymbol, amount: two.total },
+      { symbol: three.variableSymbol, amount: three.total - 100 },
+      { amount: 777, message: 'bez symbolu' },
+    ])
+    await choose(page, [file])
+    await expect(lines(page)).toHaveCount(2)
+    await loseAnswer(page, '**/accept-exact')
+    await page.getByRole('button', { name: 'Prijať 2\u00a0presné' }).click()
+    await page.getByRole('button', { name: 'Prijať hneď' }).click()
+    await expect(main(page)).toContainText('Server neodpovedal. Prijatých zatiaľ 0')
+    await page.getByRole('button', { name: 'Pokračovať' }).click()
+    await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
+
+    await page.goto(`${house.baseUrl}/admin/platby?stav=partial`)
+    await lines(page).click()
+    await loseAnswer(page, '**/accept')
+    await page.getByRole('button', { name: 'Prijať čiastočnú platbu' }).click()
+    await expect(main(page)).toContainText('Server neodpovedal. Skúste to znova')
+    const key = page.waitForRequest('**/accept').then((request) => request.headers()['idempotency-key'])
+    await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    expect(await key).toMatch(/^[\da-f-]{36}$/)
+    await expect(lines(page)).toHaveCount(0)
+    const { staff } = await staffApi(house)
+    const account = await staff.payments.account(three.id)
+    expect(account.ok && account.value.payments).toHaveLength(1)
+
+    await page.goto(`${house.baseUrl}/admin/platby?stav=unknown`)
+    await lines(page).click()
+    await loseAnswer(page, '**/set-aside')
+    const tried = page.waitForRequest('**/set-aside')
+    await page.getByRole('button', { name: 'Odložiť' }).click()
+    const under = (await tried).headers()['idempotency-key']
+    await expect(main(page)).toContainText('Server neodpovedal. Skúste to znova')
+    const again = page.waitForRequest('**/set-aside')
+    await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    expect((await again).headers()['idempotency-key']).toBe(under)
+    await expect(main(page)).toContainText('je odložená')
+  })
+})
+
+test('exact payments of one press wait ten seconds and are called off, or accepted', async ({ page }) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const [one, two] = [await someOrder(house), await someOrder(house)]
+    await page.clock.install()
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    await choose(page, [
+      camt([one, two].map((order) => ({ symbol: order.variableSymbol, amount: order.total }))),
+    ])
+    const accept = page.getByRole('button', { name: 'Prijať 2\u00a0presné' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('accept-exact')) sent.push(request.url())
+    })
+    await accept.press('Enter')
+    await expect(main(page)).toContainText(/Prijmeme 2\s*presné platby o/)
+    await expect(accept).toBeFocused()
+    await page.clock.runFor(5_000)
+    await page.keyboard.press('z')
+    await expect(main(page)).toContainText('Zrušené, nič sme neprijali.')
+    await page.clock.runFor(20_000)
+    expect([sent, await paymentOf(house, one.id)]).toEqual([[], 'pending'])
+
+    // As long as somebody is at the bar, it waits for them.
+    await accept.press('Enter')
+    await page.getByRole('button', { name: 'Zrušiť' }).focus()
+    await page.clock.runFor(20_000)
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Zrušiť' }).press('Enter')
+    await expect(accept).toBeFocused()
+
+    await accept.press('Enter')
+    await page.clock.runFor(11_000)
+    await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
+    await expect(heading(page)).toBeFocused()
+    for (const { id } of [one, two]) expect(await paymentOf(house, id)).toBe('paid')
+  })
+})
+
+test('a line beside its order: the same looks the same, what differs is marked, and what is left is told', async ({
+  page,
+}) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const name = { firstName: 'Jana', lastName: 'Nowaková' }
+    const [same, other] = [await someOrder(house, name), await someOrder(house, name)]
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    await choose(page, [
+      camt([
+        { symbol: same.variableSymbol, amount: same.total - 100, payer: 'NOWAKOVA JANA' },
+        { message: 'za darček', amount: other.total + 1_234_00 },
+      ]),
+    ])
+    await expect(main(page)).toContainText('Zostávajú 2\u00a0platby, ')
+    const both = same.total - 100 + other.total + 1_234_00
+    expect((await main(page).innerText()).replaceAll(/\s/g, '')).toContain(majorText(both).replace('.', ','))
+
+    await page.goto(`${house.baseUrl}/admin/platby?stav=partial`)
+    await lines(page).click()
+    const side = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(side('Objednávka').getByRole('link', { name: same.number })).toBeVisible()
+    const drawn = (title: string) =>
+      side(title).locator('svg').first().locator('path').first().getAttribute('d')
+    expect(await drawn('Riadok z\u00a0banky')).toBe(await drawn('Objednávka'))
+    // The sum differs and nothing else; a name in capitals and without accents is the same name.
+    await expect(side('Objednávka').locator('mark')).toHaveCount(1)
+    await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCount(1)
+    await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCSS('text-decoration-line', 'underline')
   })
 })
 

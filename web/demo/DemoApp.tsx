@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { App } from '../src/App.tsx'
 import { useLanguage } from '../src/i18n/messages.ts'
 import type {} from '../src/theme/palette.ts'
+import { useMounted } from '../src/ui/useMounted.ts'
 import { demo } from './demo.ts'
 import { Outbox } from './Outbox.tsx'
 import { words } from './words.ts'
@@ -21,8 +22,10 @@ const Line = styled('aside')(({ theme: { vars } }) => ({
 const Corner = styled('button')(({ theme: { vars } }) => ({
   position: 'fixed',
   zIndex: 5,
-  left: '0.75rem',
+  right: '0.75rem',
   bottom: 'calc(0.75rem + var(--h-consent-bar, 0px))',
+  // The back-office has its navigation there.
+  '@media (max-width: 63.99rem)': { bottom: 'calc(4.75rem + var(--h-consent-bar, 0px))' },
   minHeight: '2.75rem',
   padding: '0.5rem 1rem',
   border: `2px solid ${vars.palette.primary.main}`,
@@ -38,10 +41,12 @@ const Corner = styled('button')(({ theme: { vars } }) => ({
 const Around = observer(() => {
   const say = words[useLanguage()]
   const [isOpen, setOpen] = useState(false)
+  // The page was drawn ahead with an empty box.
+  const count = useMounted() ? demo.messages.length : 0
   return (
     <>
       <Corner type="button" data-above-consent-bar="" onClick={() => setOpen(true)}>
-        {say.box(demo.messages.length)}
+        {say.box(count)}
       </Corner>
       {isOpen && <Outbox onClose={() => setOpen(false)} />}
     </>

@@ -21,11 +21,16 @@ const DemoSignIn = observer((form: ComponentProps<typeof SignInForm>) => {
       {account && (
         <Notice tone="info" title={say.account}>
           <p>
-            {say.email}: <strong>{account.email}</strong>
+            {say.email}
             <br />
-            {say.password}: <strong>{account.password}</strong>
+            <strong>{account.email}</strong>
+            <br />
+            {say.password}
+            <br />
+            <strong>{account.password}</strong>
           </p>
-          <Button variant="quiet" onClick={fill}>
+          <p>{say.without}</p>
+          <Button variant="secondary" onClick={fill}>
             {say.fill}
           </Button>
         </Notice>

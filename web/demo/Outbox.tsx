@@ -26,13 +26,7 @@ const Text = styled('div')({
 /** A code, a password, a serial or a number of an order, alone at the end of its line. */
 const secret = /(?<=: )((?=\S*\d)[A-Z0-9-]{8,})$/
 
-/** Goes to a page of this site without loading it anew: what is in the tab would be gone. */
-function goTo(address: string): void {
-  history.pushState(null, '', address)
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
-}
-
-function Line({ line, onLeave }: { readonly line: string; readonly onLeave: () => void }) {
+function Line({ line }: { readonly line: string }) {
   const say = words[useLanguage()]
   const found = secret.exec(line)?.[1]
   if (found)
@@ -42,22 +36,10 @@ function Line({ line, onLeave }: { readonly line: string; readonly onLeave: () =
       </>
     )
   if (!line.startsWith(`${location.origin}/`)) return line
-  const address = line.slice(location.origin.length)
-  return (
-    <a
-      href={address}
-      onClick={(event) => {
-        event.preventDefault()
-        onLeave()
-        goTo(address)
-      }}
-    >
-      {line}
-    </a>
-  )
+  return <a href={line}>{line}</a>
 }
 
-const Shown = ({ message, onLeave }: { readonly message: Message; readonly onLeave: () => void }) => {
+const Shown = ({ message }: { readonly message: Message }) => {
   const say = words[useLanguage()]
   return (
     <Letter>
@@ -72,7 +54,7 @@ const Shown = ({ message, onLeave }: { readonly message: Message; readonly onLea
         {message.text.split('\n').map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a letter never change
           <Fragment key={place}>
-            <Line line={line} onLeave={onLeave} />
+            <Line line={line} />
             {'\n'}
           </Fragment>
         ))}
@@ -89,7 +71,7 @@ export const Outbox = observer(({ onClose }: { readonly onClose: () => void }) =
       {demo.messages.length === 0 && <p>{say.empty}</p>}
       <Letters>
         {demo.messages.map((message) => (
-          <Shown key={message.id} message={message} onLeave={onClose} />
+          <Shown key={message.id} message={message} />
         ))}
       </Letters>
     </Dialog>

@@ -10,10 +10,13 @@ export type Message = {
   readonly hadFile: boolean
 }
 
+/** Who may sign in. */
+export type Account = { readonly email: string; readonly password: string }
+
 /** What the demo knows beside the product: the messages that went out, newest first, and who may sign in. */
 class Demo {
   messages: readonly Message[] = []
-  account: { readonly email: string; readonly password: string } | undefined
+  account: Account | undefined
 
   constructor() {
     makeAutoObservable(this, undefined, { deep: false, autoBind: true })
@@ -21,6 +24,12 @@ class Demo {
 
   send(message: Message): void {
     this.messages = [message, ...this.messages.filter(({ id }) => id !== message.id)]
+  }
+
+  /** Goes on where the page before this one was left. */
+  goOn(messages: readonly Message[], account: Account | undefined): void {
+    this.messages = messages
+    this.account = account
   }
 
   tellAccount(email: string, password: string): void {

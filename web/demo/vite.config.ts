@@ -28,6 +28,9 @@ export default mergeConfig(
   site,
   defineConfig({
     plugins: [standingIn()],
-    define: { 'import.meta.env.VITE_DOOR': JSON.stringify('memory') },
+    define: {
+      'import.meta.env.VITE_DOOR': JSON.stringify('memory'),
+      'import.meta.env.DEMO_BUILD': JSON.stringify(new Date().toISOString()),
+    },
   }),
 )

@@ -1,7 +1,7 @@
 import type { Language } from '@hotovo/domain/shared/language'
 
 const sk = {
-  line: 'Toto je ukážka: nič sa neplatí ani neposiela a všetko je iba v tejto karte, kým ju neobnovíte.',
+  line: 'Toto je ukážka: nič sa neplatí ani neposiela a všetko je iba v tejto karte, kým ju nezavriete.',
   box: (count: number) => `Pošta (${count})`,
   title: 'Pošta ukážky',
   empty: 'Zatiaľ nič neprišlo. Sem príde, čo by inak odišlo e-mailom alebo ako SMS.',
@@ -11,12 +11,14 @@ const sk = {
   file: 'S listom by prišlo aj PDF. V ukážke sa nekreslí.',
   code: 'kód alebo heslo',
   account: 'Ukážka: prihlásiť sa môžete takto',
-  email: 'e-mail',
-  password: 'heslo',
+  email: 'E-mail',
+  password: 'Heslo',
   fill: 'Vyplniť',
+  without: 'Ukážka nekreslí PDF a nečíta bankové výpisy.',
+  notHere: 'Toto ukážka nevie',
 }
 const en: typeof sk = {
-  line: 'This is a demo: nothing is paid or sent, and everything is in this tab alone, until you reload it.',
+  line: 'This is a demo: nothing is paid or sent, and everything is in this tab alone, until you close it.',
   box: (count) => `Mail (${count})`,
   title: 'Mail of the demo',
   empty: 'Nothing has come yet. What would leave by e-mail or SMS comes here.',
@@ -26,9 +28,11 @@ const en: typeof sk = {
   file: 'A PDF would come with this letter. The demo does not draw it.',
   code: 'code or password',
   account: 'Demo: you can sign in with this',
-  email: 'e-mail',
-  password: 'password',
+  email: 'E-mail',
+  password: 'Password',
   fill: 'Fill in',
+  without: 'The demo draws no PDF and reads no bank statements.',
+  notHere: 'The demo cannot do this',
 }
 
 /** What the demo says beside the product. */

@@ -238,7 +238,11 @@ const AcceptedExactShape: z.ZodMiniType<AcceptedExact> = z.object({
 })
 
 const EntryFigures: z.ZodMiniType<readonly EntryFigure[]> = z.array(
-  z.object({ state: z.enum(entryStates), count: z.int() }),
+  z.object({
+    state: z.enum(entryStates),
+    count: z.int(),
+    sums: z.array(z.object({ currency: z.string(), amount: Minor })),
+  }),
 )
 
 const Place = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
@@ -329,12 +333,12 @@ export const paymentCalls = {
   ),
   countEntries: staff(
     get('/api/admin/bank-entries/figures', {
-      summary: 'How many lines wait for a decision, by their states',
+      summary: 'How many lines wait for a decision by their states, and what is left of them by currency',
       params: z.strictObject({ statement: z.optional(Id) }),
       value: EntryFigures,
     }),
   ),
-  acceptEntry: staff(
+  acceptEntry: staffOnce(
     post('/api/admin/statements/:id/entries/:place/accept', {
       summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
       params: EntryPlace,
@@ -343,7 +347,7 @@ export const paymentCalls = {
       refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid'],
     }),
   ),
-  setEntryAside: staff(
+  setEntryAside: staffOnce(
     post('/api/admin/statements/:id/entries/:place/set-aside', {
       summary: 'Sets a payment of a statement aside, or has it wait again',
       params: EntryPlace,
@@ -352,7 +356,7 @@ export const paymentCalls = {
       refusals: ['entry-not-found', 'entry-changed'],
     }),
   ),
-  acceptExact: staff(
+  acceptExact: staffOnce(
     post('/api/admin/bank-entries/accept-exact', {
       summary: 'Accepts some of the exact payments; ask again until none is left',
       body: z.strictObject({ statement: z.optional(Id) }),

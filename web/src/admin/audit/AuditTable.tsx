@@ -5,18 +5,19 @@ import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Change } from '../../ui/Change.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { cut } from '../../ui/cut.ts'
-import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
+import { asCards, type Column, DataTable, LinkBeside, RowLink } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { actorInWords, bareAmount, changeInWords, readable } from '../changeInWords.ts'
 import { placeOf } from './view.ts'
-import { actionText, entityText, severityTones } from './words.ts'
+import { actionText, entityText, pathOf, severityTones } from './words.ts'
 
 const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
@@ -67,6 +68,19 @@ type CellProps = { readonly record: AuditRecord }
 export function Entity({ record: { entity } }: CellProps) {
   const { t } = useTranslation('admin')
   return entity.number ? <Code>{entity.number}</Code> : <Whole>{entityText(t, entity.kind)}</Whole>
+}
+
+/** A number as the way to what it is of. */
+function EntityLink({ record }: CellProps) {
+  const language = useLanguage()
+  const { number } = record.entity
+  const path = number === null ? undefined : pathOf(record.entity)
+  if (path === undefined) return <Entity record={record} />
+  return (
+    <LinkBeside to={pathIn(language, path)}>
+      <Entity record={record} />
+    </LinkBeside>
+  )
 }
 
 type SeverityChipProps = { readonly severity: Severity; readonly children: ReactNode }
@@ -158,7 +172,7 @@ export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
       cell: (record) => (
         <>
           <InCard>{t(`audit.types.${record.type}`)} · </InCard>
-          <Entity record={record} />
+          <EntityLink record={record} />
         </>
       ),
     },
