@@ -102,7 +102,12 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
       queues: () => call(staffCalls.queues, {}, undefined),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
-      happenings: async (listener) => (await import('./events.ts')).hearEvents(wire, listener),
+      happenings: async (listener) => {
+        const { hearEvents } = await import('./events.ts')
+        const ask = (fetch: typeof wire.fetch) =>
+          exchangeOver({ ...wire, fetch }, refusalShapes).call(staffCalls.happenings, {}, undefined)
+        return hearEvents(wire.fetch, ask, listener)
+      },
       own: {
         sessions: () => call(staffCalls.listOwnSessions, {}, undefined),
         endSession: (id) => call(staffCalls.endOwnSession, { id }, undefined),
