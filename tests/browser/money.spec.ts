@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { handedOverTo } from '../support/handed-over.ts'
-import { lettersIn } from '../support/mail.ts'
-import { heading, openBackOffice, withAdmin } from './back-office.ts'
+import { lettersIn, smtpTarget } from '../support/mail.ts'
+import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { fillOrder, orderButton, solveSum } from './forms.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll } from './looks.ts'
+import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -93,4 +93,47 @@ test('from the order to a voucher that is good, with the files that a bank and a
     await desk.context().close()
     await phone.context().close()
   })
+})
+
+test('a delivery that fails is listed with its reason, and arrives once it is tried again; in large text too', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const mailbox = await smtpTarget()
+  mailbox.behave(() => 'later')
+  try {
+    await withHouse({ ...withAdmin, ...mailbox.environment }, async (house) => {
+      const order = await someOrder(house)
+      const { staff } = await staffApi(house)
+      const receivedOn = new Date().toISOString().slice(0, 10)
+      await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+      await openBackOffice(page, `${house.baseUrl}/admin/dorucenia`)
+      await expect(async () => {
+        await page.reload()
+        await expect(rows(page)).toHaveCount(2, { timeout: 2000 })
+      }).toPass()
+      await expect(rows(page).first()).toContainText(order.number)
+      await expect(rows(page).first()).toContainText('-krát')
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await setTextSize(page, '200%')
+        await picture(page, `failed-${width}-large`)
+        await expectNoSidewaysScroll(page)
+        await setTextSize(page, '100%')
+        expect(await violations(page)).toEqual([])
+      }
+      mailbox.behave(() => 'take')
+      await rows(page).first().getByRole('button', { name: 'Skúsiť znova' }).click()
+      await expect(main(page)).toContainText('Skúšame to znova')
+      // The other one is tried again by itself.
+      await expect(async () => {
+        await page.reload()
+        await expect(main(page)).toContainText('Nič nezlyhalo', { timeout: 2000 })
+      }).toPass()
+      const arrived = (await mailbox.received()).filter(({ text }) => text.includes('VCH-'))
+      expect(new Set(arrived.map(({ id }) => id)).size).toBe(2)
+    })
+  } finally {
+    await mailbox.close()
+  }
 })
