@@ -92,6 +92,7 @@ const detailNames = [
   'scope',
   'role',
   'rating',
+  'session',
 ] as const
 const reasons = ['refresh-token-reused'] as const
 

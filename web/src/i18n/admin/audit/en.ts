@@ -94,6 +94,7 @@ export const en = {
       admin_logout: 'Signed out',
       admin_account_created: 'Account created',
       admin_password_changed: 'Password changed',
+      security_own_password_changed: 'Own password changed',
       feedback_received: 'Feedback received',
       statement_imported: 'Statement read',
       payment_set_aside: 'Payment set aside',
@@ -142,6 +143,7 @@ export const en = {
       scope: 'Sessions ended',
       role: 'Role',
       rating: 'Rating',
+      session: 'Session that went on',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Somebody used a refresh token a second time' },

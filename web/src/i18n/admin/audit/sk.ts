@@ -105,6 +105,7 @@ export const sk = {
       admin_logout: 'Odhlásenie',
       admin_account_created: 'Vytvorenie účtu',
       admin_password_changed: 'Zmena hesla',
+      security_own_password_changed: 'Zmena vlastného hesla',
       feedback_received: 'Prijatie spätnej väzby',
       statement_imported: 'Načítanie výpisu',
       payment_set_aside: 'Odloženie platby',
@@ -153,6 +154,7 @@ export const sk = {
       scope: 'Ukončené relácie',
       role: 'Rola',
       rating: 'Hodnotenie',
+      session: 'Relácia, ktorá ostala',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát' },
