@@ -140,6 +140,8 @@ export const sessionLife = {
   accessMinutes: 10,
   repeatSeconds: 10,
   activitySeconds: 30,
+  /** So many are listed to their owner. */
+  listed: 50,
 } as const
 /** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const

@@ -56,6 +56,14 @@ export function entityText(t: T, kind: string): string {
   return known ? t(`audit.entities.${known}`) : kind
 }
 
+/** Where the record is that a row speaks about, in either language; undefined where it has no page. */
+export function pathOf({ kind, id, number }: AuditRecord['entity']): string | undefined {
+  if (kind === 'order' && id !== null) return `/admin/objednavky/${id}`
+  const ticket = kind === 'ticket' ? (number ?? id) : null
+  if (ticket !== null) return `/admin/tikety/${ticket}`
+  return kind === 'voucher' && number !== null ? `/admin/vouchery/${number}` : undefined
+}
+
 /** How a severity looks; its word says it too. */
 export const severityTones: Readonly<Record<Severity, ChipTone>> = {
   low: 'neutral',
@@ -84,6 +92,7 @@ const detailNames = [
   'scope',
   'role',
   'rating',
+  'session',
 ] as const
 const reasons = ['refresh-token-reused'] as const
 

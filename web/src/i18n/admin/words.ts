@@ -1,11 +1,15 @@
 import type { i18n } from 'i18next'
 import type { Language } from '../language.ts'
 
-/** The words of the back-office, which have a namespace of their own: those of its first list, and those of the rest. */
+/** The words of the back-office, which have a namespace of their own: those of its first list, of one's own account, and of the rest. */
 const parts = {
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
     en: async () => [(await import('./en.ts')).en],
+  },
+  own: {
+    sk: async () => [(await import('./own/sk.ts')).sk],
+    en: async () => [(await import('./own/en.ts')).en],
   },
   rest: {
     sk: async () => {
