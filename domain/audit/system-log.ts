@@ -62,7 +62,8 @@ export type SystemEntry = Origin & {
   readonly timestamp: string
 }
 
-const severityOf: Readonly<Record<SystemAction, Severity>> = {
+/** How severe each action is, always. */
+export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   security_admin_login_success: 'low',
   security_admin_login_failed: 'high',
   security_multiple_failed_attempts: 'critical',

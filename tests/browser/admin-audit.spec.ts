@@ -221,6 +221,39 @@ test.describe('the audit page', () => {
       }
     })
 
+  for (const [language, width, who, anybody] of [
+    ['', 360, 'Kto', 'ktokoľvek'],
+    ['/en', 1280, 'Who', 'anybody'],
+  ] as const)
+    test(`shows only what one person did, ${width} px${language}`, async ({ page, house }) => {
+      const { number } = await busyOrder(house)
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin/audit?q=${number}`)
+      await expect(rows(page)).toHaveCount(6)
+      await rows(page)
+        .getByRole('link', { name: /^Jana Adminova: / })
+        .first()
+        .press('Enter')
+      await expect(page).toHaveURL(
+        `${language}/admin/audit?q=${number}&by=${encodeURIComponent(admin.email)}`,
+      )
+      await expect(rows(page)).toHaveCount(5)
+      if (width === 360) await page.getByRole('button', { name: /^Filtre/ }).press('Enter')
+      await expect(filter(page, who).locator('option:checked')).toHaveText('Jana Adminova')
+      await filter(page, who).selectOption(anybody)
+      await expect(rows(page)).toHaveCount(6)
+      await filter(page, who).selectOption('Jana Adminova')
+      await expect(rows(page)).toHaveCount(5)
+      await page.reload()
+      await expect(rows(page)).toHaveCount(5)
+      // Of what was made no row is severe.
+      await page.goto(`${language}/admin/audit?action=created`)
+      await expect(rows(page).first()).toBeVisible()
+      if (width === 360) await page.getByRole('button', { name: /^Filtre/ }).press('Enter')
+      const severity = filter(page, language ? 'Severity' : 'Závažnosť').locator('option')
+      await expect(severity).toHaveText(language ? ['any', 'Medium'] : ['každá', 'Stredná'])
+    })
+
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
     const desk = await staffApi(house)
     const { id, number } = await someOrder(house)
