@@ -106,6 +106,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         export: (asked) => call(manageOrderCalls.exportOrders, {}, asked),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
         change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
+        planBulk: (asked) => call(manageOrderCalls.planBulk, {}, asked),
+        changeBulk: (step, key) => call(manageOrderCalls.changeBulk, {}, step, under(key)),
         addNote: (id, text, key) => call(manageOrderCalls.addOrderNote, { id }, { text }, under(key)),
         history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
         timeline: (id) => call(manageTicketCalls.orderTimeline, { id }, undefined),

@@ -24,6 +24,7 @@ export const systemActions = [
   'saved_reply_added',
   'saved_reply_removed',
   'orders_exported',
+  'orders_bulk_changed',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -73,6 +74,7 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   saved_reply_added: 'low',
   saved_reply_removed: 'low',
   orders_exported: 'medium',
+  orders_bulk_changed: 'medium',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */

@@ -440,6 +440,8 @@ describe('Staff over HTTP', () => {
       lookUp: { query: '?q=ATM-000000000' },
       listOrders: {},
       exportOrders: { body: {} },
+      planBulk: { body: { orders: [] } },
+      changeBulk: { body: { orders: [], status: 'spracuva', of: { count: 0 } }, status: 422 },
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },
       addOrderNote: { ofOrder: true, body: { text: 'Volané' } },

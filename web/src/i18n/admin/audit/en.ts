@@ -95,6 +95,7 @@ export const en = {
       saved_reply_added: 'Saved reply added',
       saved_reply_removed: 'Saved reply removed',
       orders_exported: 'Orders exported',
+      orders_bulk_changed: 'Status of many orders changed',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',

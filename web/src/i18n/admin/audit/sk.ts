@@ -99,6 +99,7 @@ export const sk = {
       saved_reply_added: 'Uložená odpoveď pridaná',
       saved_reply_removed: 'Uložená odpoveď odstránená',
       orders_exported: 'Objednávky exportované',
+      orders_bulk_changed: 'Hromadná zmena stavu objednávok',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',
