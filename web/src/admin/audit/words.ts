@@ -1,6 +1,7 @@
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { type Severity, systemActions } from '@hotovo/domain/audit/system-log'
+import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
 import type { Language } from '@hotovo/domain/shared/language'
 import { roles } from '@hotovo/domain/staff/account'
@@ -84,6 +85,11 @@ const detailNames = [
   'scope',
   'role',
   'rating',
+  'batch',
+  'status',
+  'count',
+  'filter',
+  'undoes',
 ] as const
 const reasons = ['refresh-token-reused'] as const
 
@@ -98,6 +104,8 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (value === null) return null
   const reason = name === 'reason' && oneOf(reasons, value)
   if (reason) return t(`audit.detailValues.reason.${reason}`)
+  const status = name === 'status' && oneOf(orderStatuses, value)
+  if (status) return t(`orders.statuses.${status}`)
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
   const role = name === 'role' && oneOf(roles, value)

@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
@@ -20,6 +21,9 @@ import { addressOf, filtersOn, isFiltered, type OrdersView, viewIn } from './vie
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+
+/** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
+const BulkDesk = lazy(async () => ({ default: (await import('./bulk/BulkDesk.tsx')).BulkDesk }))
 
 /** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
 const focusOpened = () =>
@@ -107,7 +111,14 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
         },
         keys: t('orders.keys'),
       }}
-      actions={<ExportButton store={store} />}
+      actions={
+        <>
+          <Button variant="secondary" data-picks="" onClick={() => store.pick([])}>
+            {t('orders.pick.action')}
+          </Button>
+          <ExportButton store={store} />
+        </>
+      }
       filters={
         <>
           <FilterBar
@@ -150,7 +161,16 @@ export const OrdersPage = observer(({ store }: { readonly store: OrdersStore }) 
       rows={() => (
         <OrdersTable store={store} items={page.value?.items ?? []} onChoose={choose} onComment={comment} />
       )}
-      foot={desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+      foot={
+        <>
+          {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+          {(store.picked || store.bulk) && (
+            <Suspense>
+              <BulkDesk store={store} />
+            </Suspense>
+          )}
+        </>
+      }
     >
       {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
       {desk?.change.phase === 'conflict' && (

@@ -12,6 +12,7 @@ const parts = {
       const rest = [
         import('./overview/sk.ts'),
         import('./audit/sk.ts'),
+        import('./bulk/sk.ts'),
         import('./exports/sk.ts'),
         import('./money/sk.ts'),
         import('./tickets/sk.ts'),
@@ -23,6 +24,7 @@ const parts = {
       const rest = [
         import('./overview/en.ts'),
         import('./audit/en.ts'),
+        import('./bulk/en.ts'),
         import('./exports/en.ts'),
         import('./money/en.ts'),
         import('./tickets/en.ts'),

@@ -133,6 +133,11 @@ export const en = {
       scope: 'Sessions ended',
       role: 'Role',
       rating: 'Rating',
+      batch: 'Change of many',
+      status: 'New status',
+      count: 'Number of orders',
+      filter: 'Filter',
+      undoes: 'Takes back',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Somebody used a refresh token a second time' },

@@ -137,6 +137,11 @@ export const sk = {
       scope: 'Ukončené relácie',
       role: 'Rola',
       rating: 'Hodnotenie',
+      batch: 'Hromadná zmena',
+      status: 'Nový stav',
+      count: 'Počet objednávok',
+      filter: 'Filter',
+      undoes: 'Vracia zmenu',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát' },
