@@ -441,7 +441,7 @@ describe('Staff over HTTP', () => {
       listOrders: {},
       exportOrders: { body: {} },
       planBulk: { body: { orders: [] } },
-      changeBulk: { body: { orders: [], status: 'spracuva', of: { count: 0 } }, status: 422 },
+      changeBulk: { body: { orders: [], status: 'spracuva', of: { count: 0 } }, status: 400 },
       openOrder: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },
       addOrderNote: { ofOrder: true, body: { text: 'Volané' } },

@@ -78,11 +78,11 @@ const PickedBar = observer(({ store, desk }: BarProps) => {
             <Button variant="primary" aria-disabled={!canChange} aria-keyshortcuts="Shift+S" onClick={open}>
               {t('bulk.change')}
             </Button>
-            <Button variant="secondary" aria-pressed={isAll} onClick={() => void desk.pickAll()}>
-              {isAll && all.phase === 'failed' ? t('list.retry') : t('bulk.all')}
-            </Button>
             <Button variant="quiet" aria-keyshortcuts="Escape" onClick={drop}>
               {t('bulk.drop')}
+            </Button>
+            <Button variant="secondary" aria-pressed={isAll} onClick={() => void desk.pickAll()}>
+              {isAll && all.phase === 'failed' ? t('list.retry') : t('bulk.all')}
             </Button>
           </>
         }
