@@ -32,6 +32,7 @@ import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { viewDashboard, viewQueues } from './staff/dashboard.ts'
 import { lookUp } from './staff/lookup.ts'
+import { keepSavedView, listSavedViews, removeSavedView } from './staff/saved-views.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
 import { sendFeedback } from './support/feedback.ts'
@@ -121,6 +122,11 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       list: listSavedReplies(ports, caller),
       add: addSavedReply(ports, caller),
       remove: removeSavedReply(ports, caller),
+    },
+    savedViews: {
+      list: listSavedViews(ports, caller),
+      keep: keepSavedView(ports, caller),
+      remove: removeSavedView(ports, caller),
     },
     colleagues: listColleagues(ports, caller),
     payments: {

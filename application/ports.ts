@@ -11,6 +11,7 @@ import type {
   Figures,
   Passwords,
   RecordSearch,
+  SavedViews,
   Sessions,
   SignInLockout,
   Staff,
@@ -38,6 +39,7 @@ export type Ports = {
   readonly signInLockout: SignInLockout
   readonly sessions: Sessions
   readonly staffKeys: StaffKeys
+  readonly savedViews: SavedViews
   readonly systemLog: SystemLog
   readonly recordSearch: RecordSearch
   readonly rateLimits: RateLimits

@@ -40,6 +40,7 @@ export type Refusal =
   /** There is no such member of staff to give a ticket to. */
   | { readonly code: 'colleague-not-found' }
   | { readonly code: 'saved-reply-not-found' }
+  | { readonly code: 'saved-view-not-found' }
   | { readonly code: 'code-not-offered' }
   /** There is no such payment of the order, or it was taken back before. */
   | { readonly code: 'payment-not-found' }

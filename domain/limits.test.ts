@@ -1,14 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import {
+  alarmFailures,
   answerHours,
+  auditDays,
+  complaintDays,
+  cookieYears,
   courierFee,
   customAmount,
+  deliveryDays,
   largestVoucher,
+  map,
+  noteSummary,
   orderValue,
   presets,
   processingFee,
+  processingHours,
   quantity,
+  retryFromMs,
+  revenueFrom,
+  session,
+  signInLockout,
   smallestAmount,
+  supportHours,
   validityMonths,
 } from './limits.ts'
 import { currencies } from './shared/money.ts'
@@ -38,6 +51,33 @@ describe('limits', () => {
   test('keep a voucher valid for twelve months and answer by priority (rules V4, S5)', () => {
     expect(validityMonths).toBe(12)
     expect(answerHours).toEqual({ urgent: 2, high: 4, medium: 24, low: 48 })
+  })
+
+  test('are the numbers of the specification beside those', () => {
+    expect(deliveryDays).toEqual({ courier: { min: 1, max: 5 }, postal: { min: 3, max: 7 } })
+    expect([processingHours, complaintDays]).toEqual([24, 30])
+    expect(quantity.max).toBe(10)
+    expect(supportHours).toEqual({ from: 9, to: 16 })
+    expect(signInLockout).toMatchObject({ failures: 5, windowMinutes: 15, lockMinutes: 30 })
+    expect(alarmFailures).toBe(3)
+    expect(auditDays).toEqual({ today: 0, week: 7, month: 30 })
+    expect(map).toMatchObject({
+      cards: 6,
+      centre: { lat: 48.669, lng: 19.699 },
+      zoom: 7,
+      maxZoom: 18,
+      bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
+    })
+    expect(session).toMatchObject({
+      refreshBelowMinutes: 5,
+      tickSeconds: 30,
+      refreshTicks: 3,
+      marginSeconds: 90,
+    })
+    expect(retryFromMs).toBe(200)
+    expect(cookieYears).toEqual({ functional: 1, analytical: 2 })
+    expect(revenueFrom).toEqual({ wholeUnits: 1_000_00, compact: 1_000_000_00 })
+    expect(noteSummary).toBe(100)
   })
 
   test.each(currencies)('agree with each other in %s', (currency) => {

@@ -78,6 +78,8 @@ export const lengths = {
   /** An answer to a ticket, and what is kept to be said again. */
   reply: { min: 1, max: 3000 },
   savedReplyTitle: { min: 2, max: 80 },
+  savedViewName: { min: 2, max: 60 },
+  savedViewQuestion: { min: 1, max: 500 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */

@@ -50,6 +50,25 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     // Made by the build itself.
     'virtual:',
   ],
+  // The server's demo and its letters in a browser's tab, around the web as it is (decision 64).
+  'web/demo': [
+    ...house,
+    '@hotovo/adapters/content',
+    '@hotovo/adapters/documents',
+    '@hotovo/adapters/mail',
+    '@hotovo/adapters/memory',
+    '@hotovo/adapters/system',
+    '@hotovo/server/demo',
+    'web/src',
+    'web/build.ts',
+    'web/vite.config.ts',
+    'node:',
+    'vite',
+    'react',
+    'mobx',
+    'mobx-react-lite',
+    '@mui/material',
+  ],
 }
 
 /** The screen a file of the web stands in, `site/home` or `admin/orders`; undefined in the rooms that screens share. */
@@ -163,9 +182,12 @@ test.each(['application', 'adapters', 'server', 'web'])(
   (room) => {
     const manifest = JSON.parse(fs.readFileSync(path.join(root, room, 'package.json'), 'utf8'))
     const { name } = manifest as { name: string }
-    const files = sources(room).filter(({ file }) => !file.startsWith('web/dist/'))
+    const files = sources(room).filter(({ file }) => !/^web\/dist(-demo)?\//.test(file))
     expect(files.length).toBeGreaterThan(10)
-    expect(notInstalled(manifest, files).filter((found) => found.name !== name)).toEqual([])
+    // The demo takes a room of the server's by its path: nothing that is installed.
+    const isHere = (found: { readonly file: string; readonly name: string }) =>
+      found.name === name || (found.name === '@hotovo/server' && found.file.startsWith('web/demo/'))
+    expect(notInstalled(manifest, files).filter((found) => !isHere(found))).toEqual([])
   },
 )
 

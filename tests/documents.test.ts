@@ -14,7 +14,7 @@ function pathsIn(markdown: string): string[] {
 }
 
 /** Made by a build or a start, so that a fresh clone does not have them. */
-const isMade = (name: string) => /^(data(-demo|-large)?|node_modules|web\/dist)(\/|$)/.test(name)
+const isMade = (name: string) => /^(data(-demo|-large)?|node_modules|web\/dist(-demo)?)(\/|$)/.test(name)
 
 const everything = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -123,4 +123,47 @@ describe('what the code cites is in the repository', () => {
     expect(foreignCitations(` * So it is (ruling\n * ${number}.9).`)).toEqual([`ruling ${number}.9`])
     expect(rulesCited(' * (rules O6,\n * I7), by rule V7')).toEqual(['O6', 'I7', 'V7'])
   })
+})
+
+/** The rows of a document's tables that have so many columns, without their heads. */
+const rowsOf = (document: string, columns: number): string[][] =>
+  fs
+    .readFileSync(path.join(root, 'docs', document), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (constant|situation|call|---)/.test(line))
+    .map((line) => line.replace(/^\| | \|$/g, '').split(' | '))
+    .filter((row) => row.length === columns)
+
+/** The source of the test that a cell names by its file and its title; undefined where there is none. */
+function shownBy(cell = ''): string | undefined {
+  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(cell) ?? []
+  if (title === '' || !fs.existsSync(path.join(root, file))) return undefined
+  const source = fs.readFileSync(path.join(root, file), 'utf8')
+  return source.includes(title) ? source : undefined
+}
+
+test('every constant of the specification has its place in the code and a test that is there', () => {
+  const rows = rowsOf('constants.md', 4)
+  expect(rows.length).toBeGreaterThan(30)
+  const isTrue = ([, , code = '', test]: readonly string[]) =>
+    pathsIn(code).length > 0 &&
+    pathsIn(code).every((place) => fs.existsSync(path.join(root, place))) &&
+    shownBy(test) !== undefined
+  expect(rows.filter((row) => !isTrue(row)).map(([constant]) => constant)).toEqual([])
+})
+
+test('every message of the specification has a test that looks for its words', () => {
+  const rows = rowsOf('messages.md', 3)
+  expect(rows.length).toBeGreaterThan(25)
+  const isTrue = ([, words = '', test]: readonly string[]) => {
+    const source = shownBy(test)
+    return source !== undefined && words.split('; ').every((text) => source.includes(text))
+  }
+  expect(rows.filter((row) => !isTrue(row)).map(([situation, words]) => `${situation}: ${words}`)).toEqual([])
+})
+
+test('every call of the specification that is here has a test that is there', () => {
+  const rows = rowsOf('calls.md', 3)
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(([, , test]) => shownBy(test) === undefined).map(([call]) => call)).toEqual([])
 })

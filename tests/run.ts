@@ -25,12 +25,13 @@ process.chdir(root)
 process.env.SEED = String(seed)
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-const types = await step('types', () => run('tsc -b domain application adapters server web tests'))
+const types = await step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
 const build = await step('web build', () => run('node web/build.ts'))
+const demo = await step('demo build', () => run('node web/demo/build.ts'))
 const vitest = await step('unit, contracts, acceptance, faults', runVitest)
-const browser = await step('browser', build.failed ? withoutBuild : runBrowser)
-conclude([types, lint, build, vitest, browser])
+const browser = await step('browser', build.failed || demo.failed ? withoutBuild : runBrowser)
+conclude([types, lint, build, demo, vitest, browser])
 
 /** Announces a step, does it and says how it went and how long it took. */
 async function step(name: string, work: () => Promise<Count>): Promise<Count> {

@@ -12,7 +12,7 @@ const stamp = path.join(dist, 'stamp')
 
 /** What the site is made of; tests and what a build leaves behind do not change it. */
 const sources = ['web', 'domain', 'application', 'adapters', 'package-lock.json']
-const isIrrelevant = (file: string) => /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
+const isIrrelevant = (file: string) => /(^|\/)(dist|dist-demo|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
 
 /** A hash of everything the built site depends on. */
 function fingerprint(): string {
@@ -149,12 +149,14 @@ function publish(from: string): void {
   }
 }
 
-/** Builds the site: scripts and styles in `dist/client`, templates in `dist/pages`, `dist/pages.json`. */
-async function buildWeb(): Promise<void> {
+/**
+ * Builds the site as a configuration of Vite says: scripts and styles in `client`, templates in `pages`, `pages.json`.
+ * `place` puts the folder where it belongs; what is left of it is removed.
+ */
+export async function buildSite(configFile: string, place: (aside: string) => void): Promise<void> {
   const { build } = await import('vite')
-  const built = fingerprint()
   const aside = path.join(root, `node_modules/.cache/web-${process.pid}`)
-  const common = { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' as const }
+  const common = { root: web, configFile: path.join(web, configFile), logLevel: 'warn' as const }
   const into = (outDir: string) => ({ outDir: path.join(aside, outDir), emptyOutDir: true })
   try {
     await step('scripts and styles', () =>
@@ -173,11 +175,18 @@ async function buildWeb(): Promise<void> {
       }),
     )
     await step('pages', () => writePages(aside))
-    fs.writeFileSync(path.join(aside, 'stamp'), built)
-    publish(aside)
+    place(aside)
   } finally {
     fs.rmSync(aside, { recursive: true, force: true })
   }
+}
+
+async function buildWeb(): Promise<void> {
+  const built = fingerprint()
+  await buildSite('vite.config.ts', (aside) => {
+    fs.writeFileSync(path.join(aside, 'stamp'), built)
+    publish(aside)
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && !isWebBuilt()) await buildWeb()

@@ -211,6 +211,11 @@ export const refusals: Readonly<
     title: 'There is no such saved reply',
     detail: 'It is not there, or it was removed before.',
   },
+  'saved-view-not-found': {
+    status: 404,
+    title: 'There is no such saved view',
+    detail: 'It is not there, it is of somebody else, or it was removed before.',
+  },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',

@@ -41,6 +41,7 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-requ
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
   'colleague-not-found': bare('colleague-not-found'),
   'saved-reply-not-found': bare('saved-reply-not-found'),
+  'saved-view-not-found': bare('saved-view-not-found'),
   'order-closed': bare('order-closed'),
   'payment-not-found': bare('payment-not-found'),
   'vouchers-issued': bare('vouchers-issued'),
@@ -101,6 +102,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
       queues: () => call(staffCalls.queues, {}, undefined),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
+      savedViews: {
+        list: () => call(staffCalls.listSavedViews, {}, undefined),
+        keep: (view) => call(staffCalls.keepSavedView, {}, view),
+        remove: (id) => call(staffCalls.removeSavedView, { id }, undefined),
+      },
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
         export: (asked) => call(manageOrderCalls.exportOrders, {}, asked),
@@ -148,11 +154,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
         figures: (statement) => call(paymentCalls.countEntries, { statement }, undefined),
-        accept: (id, place, acceptance) =>
-          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance),
-        acceptExact: (statement) => call(paymentCalls.acceptExact, {}, { statement }),
-        setAside: (id, place, aside) =>
-          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }),
+        accept: (id, place, acceptance, key) =>
+          call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance, under(key)),
+        acceptExact: (statement, key) => call(paymentCalls.acceptExact, {}, { statement }, under(key)),
+        setAside: (id, place, aside, key) =>
+          call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }, under(key)),
       },
       vouchers: {
         refund: (serial, reasoned, key) =>

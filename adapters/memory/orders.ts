@@ -19,10 +19,16 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
-  { orders: records, orderEntries: log, orderKeys: keys, usedChecks, payments, staffKeys }: MemoryTables,
+  {
+    orders: records,
+    orderNumbers: taken,
+    orderEntries: log,
+    orderKeys: keys,
+    usedChecks,
+    payments,
+    staffKeys,
+  }: MemoryTables,
 ): Orders & { readonly log: AuditLog } {
-  const taken = new Set<string>()
-
   const refusal = ({ order, humanCheck, idempotency }: OrderPlacement) => {
     if (idempotency && keys.has(idempotency.key)) return 'key-taken'
     if (usedChecks.has(humanCheck.id)) return 'human-check-used'

@@ -1,10 +1,11 @@
 import type { Bucket, RateLimits } from '@hotovo/application/access/ports'
+import type { MemoryTables } from './tables.ts'
 
-type Window = { hits: number; readonly endsAt: number }
+/** The hits of a window, and when it ends, in milliseconds. */
+export type Window = { hits: number; readonly endsAt: number }
 
 /** Hits counted in memory; a window that is over goes when the next one of any key begins. */
-export function memoryRateLimits(): RateLimits {
-  const windows = new Map<string, Window>()
+export function memoryRateLimits({ windows }: Pick<MemoryTables, 'windows'>): RateLimits {
   const placeOf = ({ key, limit: { name } }: Bucket) => `${name} ${key}`
 
   function windowAt(bucket: Bucket, now: number): Window {

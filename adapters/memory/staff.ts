@@ -6,7 +6,7 @@ import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import { securityLetterSeconds, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
-import { attempted, type Failures, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
+import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
@@ -21,24 +21,18 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryStaff(
   enqueue: Enqueue,
-  { systemEntries: log, accounts }: MemoryTables,
+  { systemEntries: log, accounts, passwordHashes: hashes, lockouts, sessions, alerts, alert }: MemoryTables,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
 } {
-  const hashes = new Map<string, string>()
-  const lockouts = new Map<string, Failures>()
-  const sessions = new Map<string, Session>()
-
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
-  const alerts: SystemEntry[][] = []
-  let alert = { isOpen: false, dueAt: '' }
   const write = (entry: SystemEntry) => {
     log.push(clone(entry))
     if (!raisesLetter(entry.severity)) return
     if (!alert.isOpen) {
       const next = alert.dueAt && minutesLater(alert.dueAt, securityLetterSeconds / 60)
-      alert = { isOpen: true, dueAt: next > entry.timestamp ? next : entry.timestamp }
+      Object.assign(alert, { isOpen: true, dueAt: next > entry.timestamp ? next : entry.timestamp })
       const job = letterOfAlert(String(alerts.push([])))
       enqueue([job], Date.parse(alert.dueAt) - Date.parse(entry.timestamp))
     }
@@ -131,6 +125,18 @@ export function memoryStaff(
         if (rotation === 'reused' || rotation === 'ended') return { rotation }
         return { rotation, found: found(session) }
       },
+      before: async ({ accountId, startedAt }, email, limit) => {
+        const last = [...sessions.values()]
+          .filter((one) => one.accountId === accountId && one.startedAt < startedAt)
+          .map((one) => one.startedAt)
+          .toSorted()
+          .at(-1)
+        const failed = log.filter(
+          ({ action, details, timestamp }) =>
+            action === 'security_admin_login_failed' && details.email === email && timestamp > (last ?? ''),
+        )
+        return { startedAt: last ?? null, failures: Math.min(limit, failed.length) }
+      },
       end: async (id, which, at, entry) => {
         const own = sessions.get(id)
         const ended = [...sessions.values()].filter(
@@ -155,7 +161,7 @@ export function memoryStaff(
       },
       newest: async (count) => clone(log.toReversed().slice(0, count)),
       closeAlert: async (id) => {
-        if (alerts.length === Number(id)) alert = { ...alert, isOpen: false }
+        if (alerts.length === Number(id)) alert.isOpen = false
         return clone(alerts[Number(id) - 1] ?? [])
       },
     },

@@ -1,10 +1,10 @@
 import type { Statements, StoredStatement } from '@hotovo/application/payments/ports'
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import { clone } from './clone.ts'
 import { compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 type Place = Pick<BankEntry, 'bookedOn' | 'id'>
@@ -15,11 +15,9 @@ const newestFirst = (a: StatementPlace, b: StatementPlace) =>
 
 /** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
 export function memoryStatements(
-  { bankEntries: entries }: MemoryTables,
+  { bankEntries: entries, statements: kept, columnMappings: mappings, staffKeys }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Statements {
-  const kept = new Map<string, StoredStatement>()
-  const mappings = new Map<string, ColumnMapping>()
   const all = () => [...entries.values()]
 
   return {
@@ -83,9 +81,11 @@ export function memoryStatements(
         if (entry?.decision === 'open') entries.set(id, { ...entry, ...matching })
       }
     },
-    decide: async ({ id, from, to, by, at, logged }) => {
+    decide: async ({ id, from, to, by, at, logged, key }) => {
       const entry = entries.get(id)
-      if (entry?.decision !== from) return false
+      if (entry?.decision !== from) return 'entry-decided'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
       const isOpen = to === 'open'
       entries.set(id, {
         ...entry,
@@ -94,7 +94,7 @@ export function memoryStatements(
         decidedAt: isOpen ? null : at,
       })
       write(logged)
-      return true
+      return 'decided'
     },
     mappings: async () => clone([...mappings.values()]),
     remember: async (mapping) => void mappings.set(mapping.header, clone(mapping)),

@@ -8,6 +8,7 @@ import { memoryMerchants, memoryTransactions } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { memoryRateLimits } from './rate-limits.ts'
+import { memorySavedViews } from './saved-views.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStaffKeys } from './staff-keys.ts'
 import { memoryStatements } from './statements.ts'
@@ -34,20 +35,20 @@ export type World = Pick<
 
 /** Everything that is kept, in the tables given; jobs go to `enqueue`. */
 export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
-  const { usedChecks } = tables
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
-  const rateLimits = memoryRateLimits()
+  const rateLimits = memoryRateLimits(tables)
   return {
     orders,
     tickets,
     figures: memoryFigures(tables),
-    savedReplies: memorySavedReplies(write),
-    feedback: memoryFeedback(enqueue, usedChecks, write),
+    savedReplies: memorySavedReplies(tables, write),
+    feedback: memoryFeedback(enqueue, tables, write),
     ...staff,
     staffKeys: memoryStaffKeys(tables),
+    savedViews: memorySavedViews(tables, write),
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
     rateLimits,

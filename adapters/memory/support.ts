@@ -3,9 +3,8 @@ import type { Feedbacks, SavedReplies, TicketPlace, Tickets } from '@hotovo/appl
 import { entryRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { normalEmail } from '@hotovo/domain/staff/account'
-import type { Feedback } from '@hotovo/domain/support/feedback'
 import { matchesTicket, type TicketSort } from '@hotovo/domain/support/filter'
-import { answerDue, freshRecord, type SavedReply, type TicketRecord } from '@hotovo/domain/support/handling'
+import { answerDue, freshRecord, type TicketRecord } from '@hotovo/domain/support/handling'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import { byPlace, compared } from './places.ts'
@@ -36,10 +35,10 @@ export function memoryTickets(
     accounts,
     orders,
     staffKeys,
+    ticketChecks: byCheck,
+    ticketNumbers: numbers,
   }: MemoryTables,
 ): Tickets & { readonly log: AuditLog } {
-  const byCheck = new Map<string, string>()
-  const numbers = new Set<string>()
   const stored = (id: string): TicketRecord => {
     const record = records.get(id)
     if (!record) throw new Error('only a ticket that was added is changed')
@@ -128,8 +127,10 @@ export function memoryTickets(
 }
 
 /** Replies that staff keep, in memory; entries about them go to the general log. */
-export function memorySavedReplies(write: (entry: SystemEntry) => void): SavedReplies {
-  const stored = new Map<string, SavedReply>()
+export function memorySavedReplies(
+  { savedReplies: stored }: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): SavedReplies {
   return {
     all: async () =>
       clone([...stored.values()].sort((a, b) => compared(a.title, b.title) || compared(a.id, b.id))),
@@ -149,11 +150,9 @@ export function memorySavedReplies(write: (entry: SystemEntry) => void): SavedRe
 /** Feedback kept in memory; the entry about it goes to the general log, its jobs to `enqueue`. */
 export function memoryFeedback(
   enqueue: (jobs: readonly Job[]) => void,
-  usedChecks: Set<string>,
+  { usedChecks, feedback: stored, feedbackChecks: byCheck }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Feedbacks {
-  const stored = new Map<string, Feedback>()
-  const byCheck = new Map<string, Feedback>()
   return {
     add: async (submission) => {
       if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'

@@ -1,4 +1,6 @@
 import type { Spent } from '@hotovo/application/merchants/ports'
+import type { StoredStatement } from '@hotovo/application/payments/ports'
+import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { StaffKey } from '@hotovo/application/staff/ports'
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -8,10 +10,15 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
+import type { Failures } from '@hotovo/domain/staff/lockout'
+import type { SavedView } from '@hotovo/domain/staff/saved-view'
+import type { Session } from '@hotovo/domain/staff/session'
+import type { Feedback } from '@hotovo/domain/support/feedback'
+import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
+import type { Window } from './rate-limits.ts'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
 export const memoryTables = () => ({
@@ -39,6 +46,24 @@ export const memoryTables = () => ({
   voucherEntries: [] as AuditEntry[],
   deliveries: new Map<string, SecretDelivery>(),
   bankEntries: new Map<string, BankEntry>(),
+  /** Numbers and variable symbols of orders, whatever became of them. */
+  orderNumbers: new Set<string>(),
+  ticketChecks: new Map<string, string>(),
+  ticketNumbers: new Set<string>(),
+  savedReplies: new Map<string, SavedReply>(),
+  savedViews: new Map<string, SavedView>(),
+  feedback: new Map<string, Feedback>(),
+  feedbackChecks: new Map<string, Feedback>(),
+  statements: new Map<string, StoredStatement>(),
+  columnMappings: new Map<string, ColumnMapping>(),
+  /** By account. */
+  passwordHashes: new Map<string, string>(),
+  lockouts: new Map<string, Failures>(),
+  sessions: new Map<string, Session>(),
+  /** What letters to staff tell, and whether more may be told in the last one. */
+  alerts: [] as SystemEntry[][],
+  alert: { isOpen: false, dueAt: '' },
+  windows: new Map<string, Window>(),
   /** The human checks of all forms. */
   usedChecks: new Set<string>(),
 })

@@ -6,17 +6,23 @@ const lockNotAvailable = '55P03'
 
 /**
  * Calls a function that writes what staff do, and keeps their key in the same statement: both, or nothing. Where the function
- * answers nothing it has written nothing, and the key stays free.
+ * answers nothing, or false, it has written nothing, and the key stays free; that is answered as null.
  */
 export async function writtenOnce(
   { query }: Sql,
-  call: 'change_order' | 'add_order_note' | 'settle_orders' | 'change_ticket' | 'add_ticket_note',
+  call:
+    | 'change_order'
+    | 'add_order_note'
+    | 'settle_orders'
+    | 'change_ticket'
+    | 'add_ticket_note'
+    | 'decide_entry',
   parameter: object,
   key: StaffKey | undefined,
 ): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy'> {
   try {
     const [written] = await query<{ answer: unknown }>(
-      `with written as materialized (select ${call}($1) as answer)
+      `with written as materialized (select nullif(to_jsonb(${call}($1)), 'false') as answer)
        select answer, case when answer is not null then keep_staff_key($2) end from written`,
       [JSON.stringify(parameter), key ? JSON.stringify(staffKeyCodec.toRow(key)) : null],
     )

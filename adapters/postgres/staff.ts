@@ -150,6 +150,17 @@ const ending = `
     returning s.id
   ) ${logging('$4', '0 < (select count(*) from ended)')}`
 
+const preceding = `
+  with last as (
+    select max(started_at) as started_at from staff_sessions where account_id = $1 and started_at < $2
+  )
+  select to_jsonb(started_at) as started_at, (select count(*)::integer from (
+    select from audit_logs l
+     where l.person = $3 and l.timestamp > coalesce(last.started_at, '-infinity')
+       and l.action = 'security_admin_login_failed'
+     limit $4) failed) as failures
+    from last`
+
 const logReading = `
   select to_jsonb(l) as row, l.person, k.salt
     from audit_logs l left join person_keys k on k.person = l.person`
@@ -280,6 +291,16 @@ export function postgresStaff(
         if (row.rotation === 'unwritten') throw new Error('the entry about the theft was at hand')
         if (row.rotation === 'reused' || row.rotation === 'ended') return { rotation: row.rotation }
         return { rotation: row.rotation, found: foundIn(row) }
+      },
+      before: async ({ accountId, startedAt }, email, limit) => {
+        const person = (await people.personOf(email)) ?? null
+        const [row] = await query<{ started_at: unknown; failures: number }>(preceding, [
+          accountId,
+          startedAt,
+          person,
+          limit,
+        ])
+        return { startedAt: z.nullable(Instant).parse(row!.started_at), failures: row!.failures }
       },
       end: async (id, which, at, entry) => {
         await query(ending, [id, which, at, await logged(entry)])

@@ -12,6 +12,7 @@ import {
 import { boundValues } from './conditions.ts'
 import type { People } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 const rematching = `
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
@@ -19,7 +20,8 @@ const rematching = `
    where e.id = r.id and e.decision = 'open'`
 
 /** Statements in PostgreSQL; their lines are found by index while they wait. */
-export function postgresStatements({ query }: Sql, people: People): Statements {
+export function postgresStatements(sql: Sql, people: People): Statements {
+  const { query } = sql
   const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   const entriesBy = async (text: string, values: readonly unknown[]) =>
     (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
@@ -103,11 +105,11 @@ export function postgresStatements({ query }: Sql, people: People): Statements {
       const rows = matchings.map(({ id, ...matching }) => ({ id, ...matchingCodec.toRow(matching) }))
       await query(rematching, [JSON.stringify(rows)])
     },
-    decide: async ({ logged, ...decision }) => {
-      const [done] = await query<{ done: boolean }>('select decide_entry($1) as done', [
-        JSON.stringify({ ...decision, logged: await logRow(logged) }),
-      ])
-      return done!.done
+    decide: async ({ logged, key, ...decision }) => {
+      const decided = { ...decision, logged: await logRow(logged) }
+      const written = await writtenOnce(sql, 'decide_entry', decided, key)
+      if (typeof written === 'string') return written
+      return written.answer === null ? 'entry-decided' : 'decided'
     },
     mappings: async () => {
       const rows = await query<{ columns: ColumnMapping }>('select columns from statement_columns')

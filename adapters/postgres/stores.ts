@@ -8,6 +8,7 @@ import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
 import { type Personal, postgresPeople } from './people.ts'
 import { postgresRateLimits } from './rate-limits.ts'
+import { postgresSavedViews } from './saved-views.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
 import { postgresStaffKeys } from './staff-keys.ts'
@@ -31,6 +32,7 @@ export function postgresStores(
   | 'signInLockout'
   | 'sessions'
   | 'staffKeys'
+  | 'savedViews'
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
@@ -50,6 +52,7 @@ export function postgresStores(
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
     staffKeys: postgresStaffKeys(sql),
+    savedViews: postgresSavedViews(sql, people),
     rateLimits: postgresRateLimits(sql),
     vouchers: postgresVouchers(sql, people),
     merchants: postgresMerchants(sql, people),

@@ -4,7 +4,7 @@ import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
-import { isActivityNoted } from '@hotovo/domain/staff/session'
+import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
 import type { KnownKey } from '../merchants/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -18,6 +18,7 @@ export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation'>
 export type Authorized = {
   readonly account: StaffAccount
   readonly actor: Extract<Actor, { kind: 'staff' }>
+  readonly session: Session
 }
 
 /** Why somebody may not do what they ask for. */
@@ -59,7 +60,8 @@ export async function authorize(
   const { session, account } = known
   if (!isPermitted(account.role, permission)) return fail({ code: 'role-required' })
   const at = ports.clock.now()
-  if (actions.length === 0 && isActivityNoted(session, at)) return ok({ account, actor: actorOf(account) })
+  if (actions.length === 0 && isActivityNoted(session, at))
+    return ok({ account, actor: actorOf(account), session })
   const entryOf = (action: SystemAction) =>
     systemEntry(action, at, {
       userId: account.id,
@@ -73,7 +75,7 @@ export async function authorize(
     entries: actions.map(entryOf),
   })
   if (!found) return fail({ code: 'sign-in-required' })
-  return ok({ account: found.account, actor: actorOf(found.account) })
+  return ok({ account: found.account, actor: actorOf(found.account), session })
 }
 
 // Merchants -------------------------------------------------------------------------------------------

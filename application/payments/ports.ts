@@ -121,7 +121,8 @@ export interface Statements {
   rematch(matchings: readonly (KeptMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
   /**
    * Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log.
-   * Answers whether it was so; a line that was decided about meanwhile stays as it is.
+   * Refuses what was decided about meanwhile, which stays as it is: `entry-decided`.
+   * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
   decide(decision: {
     readonly id: string
@@ -130,7 +131,8 @@ export interface Statements {
     readonly by: string
     readonly at: string
     readonly logged: SystemEntry
-  }): Promise<boolean>
+    readonly key?: StaffKey | undefined
+  }): Promise<'decided' | 'entry-decided' | 'key-taken' | 'key-busy'>
   /** Tells what staff said that the columns of files are. */
   mappings(): Promise<readonly ColumnMapping[]>
   /** Remembers what the columns of a file are, by its header; what was said of that header before is forgotten. */

@@ -21,11 +21,13 @@ import type { Caller } from '../access/caller.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import type { StaffKey } from '../staff/ports.ts'
 import type { EntryFigure, ReadingProgress, StatementSummary, StoredStatement } from './ports.ts'
 import { type SettlePorts, settlementOf, settleTries, standingOf } from './settle.ts'
 import type { ColumnMapping, StatementReader } from './statement-reader.ts'
 
-export type StatementPorts = AuthorizePorts & SettlePorts & Pick<Ports, 'statements'>
+export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
 
 // Matching --------------------------------------------------------------------------------------------
 
@@ -361,7 +363,8 @@ async function accepted(
   statementId: string,
   place: number,
   { allocations, revive = false }: Acceptance,
-): Promise<Accepted> {
+  key: StaffKey | undefined,
+): Promise<Accepted | 'key-taken' | 'key-busy'> {
   for (let tries = 1; ; tries++) {
     const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
     if (!entry) return fail({ code: 'entry-not-found' })
@@ -409,7 +412,9 @@ async function accepted(
       orders: parts.map(({ settlement }) => settlement),
       accepts: { id: entry.id, by: actor.name, at },
       jobs: parts.flatMap(({ jobs }) => jobs),
+      key,
     })
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(
         ports,
@@ -457,7 +462,7 @@ async function isOwnAcceptance(
 
 /**
  * Accepts a line of a statement: as proposed, or for the orders that staff name. Once, whoever else does it; one's own same
- * acceptance is answered as it was.
+ * acceptance is answered as it was. Under a key, a UUID, once, whatever becomes of the line after it.
  */
 export const acceptEntry =
   (ports: StatementPorts, caller: Caller) =>
@@ -465,18 +470,31 @@ export const acceptEntry =
     statementId: string,
     place: number,
     acceptance: Acceptance,
+    key?: string,
   ): Promise<
     Result<
       BankEntry,
-      Unauthorized | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid'>
+      Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid'>
     >
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    const done = await accepted(ports, authorized.value, statementId, place, acceptance)
-    if (done.ok || done.error.code !== 'entry-changed') return done
-    const { current } = done.error
-    return (await isOwnAcceptance(ports, current, acceptance, authorized.value.actor)) ? ok(current) : done
+    const subject = `${statementId} ${place}`
+    const deed = { key, what: 'entry-accept', subject, request: acceptance }
+    return once(
+      ports,
+      authorized.value,
+      deed,
+      async (staffKey) => {
+        const done = await accepted(ports, authorized.value, statementId, place, acceptance, staffKey)
+        if (typeof done === 'string' || done.ok || done.error.code !== 'entry-changed') return done
+        const { current } = done.error
+        return (await isOwnAcceptance(ports, current, acceptance, authorized.value.actor))
+          ? ok(current)
+          : done
+      },
+      async (): Promise<Accepted> => ok((await ports.statements.entry(statementId, place))!),
+    )
   }
 
 /** How many exact payments were accepted, and how many are left; whoever asks again goes on. */
@@ -485,47 +503,114 @@ export type AcceptedExact = { readonly accepted: number; readonly skipped: numbe
 /** So many at a time, so that whoever waits sees it go on. */
 const exactAtOnce = 20
 
-/** Accepts exact payments, some at a time: of one statement, or all that wait. */
+/**
+ * The key of a line that is accepted under a key of all: the first one has it as it is, and the others are beside it, so that
+ * how many were accepted can be told again.
+ */
+const keyOfLine = (key: string, line: number) =>
+  key.slice(0, -2) + (Number.parseInt(key.slice(-2), 16) ^ line).toString(16).padStart(2, '0')
+
+/** How many lines a person accepted under a key. */
+async function acceptedUnder(
+  { staffKeys }: Pick<Ports, 'staffKeys'>,
+  staffId: string,
+  key: string,
+): Promise<number> {
+  let count = 0
+  while (count < exactAtOnce && (await staffKeys.find(staffId, keyOfLine(key, count), beginning))) count += 1
+  return count
+}
+const beginning = '1970-01-01T00:00:00.000Z'
+
+/**
+ * Accepts exact payments, some at a time: of one statement, or all that wait. Under a key, a UUID, once: asked again it accepts
+ * no more, and tells how many were accepted under it and how many are left now.
+ */
 export const acceptExact =
   (ports: StatementPorts, caller: Caller) =>
-  async (statementId?: string): Promise<Result<AcceptedExact, Unauthorized>> => {
+  async (statementId?: string, key?: string): Promise<Result<AcceptedExact, Unauthorized | KeyRefused>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, skipped: 0, left: 0 })
-    const some = await ports.statements.entries({
-      statementId,
-      state: 'matched',
-      decision: 'open',
-      limit: exactAtOnce,
-    })
-    let done = 0
-    for (const { statementId: of, place } of some)
-      if ((await accepted(ports, authorized.value, of, place, {})).ok) done += 1
-    const figures = await ports.statements.figures(statementId)
-    const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
-    return ok({ accepted: done, skipped: some.length - done, left })
+    const subject = statementId ?? 'bank-entries'
+    const told = async (done: number, skipped: number): Promise<Result<AcceptedExact, never>> => {
+      const figures = await ports.statements.figures(statementId)
+      const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
+      return ok({ accepted: done, skipped, left })
+    }
+    return once<AcceptedExact, never>(
+      ports,
+      authorized.value,
+      { key, what: 'exact-accept', subject, request: {} },
+      async (staffKey) => {
+        const some = await ports.statements.entries({
+          statementId,
+          state: 'matched',
+          decision: 'open',
+          limit: exactAtOnce,
+        })
+        let done = 0
+        for (const { statementId: of, place } of some) {
+          const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
+          const outcome = await accepted(ports, authorized.value, of, place, {}, lineKey)
+          // A twin is at it, or has been.
+          if (typeof outcome === 'string') return outcome
+          if (outcome.ok) done += 1
+        }
+        return told(done, some.length - done)
+      },
+      async () => told(await acceptedUnder(ports, authorized.value.account.id, key!.toLowerCase()), 0),
+    )
   }
 
-/** Sets a line of a statement aside, because it pays no order, or has it wait again. */
+type SetAside = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
+
+/**
+ * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
+ * of the line after it.
+ */
 export const setEntryAside =
   (ports: StatementPorts, caller: Caller) =>
   async (
     statementId: string,
     place: number,
     isAside: boolean,
-  ): Promise<Result<BankEntry, Unauthorized | Refused<'entry-not-found' | 'entry-changed'>>> => {
+    key?: string,
+  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed'>>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
-    if (!entry) return fail({ code: 'entry-not-found' })
-    const to = isAside ? 'set-aside' : 'open'
-    if (entry.decision === to) return ok(entry)
-    if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
-    const at = ports.clock.now()
-    const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
-    const logged = logEntry(action, at, authorized.value, caller, { id: statementId, details: { place } })
-    const { name: by } = authorized.value.actor
-    const isDone = await ports.statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged })
-    const current = (await ports.statements.entry(statementId, place))!
-    return isDone ? ok(current) : fail({ code: 'entry-changed', current })
+    const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }
+    return once(
+      ports,
+      authorized.value,
+      deed,
+      (staffKey) => setAside(ports, caller, authorized.value, { statementId, place, isAside, key: staffKey }),
+      async (): Promise<SetAside> => ok((await ports.statements.entry(statementId, place))!),
+    )
   }
+
+async function setAside(
+  { statements, clock }: StatementPorts,
+  caller: Caller,
+  authorized: Authorized,
+  {
+    statementId,
+    place,
+    isAside,
+    key,
+  }: { statementId: string; place: number; isAside: boolean; key: StaffKey | undefined },
+): Promise<SetAside | 'key-taken' | 'key-busy'> {
+  const entry = isUuid(statementId) ? await statements.entry(statementId, place) : undefined
+  if (!entry) return fail({ code: 'entry-not-found' })
+  const to = isAside ? 'set-aside' : 'open'
+  if (entry.decision === to) return ok(entry)
+  if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
+  const at = clock.now()
+  const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
+  const logged = logEntry(action, at, authorized, caller, { id: statementId, details: { place } })
+  const { name: by } = authorized.actor
+  const outcome = await statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged, key })
+  if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+  const current = (await statements.entry(statementId, place))!
+  return outcome === 'decided' ? ok(current) : fail({ code: 'entry-changed', current })
+}

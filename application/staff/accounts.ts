@@ -23,16 +23,28 @@ export type StaffMe = {
   readonly name: string
   readonly email: string
   readonly role: Role
+  /** The sign-in before this one, null where this is the first; and how many failed since, up to `failuresTold`. */
   readonly lastSignInAt: string | null
+  readonly failedSignIns: number
 }
+
+/** More failures than this are not counted. */
+export const failuresTold = 100
 
 /** Who the back-office is open for. */
 export const staffMe =
   (ports: AuthorizePorts, caller: Caller) => async (): Promise<Result<StaffMe, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
-    const { account, actor } = authorized.value
-    return ok({ name: actor.name, email: account.email, role: 'admin', lastSignInAt: account.lastSignInAt })
+    const { account, actor, session } = authorized.value
+    const { startedAt, failures } = await ports.sessions.before(session, account.email, failuresTold)
+    return ok({
+      name: actor.name,
+      email: account.email,
+      role: 'admin',
+      lastSignInAt: startedAt,
+      failedSignIns: failures,
+    })
   }
 
 /** Whom a ticket can be given to: the accounts with a role, by name. */

@@ -5,6 +5,7 @@ import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
 import type { Clue } from '@hotovo/domain/staff/lookup'
+import type { SavedView } from '@hotovo/domain/staff/saved-view'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
 import type { Ticket, TicketStatus } from '@hotovo/domain/support/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -44,6 +45,18 @@ export type StaffKey = {
 export interface StaffKeys {
   /** Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else. */
   find(staffId: string, key: string, since: string): Promise<string | undefined>
+}
+
+export interface SavedViews {
+  /** Tells the views of a person and those of the whole team, by their names. */
+  of(staffId: string): Promise<readonly SavedView[]>
+  /**
+   * Keeps a view and the entry about it, all or nothing. One of the same list, owner and name makes room for it and
+   * gives it its id. Answers what is kept.
+   */
+  keep(view: SavedView, logged: SystemEntry): Promise<SavedView>
+  /** Removes a view and logs it; answers whether it was there. */
+  remove(id: string, logged: SystemEntry): Promise<boolean>
 }
 
 export interface SignInLockout {
@@ -97,6 +110,15 @@ export interface Sessions {
     at: string,
     stolen: SystemEntry,
   ): Promise<{ readonly rotation: 'rotated' | 'repeated'; readonly found: StaffSession } | EndOfFamily>
+  /**
+   * Tells when the session before this one of its account began, and how many sign-ins with its e-mail failed since then.
+   * Of the first session it tells null, and all that failed. It counts up to a limit.
+   */
+  before(
+    session: Session,
+    email: string,
+    limit: number,
+  ): Promise<{ readonly startedAt: string | null; readonly failures: number }>
   /** Ends a session, the others of its account or all of them, and writes the entry if any of them lived. */
   end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
 }

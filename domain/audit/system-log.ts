@@ -23,6 +23,8 @@ export const systemActions = [
   'merchant_key_revoked',
   'saved_reply_added',
   'saved_reply_removed',
+  'saved_view_kept',
+  'saved_view_removed',
   'orders_exported',
   'orders_bulk_changed',
 ] as const
@@ -73,6 +75,8 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   merchant_key_revoked: 'medium',
   saved_reply_added: 'low',
   saved_reply_removed: 'low',
+  saved_view_kept: 'low',
+  saved_view_removed: 'low',
   orders_exported: 'medium',
   orders_bulk_changed: 'medium',
 }
@@ -82,7 +86,14 @@ export const systemEntry = (
   action: SystemAction,
   at: string,
   about: Pick<SystemEntry, 'userId' | 'resourceId' | 'details'> & {
-    resourceType: 'staff' | 'session' | 'feedback' | 'statement' | 'merchant_key' | 'saved_reply'
+    resourceType:
+      | 'staff'
+      | 'session'
+      | 'feedback'
+      | 'statement'
+      | 'merchant_key'
+      | 'saved_reply'
+      | 'saved_view'
     origin: Origin
   },
 ): SystemEntry => ({

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fillWithDemo } from '../demo/fill.ts'
+import { StartRefused } from '../config.ts'
+import { fillWithDemo, NotADemo } from '../demo/fill.ts'
 import { fillLarge } from '../demo/large.ts'
 import type { SampleFile } from '../demo/statements.ts'
 import { run } from '../main.ts'
@@ -45,6 +46,11 @@ export function runDemo(orders: number, isLarge = false): void {
       keepStatements: (files) => keepStatements(files, environment.DATA_DIR),
       tellProgress: (told) => tellProgress(told, orders),
       signal,
+    }).catch((fault) => {
+      if (!(fault instanceof NotADemo)) throw fault
+      throw new StartRefused(
+        'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.',
+      )
     })
     if (isLarge && address) await fillLarge(address, say)
   })

@@ -13,8 +13,7 @@ import { receivedOf } from '@hotovo/domain/payments/payment'
 import { shownState, statusAt } from '@hotovo/domain/vouchers/voucher'
 import { expect, test } from 'vitest'
 import { testWorld } from '../../tests/support/world.ts'
-import { StartRefused } from '../config.ts'
-import { demoSeed, fillWithDemo } from './fill.ts'
+import { demoSeed, fillWithDemo, NotADemo } from './fill.ts'
 import type { SampleFile } from './statements.ts'
 import { story } from './story.ts'
 
@@ -295,6 +294,6 @@ test('An installation that is not a demo is refused and stays as it is', async (
   const ports = memoryPorts(testWorld())
   await addFirstAdmin(ports)({ email: 'admin@hotovo.test' })
   const before = await contents(ports)
-  await expect(filled(ports)).rejects.toThrow(StartRefused)
+  await expect(filled(ports)).rejects.toThrow(NotADemo)
   expect(await contents(ports)).toEqual(before)
 })

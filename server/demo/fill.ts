@@ -29,7 +29,6 @@ import { type Payment, takenBack } from '@hotovo/domain/payments/payment'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
-import { StartRefused } from '../config.ts'
 import { diceOf } from './dice.ts'
 import { demoMerchants, demoStaff } from './material.ts'
 import { spend } from './spending.ts'
@@ -43,6 +42,11 @@ export const demoSeed = 20_261_120
 const atOnce = 8
 /** So often the messages that failed were tried. */
 const vainTries = 3
+
+/** What is there is no demo, and stays as it is. */
+export class NotADemo extends Error {
+  override readonly name = 'NotADemo'
+}
 
 export type Filling = {
   /** How many orders the two years have. */
@@ -65,7 +69,7 @@ export type Filling = {
  * Fills a new installation with a demo, through the same ports as everybody: staff, orders with their
  * money, their vouchers and what became of them, merchants that took some, requests for support, failed sign-ins, vouchers in every state. A
  * filling that was interrupted is finished, a finished one is left alone. Throws a
- * `StartRefused` in an installation that is not a demo.
+ * `NotADemo` in an installation that is not a demo.
  */
 export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void> {
   const { orders, tellAccount, tellProgress, signal } = filling
@@ -140,10 +144,7 @@ async function beginning(ports: Ports, { tellAccount }: Filling): Promise<string
   if (known) return known.account.createdAt
   const from = beginningOf(ports.clock.now())
   const added = await addFirstAdmin(at(ports, from))(first)
-  if (!added)
-    throw new StartRefused(
-      'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.',
-    )
+  if (!added) throw new NotADemo('somebody else has an account here')
   tellAccount(first.email, added.password)
   return from
 }

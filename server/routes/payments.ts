@@ -21,13 +21,13 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params.statement))
   serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(paged(params)))
-  serve(calls.acceptEntry, ({ staff }, { params, body }) =>
-    staff.statements.accept(params.id, Number(params.place), body),
+  serve(calls.acceptEntry, ({ staff }, { params, body, key }) =>
+    staff.statements.accept(params.id, Number(params.place), body, key),
   )
-  serve(calls.setEntryAside, ({ staff }, { params, body }) =>
-    staff.statements.setAside(params.id, Number(params.place), body.aside),
+  serve(calls.setEntryAside, ({ staff }, { params, body, key }) =>
+    staff.statements.setAside(params.id, Number(params.place), body.aside, key),
   )
-  serve(calls.acceptExact, ({ staff }, { body }) => staff.statements.acceptExact(body.statement))
+  serve(calls.acceptExact, ({ staff }, { body, key }) => staff.statements.acceptExact(body.statement, key))
   serve(calls.listDeliveries, ({ staff }, { params }) => staff.deliveries.list(paged(params)))
   serve(calls.retryDelivery, ({ staff }, { params }) => staff.deliveries.retry(params.id))
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))

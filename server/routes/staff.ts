@@ -52,4 +52,7 @@ export function staffRoutes(
   serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
   serve(staffCalls.queues, ({ staff }) => staff.queues())
   serve(staffCalls.lookUp, ({ staff }, { params }) => staff.lookUp(params))
+  serve(staffCalls.listSavedViews, ({ staff }) => staff.savedViews.list())
+  serve(staffCalls.keepSavedView, ({ staff }, { body }) => staff.savedViews.keep(body))
+  serve(staffCalls.removeSavedView, ({ staff }, { params }) => staff.savedViews.remove(params.id))
 }

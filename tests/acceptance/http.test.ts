@@ -398,6 +398,8 @@ describe('The HTTP API', () => {
       '/api/admin/queues',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
+      '/api/admin/saved-views',
+      '/api/admin/saved-views/{id}',
       '/api/admin/search',
       '/api/admin/statement-columns',
       '/api/admin/statement-readings/{id}',

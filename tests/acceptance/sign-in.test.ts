@@ -66,6 +66,24 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     expect(await actions()).toEqual(['security_admin_login_success', 'admin_account_created'])
   })
 
+  test('the back-office tells of the sign-in before this one, and what failed since', async () => {
+    const [credentials, other] = [await staffMember(house.ports), await staffMember(house.ports)]
+    const told = async () => {
+      const { accessToken } = await signedIn(house.api, credentials)
+      const me = await house.as(() => accessToken).staff.me()
+      return me.ok && [me.value.lastSignInAt, me.value.failedSignIns]
+    }
+    const first = house.world.clock.now()
+    expect(await told()).toEqual([null, 0])
+    house.world.clock.forward(60)
+    for (const { email } of [credentials, credentials, other]) await wrong(email)
+    const second = house.world.clock.now()
+    house.world.clock.forward(30)
+    expect(await told()).toEqual([first, 2])
+    house.world.clock.forward(30)
+    expect(await told()).toEqual([minutesLater(second, 30), 0])
+  })
+
   test('the back-office knows who it is, and logs the first access of a session and each of the dashboard', async () => {
     const { api, credentials } = await somebody(house)
     const me = await api.staff.me()
@@ -75,7 +93,8 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
         name: expect.stringMatching(/^Jana /),
         email: credentials.email,
         role: 'admin',
-        lastSignInAt: house.world.clock.now(),
+        lastSignInAt: null,
+        failedSignIns: 0,
       },
     })
     await api.staff.dashboard()

@@ -1,6 +1,8 @@
 import type { Order } from '@hotovo/domain/orders/order'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
+import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
 
 describe.each(doors)('What staff send again, $name', ({ open }) => {
@@ -127,6 +129,73 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     const given = done(await desk.payments.refund(order.id, refund, refundKey))
     expect(done(await desk.payments.refund(order.id, refund, refundKey))).toEqual(given)
     expect(given.record.order.received).toBe(order.total - 10_00)
+  })
+
+  const statementOf = async (...orders: readonly Order[]) => {
+    const lines = orders.map((one) => ({
+      variableSymbol: one.variableSymbol,
+      amount: one.total,
+      state: 'matched' as const,
+      reason: 'symbol' as const,
+      orderIds: [one.id],
+      proposal: [{ orderId: one.id, orderNumber: one.number, amount: one.total }],
+    }))
+    return (await statementIn(house.ports, lines)).entries as [BankEntry, ...BankEntry[]]
+  }
+
+  test('a line of a statement is accepted once, whatever becomes of it after that', async () => {
+    const [entry] = await statementOf(order)
+    const { statementId, place } = entry
+    const part = { allocations: [{ orderId: order.id, amount: order.total }] }
+    const first = done(await desk.statements.accept(statementId, place, {}, key))
+    expect(first.decision).toBe('accepted')
+    expect(done(await desk.statements.accept(statementId, place, {}, key.toUpperCase()))).toEqual(first)
+    expect(await desk.statements.accept(statementId, place, part, key)).toEqual(
+      refused('idempotency-key-reused'),
+    )
+    expect(await desk.statements.accept(statementId, place, {}, 'no-uuid')).toEqual(
+      refused('idempotency-key-malformed'),
+    )
+    expect(done(await desk.payments.account(order.id)).payments).toHaveLength(1)
+  })
+
+  test('of twins that accept a line under one key one has an effect', async () => {
+    const [{ statementId, place }] = await statementOf(order)
+    const twins = await Promise.all(
+      Array.from({ length: 8 }, () => desk.statements.accept(statementId, place, {}, key)),
+    )
+    for (const twin of twins) if (!twin.ok) expect(twin.error.code).toBe('idempotency-key-busy')
+    expect(done(await desk.payments.account(order.id)).payments).toHaveLength(1)
+  })
+
+  test('a line is set aside once, and stays as it is where it was taken back meanwhile', async () => {
+    const [{ statementId, place }] = await statementOf(order)
+    const aside = (isAside: boolean, under?: string) =>
+      desk.statements.setAside(statementId, place, isAside, under)
+    expect(done(await aside(true, key)).decision).toBe('set-aside')
+    expect(await aside(false, key)).toEqual(refused('idempotency-key-reused'))
+    expect(done(await aside(false, house.ports.random.uuid())).decision).toBe('open')
+    expect(done(await aside(true, key)).decision).toBe('open')
+  })
+
+  test('exact payments are accepted once under a key, and it tells again how many', async () => {
+    const orders = [order]
+    for (let count = 1; count < 23; count++) orders.push((await placed(house.api)).view.order)
+    await statementOf(...orders)
+    const first = done(await desk.statements.acceptExact(undefined, key))
+    expect(first).toEqual({ accepted: 20, skipped: 0, left: 3 })
+    expect(done(await desk.statements.acceptExact(undefined, key))).toEqual(first)
+    expect(done(await desk.statements.figures())).toEqual([{ state: 'matched', count: 3 }])
+    const rest = house.ports.random.uuid()
+    expect(done(await desk.statements.acceptExact(undefined, rest))).toEqual({
+      accepted: 3,
+      skipped: 0,
+      left: 0,
+    })
+    expect(done(await desk.statements.acceptExact(undefined, key))).toEqual({ ...first, left: 0 })
+    expect(await desk.statements.acceptExact(house.ports.random.uuid(), key)).toEqual(
+      refused('idempotency-key-reused'),
+    )
   })
 
   test.each(['reissue', 'refund', 'cancel'] as const)('a voucher has %s done once', async (what) => {

@@ -6,6 +6,7 @@ import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { fourLooks, setTextSize, visitIn } from './looks.ts'
+import { loseAnswer } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -76,6 +77,53 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await page.getByRole('link', { name: /^Čiastočné/ }).click()
     await expect(page).toHaveURL(/vypis=.*stav=partial/)
     await expect(lines(page)).toHaveCount(1)
+  })
+})
+
+test('answers that are lost: payments are accepted once and counted once, and the key stays', async ({
+  page,
+}) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    const file = camt([
+      { symbol: one.variableSymbol, amount: one.total },
+      { symbol: two.variableSymbol, amount: two.total },
+      { symbol: three.variableSymbol, amount: three.total - 100 },
+      { amount: 777, message: 'bez symbolu' },
+    ])
+    await choose(page, [file])
+    await expect(lines(page)).toHaveCount(2)
+    await loseAnswer(page, '**/accept-exact')
+    await page.getByRole('button', { name: 'Prijať 2\u00a0presné' }).click()
+    await expect(main(page)).toContainText('Server neodpovedal. Prijatých zatiaľ 0')
+    await page.getByRole('button', { name: 'Pokračovať' }).click()
+    await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
+
+    await page.goto(`${house.baseUrl}/admin/platby?stav=partial`)
+    await lines(page).click()
+    await loseAnswer(page, '**/accept')
+    await page.getByRole('button', { name: 'Prijať čiastočnú platbu' }).click()
+    await expect(main(page)).toContainText('Server neodpovedal. Skúste to znova')
+    const key = page.waitForRequest('**/accept').then((request) => request.headers()['idempotency-key'])
+    await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    expect(await key).toMatch(/^[\da-f-]{36}$/)
+    await expect(lines(page)).toHaveCount(0)
+    const { staff } = await staffApi(house)
+    const account = await staff.payments.account(three.id)
+    expect(account.ok && account.value.payments).toHaveLength(1)
+
+    await page.goto(`${house.baseUrl}/admin/platby?stav=unknown`)
+    await lines(page).click()
+    await loseAnswer(page, '**/set-aside')
+    const tried = page.waitForRequest('**/set-aside')
+    await page.getByRole('button', { name: 'Odložiť' }).click()
+    const under = (await tried).headers()['idempotency-key']
+    await expect(main(page)).toContainText('Server neodpovedal. Skúste to znova')
+    const again = page.waitForRequest('**/set-aside')
+    await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    expect((await again).headers()['idempotency-key']).toBe(under)
+    await expect(main(page)).toContainText('je odložená')
   })
 })
 

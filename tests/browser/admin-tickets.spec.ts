@@ -7,6 +7,7 @@ import {
   beginSearch,
   heading,
   openBackOffice,
+  refresh,
   rows,
   signIn,
   someOrder,
@@ -15,7 +16,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, visitIn } from './looks.ts'
-import { loseAnswer } from './network.ts'
+import { loseAnswer, takeAway } from './network.ts'
 import { notices } from './pages.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or an answer is lost.
@@ -161,6 +162,21 @@ test('answers that are lost make nothing double', async ({ page, house }) => {
   await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
   await expect(notices(page).filter({ hasText: 'Stav ticketu zmenený' })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('where nobody answers the list says so, keeps its rows and goes on', async ({ page, house }) => {
+  const { ticket } = await someTicket(house)
+  await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
+  const row = main(page).getByRole('link', { name: ticket.number, exact: true })
+  await expect(row).toBeVisible()
+  await takeAway(page, '**/api/admin/tickets?*')
+  await refresh(page)
+  await expect(main(page).getByRole('alert')).toContainText('Nepodarilo sa načítať support tickets: ')
+  await expect(row).toBeVisible()
+  await page.unroute('**/api/admin/tickets?*')
+  await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await expect(row).toBeVisible()
 })
 
 test('two people at one ticket: the second is told, and chooses', async ({ page, house, browser }) => {

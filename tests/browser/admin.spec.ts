@@ -1,7 +1,18 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ended, type RunningHouse, serverFile } from '../support/house.ts'
-import { admin, alert, heading, navigation, openBackOffice, signIn, signOut } from './back-office.ts'
+import {
+  admin,
+  alert,
+  heading,
+  navigation,
+  openBackOffice,
+  rows,
+  signIn,
+  signOut,
+  staffApi,
+  visitorApi,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, fourLooks, setTextSize, violations, visitIn } from './looks.ts'
@@ -45,7 +56,9 @@ const tabTo = (page: Page, name: string, key?: 'Tab' | 'Shift+Tab') =>
     key,
   )
 
-test('signing in, working and signing out by keyboard alone', async ({ page }) => {
+test('signing in, working and signing out by keyboard alone', async ({ page, house }) => {
+  await staffApi(house)
+  await visitorApi(house).session.signIn({ ...admin, password: 'nesprávne heslo' })
   await page.goto('/admin/objednavky')
   await expect(heading(page)).toHaveText('Prihlásenie')
   await tabTo(page, 'E-mail')
@@ -56,11 +69,15 @@ test('signing in, working and signing out by keyboard alone', async ({ page }) =
   // Where one wanted to go, with the heading in focus.
   await expect(heading(page)).toHaveText('Objednávky')
   await expect(heading(page)).toBeFocused()
-  await expect(page.getByText('Vitajte v admin paneli').first()).toBeVisible()
+  const welcome = notices(page).filter({ hasText: 'Úspešne prihlásený' })
+  await expect(welcome.getByText('Vitajte v admin paneli')).toBeVisible()
   const header = page.getByRole('banner')
   await expect(header).toContainText('Jana Adminova')
   await expect(header).toContainText(admin.email)
   await expect(header.locator('time')).toHaveText(/Posledné prihlásenie\s*\d+\. \d+\. \d{4}, \d+:\d\d/)
+  await header.getByRole('link', { name: '1 neúspešný pokus odvtedy' }).press('Enter')
+  await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' }).first()).toContainText(admin.email)
+  await page.goBack()
 
   await page.keyboard.press('g')
   await page.keyboard.press('a')
@@ -240,7 +257,8 @@ test.describe('a sign-in that is refused', () => {
     }
   })
 
-  test('in English', async ({ page }) => {
+  test('in English', async ({ page, house }) => {
+    await staffApi(house)
     await page.goto('/en/admin')
     await expect(heading(page)).toHaveText('Sign in')
     await signIn(page, { email: 'nobody@hotovo.test', password: 'wrong' })

@@ -80,12 +80,14 @@ test.describe('what is done before the scripts come is done, once they are there
       .getByRole('contentinfo')
       .getByRole('button', { name: 'Nastavenia cookies' })
       .scrollIntoViewIfNeeded()
-    const scrolled = await page.evaluate(() => scrollY)
-    expect(scrolled).toBeGreaterThan(0)
+    // Letters that arrive later have other heights.
+    const scrolled = await page.evaluate(async () => (await document.fonts.ready) && scrollY)
+    expect(scrolled).toBeGreaterThan(100)
     letThrough()
     // The word about cookies comes with whoever listens.
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    // Heights are rounded anew where the scripts add a line.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThanOrEqual(2)
   })
 
   test('to another currency', async ({ page }) => {

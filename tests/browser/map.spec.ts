@@ -69,6 +69,7 @@ test('has six cards, six more with every press, and six again; focus goes where 
   page,
 }) => {
   await openMap(page)
+  expect((await page.getByRole('application').boundingBox())!.height).toBeCloseTo(600, -1)
   await expect(cards(page)).toHaveCount(6)
   await page.getByRole('button', { name: 'Zobraziť ďalších 6 (35 zostáva)' }).click()
   await expect(cards(page)).toHaveCount(12)

@@ -284,6 +284,40 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(randomUUID(), at)).toBeUndefined()
     })
 
+    test('Tells when the session before this one of its account began, and how many sign-ins with its e-mail failed since then', async () => {
+      const [owner, other] = [await added(), await added()]
+      const session = await started(owner)
+      const next = { ...session, id: randomUUID(), startedAt: later(5), activeAt: later(5) }
+      const failed = async (email: string, when: string) => {
+        const about = entry('security_admin_login_failed', { email }, when)
+        const alarm = entry('security_multiple_failed_attempts', { email }, when)
+        await stores.systemLog.addFailure(about, { entry: alarm, failures: 99, since: at })
+      }
+      await failed(owner.email, later(-1))
+      for (const email of [owner.email, owner.email, other.email]) await failed(email, later(2))
+      await begin(next)
+      await failed(owner.email, later(6))
+      expect(await stores.sessions.before(next, owner.email, 9)).toEqual({ startedAt: at, failures: 3 })
+    })
+
+    test('Of the first session it tells null, and all that failed', async () => {
+      const owner = await added()
+      const session = await started(owner)
+      expect(await stores.sessions.before(session, owner.email, 9)).toEqual({ startedAt: null, failures: 0 })
+      const about = entry('security_admin_login_failed', { email: owner.email }, later(-9))
+      await stores.systemLog.addFailure(about, { entry: about, failures: 99, since: at })
+      expect(await stores.sessions.before(session, owner.email, 9)).toEqual({ startedAt: null, failures: 1 })
+    })
+
+    test('It counts up to a limit', async () => {
+      const owner = await added()
+      const session = await started(owner)
+      const about = entry('security_admin_login_failed', { email: owner.email }, later(1))
+      for (let n = 0; n < 4; n++)
+        await stores.systemLog.addFailure(about, { entry: about, failures: 99, since: at })
+      expect((await stores.sessions.before(session, owner.email, 3)).failures).toBe(3)
+    })
+
     const enter = (session: Session, when: string) =>
       stores.sessions.enter(session.id, when, { firstEntry: first, entries: [dashboard] })
 

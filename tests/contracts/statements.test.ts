@@ -3,6 +3,7 @@ import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { at, loggedAs, placedIn, statementIn, statementOf } from '../support/payments.ts'
+import { staffKey } from '../support/staff.ts'
 
 describe.each(backends)('Statements in $name', ({ open }) => {
   let stores: Stores
@@ -167,24 +168,46 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     const { entries } = await statementIn(stores)
     const [entry] = entries as [BankEntry]
     const before = (await stores.actions()).length
-    expect(await statements.decide(decision(entry, 'set-aside'))).toBe(true)
+    expect(await statements.decide(decision(entry, 'set-aside'))).toBe('decided')
     const aside = await statements.entry(entry.statementId, 1)
     expect(aside).toEqual({ ...entry, decision: 'set-aside', decidedBy: by, decidedAt: at })
-    expect(await statements.decide(decision(aside!, 'open'))).toBe(true)
+    expect(await statements.decide(decision(aside!, 'open'))).toBe('decided')
     expect(await statements.entry(entry.statementId, 1)).toEqual(entry)
     expect((await stores.actions()).slice(before)).toEqual(['payment_set_aside', 'payment_waits_again'])
   })
 
-  test('Answers whether it was so; a line that was decided about meanwhile stays as it is', async () => {
+  test('Refuses what was decided about meanwhile, which stays as it is: `entry-decided`', async () => {
     const { entries } = await statementIn(stores)
     const [entry] = entries as [BankEntry]
     const before = (await stores.actions()).length
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => statements.decide(decision(entry, 'set-aside'))),
     )
-    expect(outcomes.filter(Boolean)).toHaveLength(1)
-    expect(await statements.decide(decision({ ...entry, id: randomUUID() }, 'set-aside'))).toBe(false)
+    expect(outcomes.toSorted()).toEqual(['decided', ...Array.from({ length: 7 }, () => 'entry-decided')])
+    const unknown = decision({ ...entry, id: randomUUID() }, 'set-aside')
+    expect(await statements.decide(unknown)).toBe('entry-decided')
     expect((await stores.actions()).slice(before)).toEqual(['payment_set_aside'])
+  })
+
+  test('Refuses a key that its person used before: `key-taken`', async () => {
+    const { entries } = await statementIn(stores, [{}, {}])
+    const [one, two] = entries as [BankEntry, BankEntry]
+    const key = staffKey()
+    expect(await statements.decide({ ...decision(one, 'set-aside'), key })).toBe('decided')
+    expect(await statements.decide({ ...decision(two, 'set-aside'), key })).toBe('key-taken')
+    expect(await statements.entry(two.statementId, 2)).toEqual(two)
+  })
+
+  test('Another refusal uses no key up', async () => {
+    const { entries } = await statementIn(stores)
+    const [entry] = entries as [BankEntry]
+    const key = staffKey()
+    const found = () => stores.staffKeys.find(key.staffId, key.key, key.since)
+    const late = decision({ ...entry, decision: 'set-aside' }, 'open')
+    expect(await statements.decide({ ...late, key })).toBe('entry-decided')
+    expect(await found()).toBeUndefined()
+    expect(await statements.decide({ ...decision(entry, 'set-aside'), key })).toBe('decided')
+    expect(await found()).toBe(key.fingerprint)
   })
 
   test('Tells what staff said that the columns of files are', async () => {

@@ -20,5 +20,8 @@ export const listed = <const Word extends string>(words: readonly Word[]) =>
     z.refine((text) => text.split(',').every((one) => words.some((word) => word === one))),
   )
 
+/** The id of a record in an address; what is none finds nothing. */
+export const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
+
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
 export const FilterDay = z.iso.date().check(z.refine(isSearchedDay))

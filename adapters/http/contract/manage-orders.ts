@@ -23,7 +23,7 @@ import {
 import { z } from 'zod/mini'
 import { get, patch, post, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
-import { FilterDay, page, paged, Query } from './lists.ts'
+import { ById, FilterDay, page, paged, Query } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -124,8 +124,6 @@ const BulkOutcomeShape: z.ZodMiniType<BulkOutcome> = z.union([
   z.object({ id: z.uuid(), outcome: z.literal('changed'), version: z.int() }),
   z.object({ id: z.uuid(), outcome: z.enum(bulkSkips) }),
 ])
-
-const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What staff do with orders. */
 export const manageOrderCalls = {

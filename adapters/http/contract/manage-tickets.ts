@@ -19,7 +19,7 @@ import {
 import { z } from 'zod/mini'
 import { get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
-import { listed, page, paged, Query } from './lists.ts'
+import { ById, listed, page, paged, Query } from './lists.ts'
 import { OrderRowShape } from './manage-orders.ts'
 import { BankEntryShape, BareVoucherShape, OrderAccountShape } from './payments.ts'
 import { Currency, Instant, Minor, Text } from './shapes.ts'
@@ -120,8 +120,6 @@ const OrderTimelineShape: z.ZodMiniType<OrderTimeline> = z.object({
   talks: z.array(z.object({ record: TicketRecordShape, replies: z.array(TicketReplyShape) })),
   lines: z.array(BankEntryShape),
 })
-
-const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
 /** What staff do with tickets. */
 export const manageTicketCalls = {

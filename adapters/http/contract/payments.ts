@@ -334,7 +334,7 @@ export const paymentCalls = {
       value: EntryFigures,
     }),
   ),
-  acceptEntry: staff(
+  acceptEntry: staffOnce(
     post('/api/admin/statements/:id/entries/:place/accept', {
       summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
       params: EntryPlace,
@@ -343,7 +343,7 @@ export const paymentCalls = {
       refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid'],
     }),
   ),
-  setEntryAside: staff(
+  setEntryAside: staffOnce(
     post('/api/admin/statements/:id/entries/:place/set-aside', {
       summary: 'Sets a payment of a statement aside, or has it wait again',
       params: EntryPlace,
@@ -352,7 +352,7 @@ export const paymentCalls = {
       refusals: ['entry-not-found', 'entry-changed'],
     }),
   ),
-  acceptExact: staff(
+  acceptExact: staffOnce(
     post('/api/admin/bank-entries/accept-exact', {
       summary: 'Accepts some of the exact payments; ask again until none is left',
       body: z.strictObject({ statement: z.optional(Id) }),

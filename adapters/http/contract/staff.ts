@@ -1,24 +1,27 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import { type Dashboard, type QueueCount, queues } from '@hotovo/application/staff/dashboard'
 import type { FoundRecords } from '@hotovo/application/staff/lookup'
+import type { ShownView } from '@hotovo/application/staff/saved-views'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { entryDecisions } from '@hotovo/domain/payments/entry'
 import { entryStates } from '@hotovo/domain/payments/matching'
 import type { Money } from '@hotovo/domain/shared/money'
 import { roles } from '@hotovo/domain/staff/account'
+import { savedLists } from '@hotovo/domain/staff/saved-view'
 import { ticketStatuses } from '@hotovo/domain/support/ticket'
 import { z } from 'zod/mini'
-import { get, NoValue, post, staff } from '../endpoint.ts'
+import { get, NoValue, post, remove, staff } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
-import { Query } from './lists.ts'
-import { Currency, Day, Instant, Minor } from './shapes.ts'
+import { ById, page, Query } from './lists.ts'
+import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   lastSignInAt: z.nullable(Instant),
+  failedSignIns: z.int(),
 })
 
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
@@ -39,6 +42,14 @@ const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
   days: z.array(z.object({ day: Day, orders: z.int(), revenue: z.array(MoneyShape) })),
   liability: z.array(MoneyShape),
 })
+
+const savedView = {
+  list: z.enum(savedLists),
+  name: Text,
+  question: Text,
+  isShared: z.boolean(),
+}
+const ShownViewShape: z.ZodMiniType<ShownView> = z.object({ id: z.uuid(), ...savedView })
 
 const FoundShape: z.ZodMiniType<FoundRecords> = z.object({
   orders: z.array(
@@ -129,6 +140,28 @@ export const staffCalls = {
         'The records that a text means: a number, a symbol, an account, an e-mail, a phone, an amount or words',
       params: z.strictObject({ q: Query }),
       value: FoundShape,
+    }),
+  ),
+  listSavedViews: staff(
+    get('/api/admin/saved-views', {
+      summary: 'What lists were asked for and kept under a name, by oneself and for the whole team, by name',
+      value: page(ShownViewShape),
+    }),
+  ),
+  keepSavedView: staff(
+    post('/api/admin/saved-views', {
+      summary: 'Keeps what a list is asked for under a name, in the place of the view that had it',
+      body: z.strictObject(savedView),
+      value: ShownViewShape,
+      refusals: ['invalid'],
+    }),
+  ),
+  removeSavedView: staff(
+    remove('/api/admin/saved-views/:id', {
+      summary: 'Removes a view of oneself or of the team',
+      params: ById,
+      value: NoValue,
+      refusals: ['saved-view-not-found'],
     }),
   ),
 }

@@ -56,6 +56,8 @@ const called = [
   'add_ticket_note(jsonb)',
   'add_saved_reply(jsonb, jsonb)',
   'remove_saved_reply(uuid, jsonb)',
+  'keep_saved_view(jsonb, jsonb)',
+  'remove_saved_view(uuid, jsonb)',
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
   'change_staff_password(uuid, text, timestamptz, text, jsonb)',

@@ -1,4 +1,5 @@
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
+import { type SavedView, savedLists } from '@hotovo/domain/staff/saved-view'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
 import { type Codec, codec, instant, integer, nullable, oneOf, optional, text, uuid } from '../codec.ts'
 
@@ -35,4 +36,13 @@ export const sessionCodec = codec<Session>({
   activeAt: instant('active_at'),
   enteredAt: nullable(instant('entered_at')),
   endedAt: nullable(instant('ended_at')),
+})
+
+/** A view that was kept, in `saved_views`. */
+export const savedViewCodec = codec<SavedView>({
+  id: uuid('id'),
+  list: oneOf('list', savedLists),
+  name: text('name'),
+  question: text('question'),
+  ownerId: nullable(uuid('owner_id')),
 })

@@ -65,12 +65,19 @@ export function Account({ me, session, onHelp }: AccountProps) {
         <span>
           <Email>{me.email}</Email>
         </span>
-        {me.lastSignInAt && (
+        {me.lastSignInAt ? (
           <time dateTime={me.lastSignInAt}>
             {t('frame.lastSignIn')}
             <br />
             {formatInstant(me.lastSignInAt, language)}
           </time>
+        ) : (
+          <span>{t('frame.firstSignIn')}</span>
+        )}
+        {me.failedSignIns > 0 && (
+          <Link to={pathIn(language, `/admin/audit?signIns=hidden&q=${encodeURIComponent(me.email)}`)}>
+            {t('frame.failures', { count: me.failedSignIns })}
+          </Link>
         )}
       </Person>
       <SignOutButton session={session} />

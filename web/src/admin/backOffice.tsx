@@ -51,12 +51,13 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const keys = new DeedKeys(drafts, systemRandom.uuid)
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
   const recent = new Recent(storage)
-  const { lookUp } = api.staff
+  const { lookUp, savedViews } = api.staff
+  const views = { savedViews, session }
   const vouchers = new VouchersStore({ staff: api.staff, session, keys })
   let tickets: Promise<TicketScreens> | undefined
   const openTickets = () => {
     tickets ??= import('./tickets/screens.tsx').then(
-      ({ ticketScreens }) => ticketScreens({ staff: api.staff, session, drafts, keys, recent }),
+      ({ ticketScreens }) => ticketScreens({ staff: api.staff, session, drafts, keys, recent, views }),
       (fault) => {
         tickets = undefined
         throw fault
@@ -119,7 +120,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new OverviewStore({ staff: api.staff, session })
         return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
       },
-      adminOrders: async () => () => <OrdersPage store={orders} />,
+      adminOrders: async () => () => <OrdersPage store={orders} views={views} />,
       adminOrder: async () => {
         const [{ OrderPage }, { Beside }] = await Promise.all([
           import('./orders/OrderPage.tsx'),
@@ -155,6 +156,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             waiting,
             later,
             uuid: systemRandom.uuid,
+            keys,
           }),
           statements: new StatementsStore({ list: statements.list, session }),
         })
@@ -178,7 +180,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       },
       adminVouchers: async () => {
         const { VouchersPage } = await import('./vouchers/VouchersPage.tsx')
-        return () => <VouchersPage store={vouchers} />
+        return () => <VouchersPage store={vouchers} views={views} />
       },
       adminVoucher: async () => {
         const [{ VoucherPage }, { Beside }] = await Promise.all([

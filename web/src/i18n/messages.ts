@@ -9,6 +9,7 @@ import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
+import type { sk as adminViewsSk } from './admin/views/sk.ts'
 import type { sk as adminVouchersSk } from './admin/vouchers/sk.ts'
 import type { sk as apiSk } from './api/sk.ts'
 import type { sk as consentSk } from './consent/sk.ts'
@@ -177,6 +178,7 @@ type Admin = typeof adminSk &
   typeof adminExportsSk &
   typeof adminMoneySk &
   typeof adminTicketsSk &
+  typeof adminViewsSk &
   typeof adminVouchersSk
 
 declare module 'i18next' {

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { DeedKeys } from '../DeedKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -62,6 +63,7 @@ async function bench() {
       return () => void later.splice(later.indexOf(one), 1)
     },
     uuid: randomUUID,
+    keys: new DeedKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID),
   })
   const order = async () => (await placed(house.api)).view.order
   const paidOf = async (id: string) => {
@@ -195,6 +197,24 @@ test('an accept whose answer was lost is accepted once, and asked again it is do
   expect(account.ok && account.value.payments).toHaveLength(1)
 })
 
+test('a line that was accepted, and taken back before its answer was asked for again, is shown as it is', async () => {
+  const { store, order, drop, lost, api } = await bench()
+  const { id, variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total - 100 }])
+  await store.open('partial')
+  lost.accept = true
+  expect(await store.accept(store.items[0]!)).toBe(false)
+  lost.accept = false
+  const account = await api.staff.payments.account(id)
+  if (!account.ok) throw new Error(account.error.code)
+  const { payments, record } = account.value
+  const back = { reason: 'omyl', version: record.version }
+  expect((await api.staff.payments.takeBack(id, payments[0]!.id, back)).ok).toBe(true)
+  expect(await store.accept(store.items[0]!)).toBe(false)
+  expect([store.deciding.phase, store.items[0]?.decision]).toEqual(['changed', 'open'])
+  expect(await store.accept(store.items[0]!)).toBe(true)
+})
+
 test('a line that somebody else accepted is shown as it is now', async () => {
   const { store, order, drop, house } = await bench()
   const { variableSymbol: symbol, total } = await order()
@@ -239,7 +259,8 @@ test('all exact payments are accepted some at a time, and it goes on after an an
   expect(store.exact).toMatchObject({ phase: 'failed', total: 23 })
   lost.acceptExact = false
   await store.acceptExact()
-  expect(store.exact).toMatchObject({ phase: 'ended', skipped: 0, left: 0 })
+  // Those whose answer was lost are among them.
+  expect(store.exact).toMatchObject({ phase: 'ended', done: 23, skipped: 0, left: 0 })
   expect([waiting.of('matched'), store.items]).toEqual([0, []])
 })
 

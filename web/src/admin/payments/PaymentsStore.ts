@@ -12,6 +12,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { DeedKeys } from '../DeedKeys.ts'
 import { ImportStore } from './ImportStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -46,10 +47,17 @@ type Collaborators = {
   readonly waiting: Waiting
   readonly later: Later
   readonly uuid: () => string
+  readonly keys: DeedKeys
 }
 
 /** A line that was set aside may be taken back by the bar for so long. */
 const undoMs = 10_000
+
+/** What is told of a decision, and what it makes of a line. */
+const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-again': 'open' } as const
+
+/** Nothing is known of what is done under a key that is no good, as where nobody answered. */
+const isOfKey = (code: string) => code.startsWith('idempotency-key')
 
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
@@ -57,6 +65,7 @@ export class PaymentsStore {
   readonly #orders: Collaborators['orders']
   readonly #session: Collaborators['session']
   readonly #later: Later
+  readonly #keys: DeedKeys
   readonly waiting: Waiting
   readonly files: ImportStore
   readonly page = new Fetched<Page<BankEntry>>()
@@ -73,14 +82,15 @@ export class PaymentsStore {
   undoable: BankEntry | undefined
   isLoadingMore = false
   /** What was decided last, for whoever listens. */
-  told: { readonly what: 'accepted' | 'set-aside' | 'waits-again'; readonly left: number } | undefined
+  told: { readonly what: keyof typeof decisionOf; readonly left: number } | undefined
   #forgetUndo = () => {}
 
-  constructor({ statements, orders, session, waiting, later, uuid }: Collaborators) {
+  constructor({ statements, orders, session, waiting, later, uuid, keys }: Collaborators) {
     this.#statements = statements
     this.#orders = orders
     this.#session = session
     this.#later = later
+    this.#keys = keys
     this.waiting = waiting
     this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
     makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
@@ -178,10 +188,13 @@ export class PaymentsStore {
       async () => {
         const { statementId, place } = entry
         const accepted = await this.#session.guarded(() =>
-          this.#statements.accept(statementId, place, acceptance),
+          this.#keys.anew(`accept ${entry.id}`, (key) =>
+            this.#statements.accept(statementId, place, acceptance, key),
+          ),
         )
-        if (accepted.ok) return this.#gone(accepted.value, 'accepted')
+        if (accepted.ok) return this.#done(entry, accepted.value, 'accepted')
         const { error } = accepted
+        if (isOfKey(error.code)) throw new Unavailable(error.code)
         if (error.code === 'invalid')
           runInAction(() => {
             this.deciding = { phase: 'invalid', id: entry.id, problems: error.problems }
@@ -201,8 +214,13 @@ export class PaymentsStore {
       entry,
       async () => {
         const { statementId, place } = entry
-        const set = await this.#session.guarded(() => this.#statements.setAside(statementId, place, isAside))
+        const set = await this.#session.guarded(() =>
+          this.#keys.anew(`aside ${entry.id} ${isAside}`, (key) =>
+            this.#statements.setAside(statementId, place, isAside, key),
+          ),
+        )
         if (!set.ok) {
+          if (isOfKey(set.error.code)) throw new Unavailable(set.error.code)
           if (set.error.code === 'entry-changed') this.#changed(entry, set.error.current)
           else return this.#missing(entry)
           return false
@@ -211,7 +229,7 @@ export class PaymentsStore {
           if (isAside) this.#offerUndo(set.value)
           else this.#dropUndo()
         })
-        return this.#gone(set.value, isAside ? 'set-aside' : 'waits-again')
+        return this.#done(entry, set.value, isAside ? 'set-aside' : 'waits-again')
       },
       async () => void (await this.setAside(entry, isAside)),
     )
@@ -236,8 +254,10 @@ export class PaymentsStore {
     const statement = this.statement?.id
     try {
       for (;;) {
-        const some = await this.#session.guarded(() => this.#statements.acceptExact(statement))
-        if (!some.ok) throw new Error('accepting exact payments is never refused')
+        const some = await this.#session.guarded(() =>
+          this.#keys.anew(`exact ${statement ?? ''}`, (key) => this.#statements.acceptExact(statement, key)),
+        )
+        if (!some.ok) throw new Unavailable(some.error.code)
         const { accepted, left } = some.value
         done += accepted
         skipped += some.value.skipped
@@ -345,8 +365,15 @@ export class PaymentsStore {
     }
   }
 
+  /** What was asked for is done; where its answer was lost, the line may have become something else since. */
+  #done(before: BankEntry, entry: BankEntry, what: keyof typeof decisionOf): boolean {
+    if (entry.decision === decisionOf[what]) return this.#gone(entry, what)
+    this.#changed(before, entry)
+    return false
+  }
+
   /** A line waits no more in its group: the next one is looked at. What its orders have received has changed. */
-  #gone(entry: BankEntry, what: NonNullable<PaymentsStore['told']>['what']): true {
+  #gone(entry: BankEntry, what: keyof typeof decisionOf): true {
     runInAction(() => {
       this.deciding = { phase: 'resting' }
       const { answer } = this.page

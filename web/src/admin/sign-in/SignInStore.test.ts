@@ -64,7 +64,13 @@ describe('signing in', () => {
   })
 
   it('after the end of a session offers the e-mail of whoever it was', () => {
-    const me = { name: 'Jana', email: 'jana@hotovo.test', role: 'admin', lastSignInAt: null } as const
+    const me = {
+      name: 'Jana',
+      email: 'jana@hotovo.test',
+      role: 'admin',
+      lastSignInAt: null,
+      failedSignIns: 0,
+    } as const
     const session = { signIn: async () => ok(undefined), me }
     const store = new SignInStore({ session, clock: settableClock(), later: oneTimer().later })
     expect(store.typed).toEqual({ email: 'jana@hotovo.test', password: '' })

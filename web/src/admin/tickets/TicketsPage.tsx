@@ -18,7 +18,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { Small } from '../parts.tsx'
+import type { ViewsDesk } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
+import { ViewsButton } from '../ViewsButton.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict, useMaking } from './Outcome.tsx'
 import type { TicketsStore } from './TicketsStore.ts'
@@ -221,50 +223,59 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
 })
 
 /** All tickets (rule A15): searched, filtered and turned page by page, all of it in the address. */
-export const TicketsPage = observer(({ store }: { readonly store: TicketsStore }) => {
-  const { t } = useTranslation('admin')
-  const { view, clear, change, search, question } = useView({ viewIn, addressOf })
-  const { page, desk } = store
-  useEffect(() => {
-    void store.open(viewIn(new URLSearchParams(question)))
-  }, [store, question])
-  useEffect(() => () => store.close(), [store])
+export const TicketsPage = observer(
+  ({ store, views }: { readonly store: TicketsStore; readonly views: ViewsDesk }) => {
+    const { t } = useTranslation('admin')
+    const { view, clear, change, search, question } = useView({ viewIn, addressOf })
+    const { page, desk } = store
+    useEffect(() => {
+      void store.open(viewIn(new URLSearchParams(question)))
+    }, [store, question])
+    useEffect(() => () => store.close(), [store])
 
-  const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
-  return (
-    <ListPage
-      store={store}
-      words={{
-        pageTitle: t('pages.adminTickets'),
-        title: t('tickets.title'),
-        loading: t('tickets.loading'),
-        shown: (count) => t('tickets.shown', { count }),
-        failed: t('tickets.failed'),
-        empty: { title: t('tickets.empty'), text: t(onClear ? 'tickets.noneText' : 'tickets.emptyText') },
-        keys: t('tickets.keys'),
-      }}
-      filters={
-        <FilterBar
-          search={{
-            label: t('tickets.search'),
-            placeholder: t('tickets.placeholder'),
-            value: view.q ?? '',
-            onSearch: search,
-          }}
-          on={filtersOn(view)}
-          onClear={isEmptyList(store) ? undefined : onClear}
-          isClearedBelow
-        >
-          <Filters view={view} change={change} />
-        </FilterBar>
-      }
-      onClear={onClear}
-      cursor={view.cursor}
-      addressOf={(cursor) => addressOf({ ...view, cursor })}
-      foot={desk && <Outcome store={desk} />}
-      rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
-    >
-      {desk && <TicketConflict store={desk} />}
-    </ListPage>
-  )
-})
+    const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
+    return (
+      <ListPage
+        store={store}
+        words={{
+          pageTitle: t('pages.adminTickets'),
+          title: t('tickets.title'),
+          loading: t('tickets.loading'),
+          shown: (count) => t('tickets.shown', { count }),
+          failed: t('tickets.failed'),
+          empty: { title: t('tickets.empty'), text: t(onClear ? 'tickets.noneText' : 'tickets.emptyText') },
+          keys: t('tickets.keys'),
+        }}
+        actions={
+          <ViewsButton
+            desk={views}
+            list="tickets"
+            question={addressOf({ ...view, cursor: undefined }).toString()}
+          />
+        }
+        filters={
+          <FilterBar
+            search={{
+              label: t('tickets.search'),
+              placeholder: t('tickets.placeholder'),
+              value: view.q ?? '',
+              onSearch: search,
+            }}
+            on={filtersOn(view)}
+            onClear={isEmptyList(store) ? undefined : onClear}
+            isClearedBelow
+          >
+            <Filters view={view} change={change} />
+          </FilterBar>
+        }
+        onClear={onClear}
+        cursor={view.cursor}
+        addressOf={(cursor) => addressOf({ ...view, cursor })}
+        foot={desk && <Outcome store={desk} />}
+        rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
+      >
+        {desk && <TicketConflict store={desk} />}
+      </ListPage>
+    )
+  },
+)

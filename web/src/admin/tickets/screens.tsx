@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Recent } from '../Recent.ts'
+import type { ViewsDesk } from '../SavedViews.ts'
 import { Beside } from './Beside.tsx'
 import { TicketPage } from './TicketPage.tsx'
 import type { TicketDesk } from './TicketStore.ts'
@@ -19,7 +20,11 @@ type TicketScreens = {
 
 /** The screens of tickets, wired once for a tab; they are fetched with the first of them. */
 export function ticketScreens(
-  desk: TicketDesk & { readonly session: Pick<SessionStore, 'me'>; readonly recent: Recent },
+  desk: TicketDesk & {
+    readonly session: Pick<SessionStore, 'me'>
+    readonly recent: Recent
+    readonly views: ViewsDesk
+  },
 ): TicketScreens {
   const tickets = new TicketsStore(desk)
   const opened = (id: string) => {
@@ -34,7 +39,7 @@ export function ticketScreens(
     return record
   }
   return {
-    List: () => <TicketsPage store={tickets} />,
+    List: () => <TicketsPage store={tickets} views={desk.views} />,
     Record: () => {
       const { id = '' } = useParams()
       return (

@@ -18,8 +18,10 @@ import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import { Small } from '../parts.tsx'
+import type { ViewsDesk } from '../SavedViews.ts'
 import { NumberLink } from '../sheet.tsx'
 import { useView, type ViewProps } from '../useView.ts'
+import { ViewsButton } from '../ViewsButton.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
 import { addressOf, filtersOn, isFiltered, type VouchersView, viewIn } from './view.ts'
@@ -149,56 +151,67 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
 })
 
 /** All vouchers: searched, filtered and turned page by page, all of it in the address. */
-export const VouchersPage = observer(({ store }: { readonly store: VouchersStore }) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const now = useNow()
-  const { view, clear, change, search, question } = useView({ viewIn, addressOf })
-  useEffect(() => {
-    void store.open(viewIn(new URLSearchParams(question)))
-  }, [store, question])
+export const VouchersPage = observer(
+  ({ store, views }: { readonly store: VouchersStore; readonly views: ViewsDesk }) => {
+    const { t } = useTranslation('admin')
+    const language = useLanguage()
+    const now = useNow()
+    const { view, clear, change, search, question } = useView({ viewIn, addressOf })
+    useEffect(() => {
+      void store.open(viewIn(new URLSearchParams(question)))
+    }, [store, question])
 
-  const onClear = isFiltered(view) ? () => clear({}) : undefined
-  return (
-    <ListPage
-      store={store}
-      words={{
-        pageTitle: t('pages.adminVouchers'),
-        title: t('vouchers.title'),
-        loading: t('vouchers.loading'),
-        shown: (count) => t('vouchers.shown', { count }),
-        failed: t('vouchers.failed'),
-        empty: {
-          title: t(onClear ? 'vouchers.none.title' : 'vouchers.empty.title'),
-          text: t(onClear ? 'vouchers.none.text' : 'vouchers.empty.text'),
-        },
-        keys: t('vouchers.keys'),
-      }}
-      lead={
-        <>
-          {t('vouchers.lead')}{' '}
-          <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
-        </>
-      }
-      filters={
-        <FilterBar
-          search={{
-            label: t('vouchers.search'),
-            placeholder: t('vouchers.placeholder'),
-            value: view.q ?? '',
-            onSearch: search,
-          }}
-          on={filtersOn(view)}
-          onClear={isEmptyList(store) ? undefined : onClear}
-          isClearedBelow
-        >
-          <Filters view={view} change={change} />
-        </FilterBar>
-      }
-      onClear={onClear}
-      cursor={view.cursor}
-      addressOf={(cursor) => addressOf({ ...view, cursor })}
-      rows={() => now !== undefined && <Rows store={store} items={store.page.value?.items ?? []} now={now} />}
-    />
-  )
-})
+    const onClear = isFiltered(view) ? () => clear({}) : undefined
+    return (
+      <ListPage
+        store={store}
+        words={{
+          pageTitle: t('pages.adminVouchers'),
+          title: t('vouchers.title'),
+          loading: t('vouchers.loading'),
+          shown: (count) => t('vouchers.shown', { count }),
+          failed: t('vouchers.failed'),
+          empty: {
+            title: t(onClear ? 'vouchers.none.title' : 'vouchers.empty.title'),
+            text: t(onClear ? 'vouchers.none.text' : 'vouchers.empty.text'),
+          },
+          keys: t('vouchers.keys'),
+        }}
+        actions={
+          <ViewsButton
+            desk={views}
+            list="vouchers"
+            question={addressOf({ ...view, cursor: undefined }).toString()}
+          />
+        }
+        lead={
+          <>
+            {t('vouchers.lead')}{' '}
+            <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
+          </>
+        }
+        filters={
+          <FilterBar
+            search={{
+              label: t('vouchers.search'),
+              placeholder: t('vouchers.placeholder'),
+              value: view.q ?? '',
+              onSearch: search,
+            }}
+            on={filtersOn(view)}
+            onClear={isEmptyList(store) ? undefined : onClear}
+            isClearedBelow
+          >
+            <Filters view={view} change={change} />
+          </FilterBar>
+        }
+        onClear={onClear}
+        cursor={view.cursor}
+        addressOf={(cursor) => addressOf({ ...view, cursor })}
+        rows={() =>
+          now !== undefined && <Rows store={store} items={store.page.value?.items ?? []} now={now} />
+        }
+      />
+    )
+  },
+)

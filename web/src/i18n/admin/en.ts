@@ -94,6 +94,9 @@ export const en = {
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',
+    firstSignIn: 'This is your first sign-in.',
+    failures_one: '{{count}} failed attempt since',
+    failures_other: '{{count}} failed attempts since',
   },
   lost: {
     title: 'Page not found',
@@ -154,6 +157,7 @@ export const en = {
     next: 'Next',
     back: 'Back',
     first: 'To the first page',
+    views: 'Views',
   },
   history: {
     replySent: 'Reply to the customer',

@@ -103,6 +103,11 @@ export const sk = {
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
+    firstSignIn: 'Toto je vaše prvé prihlásenie.',
+    failures_one: '{{count}} neúspešný pokus odvtedy',
+    failures_few: '{{count}} neúspešné pokusy odvtedy',
+    failures_many: '{{count}} neúspešného pokusu odvtedy',
+    failures_other: '{{count}} neúspešných pokusov odvtedy',
   },
   lost: {
     title: 'Stránka sa nenašla',
@@ -165,6 +170,7 @@ export const sk = {
     next: 'Ďalšie',
     back: 'Späť',
     first: 'Na prvú stranu',
+    views: 'Pohľady',
   },
   history: {
     replySent: 'Odpoveď zákazníkovi',

@@ -17,6 +17,7 @@ const parts = {
         import('./money/sk.ts'),
         import('./tickets/sk.ts'),
         import('./vouchers/sk.ts'),
+        import('./views/sk.ts'),
       ]
       return (await Promise.all(rest)).map(({ sk }) => sk)
     },
@@ -29,6 +30,7 @@ const parts = {
         import('./money/en.ts'),
         import('./tickets/en.ts'),
         import('./vouchers/en.ts'),
+        import('./views/en.ts'),
       ]
       return (await Promise.all(rest)).map(({ en }) => en)
     },

@@ -94,6 +94,8 @@ export const en = {
       merchant_key_revoked: 'Merchant’s key revoked',
       saved_reply_added: 'Saved reply added',
       saved_reply_removed: 'Saved reply removed',
+      saved_view_kept: 'View saved',
+      saved_view_removed: 'View removed',
       orders_exported: 'Orders exported',
       orders_bulk_changed: 'Status of many orders changed',
     },

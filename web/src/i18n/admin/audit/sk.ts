@@ -98,6 +98,8 @@ export const sk = {
       merchant_key_revoked: 'Zrušenie kľúča obchodníka',
       saved_reply_added: 'Uložená odpoveď pridaná',
       saved_reply_removed: 'Uložená odpoveď odstránená',
+      saved_view_kept: 'Pohľad uložený',
+      saved_view_removed: 'Pohľad odstránený',
       orders_exported: 'Objednávky exportované',
       orders_bulk_changed: 'Hromadná zmena stavu objednávok',
     } satisfies Readonly<Record<SystemAction, string>>,

@@ -1,0 +1,24 @@
+import { lengths } from '../limits.ts'
+import { textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+
+/** The lists whose search and filters stand in the address. */
+export const savedLists = ['orders', 'tickets', 'vouchers'] as const
+export type SavedList = (typeof savedLists)[number]
+
+/** What a list was asked for, kept under a name: for whoever kept it, or for all of staff (rule A27). */
+export type SavedView = {
+  readonly id: string
+  readonly list: SavedList
+  readonly name: string
+  /** What stands in the address behind the question mark. */
+  readonly question: string
+  /** Whose it is; null for the whole team's. */
+  readonly ownerId: string | null
+}
+
+/** Everything that is wrong with a view that is to be kept, at once. */
+export const savedViewProblems = ({ name, question }: Pick<SavedView, 'name' | 'question'>): Problem[] => [
+  ...textProblems('name', name, lengths.savedViewName, { required: true }),
+  ...textProblems('question', question, lengths.savedViewQuestion, { required: true }),
+]

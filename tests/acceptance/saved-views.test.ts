@@ -1,0 +1,86 @@
+import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/vouchers/code'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+
+const symbols = '0123456789ABCDEF'
+const code = formattedCode(symbols + checkSymbol(symbols))
+
+describe.each(doors)('Views that staff keep, $name', ({ open }) => {
+  let house: House
+  beforeEach(async () => {
+    house = await open()
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const desk = async () => (await somebody(house)).api.staff.savedViews
+  const view = { list: 'orders', name: 'Dnešné', question: 'status=prijata', isShared: false } as const
+  const gone = { ok: false, error: { code: 'saved-view-not-found' } }
+
+  test('are their own or the team’s, and logged without what is looked for', async () => {
+    const [mine, theirs] = [await desk(), await desk()]
+    const own = done(await mine.keep({ ...view, question: 'q=novakova%40example.sk' }))
+    const shared = done(
+      await theirs.keep({ ...view, name: ' Po splatnosti ', list: 'tickets', isShared: true }),
+    )
+    expect(shared).toEqual({ ...view, id: shared.id, name: 'Po splatnosti', list: 'tickets', isShared: true })
+    expect(done(await mine.list())).toEqual({ items: [own, shared], next: null })
+    expect(done(await theirs.list()).items).toEqual([shared])
+    const entries = (await house.ports.systemLog.newest(20)).filter(({ action }) =>
+      action.startsWith('saved_view'),
+    )
+    expect(entries.map(({ resourceId, details }) => [resourceId, details.name, details.for])).toEqual([
+      [shared.id, 'Po splatnosti', 'team'],
+      [own.id, 'Dnešné', 'self'],
+    ])
+    expect(JSON.stringify(entries)).not.toContain('novakova')
+  })
+
+  test('kept again under a name, as after a lost answer, stay one', async () => {
+    const mine = await desk()
+    const first = done(await mine.keep(view))
+    expect(done(await mine.keep(view))).toEqual(first)
+    const changed = done(await mine.keep({ ...view, question: 'status=vybavena' }))
+    expect(changed.id).toBe(first.id)
+    expect(done(await mine.list()).items).toEqual([changed])
+  })
+
+  test('are removed by whom they are for, and by nobody else', async () => {
+    const [mine, theirs] = [await desk(), await desk()]
+    const own = done(await mine.keep(view))
+    const shared = done(await mine.keep({ ...view, isShared: true }))
+    for (const id of [own.id, 'x']) expect(await theirs.remove(id)).toEqual(gone)
+    expect(await theirs.remove(shared.id)).toEqual({ ok: true, value: undefined })
+    expect(await mine.remove(shared.id)).toEqual(gone)
+    expect(done(await mine.list()).items).toEqual([own])
+  })
+
+  test('are refused without a name or a question, too long, and with what nobody sees', async () => {
+    const mine = await desk()
+    const refusals = async (part: object) => {
+      const kept = await mine.keep({ ...view, ...part })
+      return !kept.ok && 'problems' in kept.error && kept.error.problems
+    }
+    expect(await refusals({ name: ' ', question: '' })).toEqual([
+      { at: 'name', code: 'required' },
+      { at: 'question', code: 'required' },
+    ])
+    expect(await refusals({ name: 'x' })).toEqual([{ at: 'name', code: 'too-short', min: 2 }])
+    expect(await refusals({ name: 'x'.repeat(61), question: 'q'.repeat(501) })).toEqual([
+      { at: 'name', code: 'too-long', max: 60 },
+      { at: 'question', code: 'too-long', max: 500 },
+    ])
+    expect(await refusals({ name: 'a\u0007b' })).toEqual([{ at: 'name', code: 'hidden-characters' }])
+  })
+
+  test('hold no code of a voucher', async () => {
+    const kept = done(await (await desk()).keep({ ...view, name: `Kód ${code}`, question: `q=${code}` }))
+    expect([kept.name, kept.question].every((text) => holdsMaskedCode(text) && !text.includes(code))).toBe(
+      true,
+    )
+  })
+})

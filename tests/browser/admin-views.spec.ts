@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { heading, openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { fourLooks, visitIn } from './looks.ts'
+import { loseAnswer, takeAway } from './network.ts'
+
+// Nobody is signed in at first, and one write is not answered.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Uložené pohľady' })
+const views = (page: Page): Locator => page.getByRole('button', { name: 'Pohľady' })
+const address = '**/api/admin/saved-views'
+
+test('by keyboard alone what is looked for is kept, once even where the answer is lost, and found again', async ({
+  page,
+  house,
+}) => {
+  const email = `pohlad.${process.pid}@priklad.sk`
+  await someOrder(house, { email })
+  await openBackOffice(page, `/admin/objednavky?q=${email}`)
+  await expect(rows(page)).toHaveCount(1)
+  await views(page).press('Enter')
+  await expect(dialog(page)).toContainText('Zatiaľ tu nič nie je')
+  const name = dialog(page).getByLabel('Názov pohľadu')
+  await name.fill('Môj zákazník')
+  await loseAnswer(page, address)
+  await name.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('server neodpovedá')
+  await expect(name).toHaveValue('Môj zákazník')
+  await name.press('Enter')
+  await expect(dialog(page)).toContainText('„Môj zákazník“ je uložený')
+  await expect(name).toHaveValue('')
+  const link = dialog(page).getByRole('link', { name: 'Môj zákazník' })
+  await expect(link).toHaveCount(1)
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(views(page)).toBeFocused()
+
+  await page.goto('/admin/objednavky?status=zrusena')
+  await views(page).press('Enter')
+  await link.press('Enter')
+  await expect(page).toHaveURL(/\?q=pohlad/)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+
+  // What is kept for one list is none of another.
+  await page.goto('/admin/tikety')
+  await views(page).press('Enter')
+  await expect(dialog(page)).toContainText('Zatiaľ tu nič nie je')
+})
+
+test('with the mouse one is shared, copied as a link, removed and put back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openBackOffice(page, '/admin/vouchery')
+  await expect(heading(page)).toHaveText('Vouchery')
+  await page.getByLabel('Stav').selectOption({ index: 1 })
+  await views(page).click()
+  await dialog(page).getByRole('button', { name: 'Kopírovať odkaz na tento zoznam' }).click()
+  const url = page.url()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await dialog(page).getByLabel('Názov pohľadu').fill('<b>Stav</b>')
+  await dialog(page).getByLabel('Zobraziť ho všetkým v\u00a0tíme').check()
+  await dialog(page).getByRole('button', { name: 'Uložiť pohľad' }).click()
+  const team = dialog(page).locator('section').filter({ hasText: 'Pre všetkých' })
+  const link = team.getByRole('link', { name: '<b>Stav</b>' })
+  await expect(link).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Odstrániť pohľad <b>Stav</b>' }).click()
+  await expect(link).toHaveCount(0)
+  const back = dialog(page).getByRole('button', { name: 'Vrátiť' })
+  await expect(back).toBeFocused()
+  await back.click()
+  await expect(link).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Odstrániť pohľad <b>Stav</b>' }).click()
+  await expect(link).toHaveCount(0)
+})
+
+test('where nobody answers it says so and asks again', async ({ page }) => {
+  await openBackOffice(page, '/admin/objednavky?status=prijata')
+  await takeAway(page, address)
+  await views(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('server neodpovedá')
+  await page.unroute(address)
+  await dialog(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('is whole in both languages, schemes and widths', async ({ browser, house }) => {
+  test.setTimeout(120_000)
+  const staff = (await staffApi(house)).staff
+  const long = 'Nezaplatené objednávky z minulého týždňa, ktoré treba obvolať'
+  for (const isShared of [false, true])
+    await staff.savedViews.keep({ list: 'tickets', name: long.slice(0, 60), question: 'q=novak', isShared })
+  for (const [language, colorScheme, width] of fourLooks)
+    await visitIn(
+      browser,
+      { baseURL: house.baseUrl, colorScheme, width },
+      async (page, look) => {
+        await openBackOffice(page, `${language}/admin/tikety?q=novak`)
+        await page.getByRole('button', { name: /^(Pohľady|Views)$/ }).click()
+        await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(2)
+        await look(`${language} ${colorScheme} ${width}`)
+        await page.screenshot({ path: test.info().outputPath(`views-${colorScheme}-${width}.png`) })
+      },
+      /Failed to load resource/,
+    )
+})

@@ -1,0 +1,154 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { heading, navigation, rows } from './back-office.ts'
+import { listen } from './fixtures.ts'
+import { fillOrder, orderButton, solveSum } from './forms.ts'
+import { expectNoSidewaysScroll, violations } from './looks.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../web/dist-demo')
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+}
+
+/** A host that knows files, the index of a folder, and `404.html`. */
+function staticHost(): http.Server {
+  return http.createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://host')
+    const asked = path.join(folder, decodeURIComponent(pathname))
+    const isFolder = fs.existsSync(asked) && fs.statSync(asked).isDirectory()
+    if (isFolder && !pathname.endsWith('/')) {
+      response.writeHead(301, { location: `${pathname}/` }).end()
+      return
+    }
+    const file = isFolder ? path.join(asked, 'index.html') : asked
+    const found = fs.existsSync(file) ? file : path.join(folder, '404.html')
+    const type = types[path.extname(found)] ?? 'application/octet-stream'
+    response.writeHead(found === file ? 200 : 404, { 'content-type': type }).end(fs.readFileSync(found))
+  })
+}
+
+const test = base.extend<{ readonly expectedComplaints: RegExp | undefined }, { readonly address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const host = staticHost()
+      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+      await use(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+      host.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ address }, use) => use(address),
+  expectedComplaints: [undefined, { option: true }],
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints = listen(page)
+    await use(page)
+    expect(complaints.filter((text) => !expectedComplaints?.test(text))).toEqual([])
+  },
+})
+
+const box = (page: Page) => page.getByRole('button', { name: /^(Pošta|Mail) \(\d+\)$/ })
+const dialog = (page: Page) => page.getByRole('dialog')
+const letter = (page: Page, subject: RegExp) => dialog(page).locator('details').filter({ hasText: subject })
+
+for (const width of [1280, 360])
+  test(`at ${width} px a voucher is ordered, paid, delivered and verified without a server`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await fillOrder(page)
+    await expect(page.getByText('Toto je ukážka')).toBeVisible()
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+    await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
+    await expectNoSidewaysScroll(page)
+
+    // One to the customer, one to staff.
+    await expect(box(page)).toHaveText('Pošta (2)')
+    await box(page).click()
+    const received = letter(page, /lubomira@priklad\.sk/)
+    await received.locator('summary').click()
+    await expect(received).toContainText('Variabilný symbol')
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+    const [number = ''] = /ORD-[\w-]+/.exec((await received.textContent()) ?? '') ?? []
+    await page.keyboard.press('Escape')
+
+    await page.goto('/admin/objednavky')
+    await page.getByRole('button', { name: 'Vyplniť' }).click()
+    await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
+    await expect(navigation(page)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: number }).first().click()
+    await expect(heading(page)).toContainText(number)
+    await page.getByRole('button', { name: 'Zapísať platbu' }).first().click()
+    await expect(page.getByLabel('Suma v EUR')).not.toHaveValue('')
+    await page.getByLabel('Suma v EUR').press('Enter')
+    await expect(page.getByRole('main')).toContainText('VCH-')
+    await expect(box(page)).toHaveText('Pošta (4)')
+    await box(page).click()
+    const codes = letter(page, /PDF/)
+    await codes.locator('summary').click()
+    const code = /Kód: (\S+)/.exec((await codes.innerText()) ?? '')![1]!
+    await expect(codes.getByRole('button', { name: /^Kopírovať/ }).first()).toBeVisible()
+    const passwords = letter(page, /Heslo:/)
+    await passwords.locator('summary').click()
+    const password = /Heslo: (\S+)/.exec((await passwords.innerText()) ?? '')![1]!
+    await page.keyboard.press('Escape')
+
+    await page.goto('/overit-voucher')
+    await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
+    await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
+    await solveSum(page)
+    await page.getByRole('textbox', { name: 'Heslo' }).press('Enter')
+    await expect(page.getByRole('main')).toContainText('Aktívny, nepoužitý')
+    await expectNoSidewaysScroll(page)
+  })
+
+test.describe('where the host answers 404.html', () => {
+  test.use({ expectedComplaints: /status of 404|^Page not found/ })
+
+  test('an order outlives a reload, the change of language and the way from its letter', async ({ page }) => {
+    await fillOrder(page)
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+    await expect(box(page)).toHaveText('Pošta (2)')
+    await page.reload()
+    await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
+    await expect(box(page)).toHaveText('Pošta (2)')
+    await page.getByRole('link', { name: 'English' }).first().click()
+    await expect(page.getByText('This is a demo')).toBeVisible()
+    await expect(heading(page)).toContainText('Thank you')
+    await expect(box(page)).toHaveText('Mail (2)')
+    await box(page).click()
+    const received = letter(page, /lubomira@priklad\.sk/)
+    await received.locator('summary').click()
+    await received.getByRole('link', { name: /\/objednavka\// }).click()
+    await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
+  })
+
+  test("an address that is nobody's says so", async ({ page }) => {
+    await page.goto('/nikde')
+    await expect(heading(page)).toHaveText('Stránka sa nenašla')
+    await page.goto('/en/nikde')
+    await expect(page.getByText('This is a demo')).toBeVisible()
+  })
+})
+
+test('the demo has customers, and two years of their orders', async ({ page }) => {
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Vyplniť' }).click()
+  await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
+  await expect(navigation(page)).toBeVisible()
+  await navigation(page)
+    .getByRole('link', { name: /^Objednávky/ })
+    .click()
+  await expect(rows(page).nth(19)).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+import type {} from '@mui/material/themeCssVarsAugmentation'
+import { observer } from 'mobx-react-lite'
+import { type ComponentProps, useState } from 'react'
+import { App } from '../src/App.tsx'
+import { useLanguage } from '../src/i18n/messages.ts'
+import type {} from '../src/theme/palette.ts'
+import { useMounted } from '../src/ui/useMounted.ts'
+import { demo } from './demo.ts'
+import { Outbox } from './Outbox.tsx'
+import { words } from './words.ts'
+
+/** It says so on every page, and nobody puts it away. */
+const Line = styled('aside')(({ theme: { vars } }) => ({
+  padding: '0.375rem 1rem',
+  background: vars.palette.warning.soft,
+  color: vars.palette.text.primary,
+  fontSize: '0.875rem',
+  lineHeight: 1.35,
+  textAlign: 'center',
+}))
+const Corner = styled('button')(({ theme: { vars } }) => ({
+  position: 'fixed',
+  zIndex: 5,
+  right: '0.75rem',
+  bottom: 'calc(0.75rem + var(--h-consent-bar, 0px))',
+  // The back-office has its navigation there.
+  '@media (max-width: 63.99rem)': { bottom: 'calc(4.75rem + var(--h-consent-bar, 0px))' },
+  minHeight: '2.75rem',
+  padding: '0.5rem 1rem',
+  border: `2px solid ${vars.palette.primary.main}`,
+  borderRadius: 999,
+  background: vars.palette.background.paper,
+  color: vars.palette.primary.main,
+  fontSize: '1rem',
+  fontWeight: 700,
+  cursor: 'pointer',
+  '@media print': { display: 'none' },
+}))
+
+const Around = observer(() => {
+  const say = words[useLanguage()]
+  const [isOpen, setOpen] = useState(false)
+  // The page was drawn ahead with an empty box.
+  const count = useMounted() ? demo.messages.length : 0
+  return (
+    <>
+      <Corner type="button" data-above-consent-bar="" onClick={() => setOpen(true)}>
+        {say.box(count)}
+      </Corner>
+      {isOpen && <Outbox onClose={() => setOpen(false)} />}
+    </>
+  )
+})
+
+const DemoLine = () => {
+  const say = words[useLanguage()]
+  return <Line>{say.line}</Line>
+}
+
+/** The site with what the demo adds to every page. */
+const DemoApp = ({ children, ...around }: ComponentProps<typeof App>) => (
+  <App {...around}>
+    <DemoLine />
+    {children}
+    <Around />
+  </App>
+)
+
+export { DemoApp as App }

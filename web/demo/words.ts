@@ -1,0 +1,35 @@
+import type { Language } from '@hotovo/domain/shared/language'
+
+const sk = {
+  line: 'Toto je ukážka: nič sa neplatí ani neposiela a všetko je iba v tejto karte, kým ju nezavriete.',
+  box: (count: number) => `Pošta (${count})`,
+  title: 'Pošta ukážky',
+  empty: 'Zatiaľ nič neprišlo. Sem príde, čo by inak odišlo e-mailom alebo ako SMS.',
+  letter: 'E-mail',
+  text: 'SMS',
+  to: 'Komu',
+  file: 'S listom by prišlo aj PDF. V ukážke sa nekreslí.',
+  code: 'kód alebo heslo',
+  account: 'Ukážka: prihlásiť sa môžete takto',
+  email: 'E-mail',
+  password: 'Heslo',
+  fill: 'Vyplniť',
+}
+const en: typeof sk = {
+  line: 'This is a demo: nothing is paid or sent, and everything is in this tab alone, until you close it.',
+  box: (count) => `Mail (${count})`,
+  title: 'Mail of the demo',
+  empty: 'Nothing has come yet. What would leave by e-mail or SMS comes here.',
+  letter: 'E-mail',
+  text: 'SMS',
+  to: 'To',
+  file: 'A PDF would come with this letter. The demo does not draw it.',
+  code: 'code or password',
+  account: 'Demo: you can sign in with this',
+  email: 'E-mail',
+  password: 'Password',
+  fill: 'Fill in',
+}
+
+/** What the demo says beside the product. */
+export const words: Readonly<Record<Language, typeof sk>> = { sk, en }

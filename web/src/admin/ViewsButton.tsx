@@ -1,0 +1,44 @@
+import type { SavedList } from '@hotovo/domain/staff/saved-view'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../stores/Notices.ts'
+import { Button } from '../ui/Button.tsx'
+import type { ViewsDesk } from './SavedViews.ts'
+
+type ViewsButtonProps = {
+  readonly desk: ViewsDesk
+  readonly list: SavedList
+  /** What the list shows now, as its address has it, without the place. */
+  readonly question: string
+}
+type Dialog = ComponentType<ComponentProps<typeof import('./ViewsDialog.tsx').ViewsDialog>>
+
+/** Leads to the saved views of a list; they are fetched with the first press. */
+export function ViewsButton({ desk, list, question }: ViewsButtonProps) {
+  const { t, i18n } = useTranslation('admin')
+  const [Views, setViews] = useState<Dialog>()
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    try {
+      const [{ ViewsDialog }, { addAdminWords }] = await Promise.all([
+        import('./ViewsDialog.tsx'),
+        import('../i18n/admin/words.ts'),
+      ])
+      await addAdminWords(i18n, 'rest')
+      setViews(() => ViewsDialog)
+      setOpen(true)
+    } catch {
+      notices.failed(t('jump.unreachable'))
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => void open()}>
+        {t('list.views')}
+      </Button>
+      {Views && isOpen && (
+        <Views desk={desk} list={list} question={question} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

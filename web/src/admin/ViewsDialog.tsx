@@ -1,0 +1,192 @@
+import type { ShownView } from '@hotovo/application/staff/saved-views'
+import { lengths } from '@hotovo/domain/limits'
+import type { SavedList } from '@hotovo/domain/staff/saved-view'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Actions, Entries, Entry, focusSoon, Small } from './parts.tsx'
+import { SavedViews, type ViewsDesk } from './SavedViews.ts'
+
+const Parts = styled('div')({
+  display: 'grid',
+  gap: '1rem',
+  '& > *': { minWidth: 0 },
+  '& h3': { fontSize: '1.0625rem' },
+  '& section, & form': { display: 'grid', gap: '0.5rem' },
+})
+const Line = styled(Entry)({
+  flexWrap: 'nowrap',
+  alignItems: 'center',
+  padding: '0.125rem 0',
+  '& > a': { flex: 1, minWidth: 0, padding: '0.625rem 0', fontWeight: 700 },
+  '& > button': { flex: 'none', width: '2.75rem', minHeight: '2.75rem', padding: 0 },
+})
+const Tick = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.625rem',
+  minHeight: '2.75rem',
+  cursor: 'pointer',
+  '& > input': { flex: 'none', width: '1.25rem', height: '1.25rem', margin: 0 },
+})
+
+const nameId = 'view-name'
+
+type GroupProps = {
+  readonly title: string
+  readonly store: SavedViews
+  readonly views: readonly ShownView[]
+  readonly question: string
+  readonly onChosen: () => void
+}
+
+/** Views of one kind: each leads to its list, and can be removed. */
+const Group = observer(({ title, store, views, question, onChosen }: GroupProps) => {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  if (views.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Entries>
+        {views.map((view) => (
+          <Line key={view.id}>
+            <Link
+              to={{ pathname, search: view.question }}
+              aria-current={view.question === question ? 'true' : undefined}
+              onClick={onChosen}
+            >
+              {view.name}
+            </Link>
+            <Button
+              variant="quiet"
+              aria-label={t('views.remove', { name: view.name })}
+              onClick={() => void store.remove(view).then(() => focusSoon('view-put-back'))}
+            >
+              <CloseIcon />
+            </Button>
+          </Line>
+        ))}
+      </Entries>
+    </section>
+  )
+})
+
+type ViewsDialogProps = {
+  readonly desk: ViewsDesk
+  readonly list: SavedList
+  readonly question: string
+  readonly onClose: () => void
+}
+
+/** The saved views of a list (rule A27): chosen, kept, removed and put back; and a link to what is shown. */
+export const ViewsDialog = observer(({ desk, list, question, onClose }: ViewsDialogProps) => {
+  const { t } = useTranslation('admin')
+  const [store] = useState(() => new SavedViews(desk, list))
+  const [name, setName] = useState('')
+  const [isShared, share] = useState(false)
+  useEffect(() => {
+    void store.open()
+  }, [store])
+  const { phase, value = [] } = store.all
+  const trimmed = name.trim()
+  const isTaken = value.some((view) => view.name === trimmed && view.isShared === isShared)
+  const isTooLong = question.length > lengths.savedViewQuestion.max
+  const keep = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await store.keep({ name: trimmed, question, isShared })) setName('')
+    focusSoon(nameId)
+  }
+  return (
+    <Dialog title={t('views.title')} onClose={onClose}>
+      <Parts>
+        {(phase === 'failed' || store.phase === 'failed') && (
+          <div role="alert">
+            <Notice tone="error">
+              <p>{t('views.failed')}</p>
+              <Actions>
+                <Button variant="secondary" onClick={() => void store.open()}>
+                  {t('list.retry')}
+                </Button>
+              </Actions>
+            </Notice>
+          </div>
+        )}
+        {phase === 'loading' && !store.all.value && <Small role="status">{t('views.loading')}</Small>}
+        {phase === 'shown' && value.length === 0 && <Small>{t('views.none')}</Small>}
+        {([false, true] as const).map((isTeams) => (
+          <Group
+            key={String(isTeams)}
+            title={t(isTeams ? 'views.team' : 'views.mine')}
+            store={store}
+            views={value.filter((view) => view.isShared === isTeams)}
+            question={question}
+            onChosen={onClose}
+          />
+        ))}
+        <div role="status">
+          {store.removed && (
+            <Notice tone="success">
+              <p>{t('views.removed', { name: store.removed.name })}</p>
+              <Actions>
+                <Button id="view-put-back" variant="secondary" onClick={() => void store.putBack()}>
+                  {t('views.putBack')}
+                </Button>
+              </Actions>
+            </Notice>
+          )}
+          {store.kept && (
+            <Notice tone="success">
+              <p>{t('views.kept', { name: store.kept.name })}</p>
+            </Notice>
+          )}
+        </div>
+        {question === '' || isTooLong ? (
+          <Small>{t(isTooLong ? 'views.tooLong' : 'views.keepFirst')}</Small>
+        ) : (
+          <>
+            <form onSubmit={(event) => void keep(event)}>
+              <h3>{t('views.keepTitle')}</h3>
+              <TextField
+                id={nameId}
+                label={t('views.name')}
+                hint={isTaken && t('views.replaces')}
+                required
+                minLength={lengths.savedViewName.min}
+                maxLength={lengths.savedViewName.max}
+                value={name}
+                onChange={setName}
+              />
+              <Tick>
+                <input type="checkbox" checked={isShared} onChange={(event) => share(event.target.checked)} />
+                {t('views.shared')}
+              </Tick>
+              <Actions>
+                <Button type="submit" disabled={store.phase === 'saving'}>
+                  {t('views.keep')}
+                </Button>
+              </Actions>
+            </form>
+            <section>
+              <h3>{t('views.linkTitle')}</h3>
+              <Actions>
+                <CopyButton
+                  text={`${window.location.origin}${window.location.pathname}?${question}`}
+                  label={t('views.link')}
+                />
+              </Actions>
+            </section>
+          </>
+        )}
+      </Parts>
+    </Dialog>
+  )
+})

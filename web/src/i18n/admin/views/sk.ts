@@ -1,0 +1,23 @@
+export const sk = {
+  views: {
+    title: 'Uložené pohľady',
+    mine: 'Moje',
+    team: 'Pre všetkých',
+    loading: 'Načítavam pohľady…',
+    none: 'Zatiaľ tu nič nie je. Pohľad je hľadanie a\u00a0filtre zoznamu pod menom, ku ktorému sa vrátite jedným stlačením.',
+    failed: 'Pohľady sa teraz nedajú použiť, server neodpovedá.',
+    remove: 'Odstrániť pohľad {{name}}',
+    removed: 'Pohľad „{{name}}“ je odstránený.',
+    putBack: 'Vrátiť',
+    keepTitle: 'Uložiť to, čo vidíte',
+    keepFirst: 'Keď v\u00a0zozname niečo hľadáte alebo filtrujete, môžete si to tu uložiť.',
+    name: 'Názov pohľadu',
+    replaces: 'Pohľad s\u00a0týmto názvom už je. Uložením ho nahradíte.',
+    tooLong: 'Toto hľadanie je na uloženie pridlhé. Skráťte ho.',
+    shared: 'Zobraziť ho všetkým v\u00a0tíme',
+    keep: 'Uložiť pohľad',
+    kept: 'Pohľad „{{name}}“ je uložený.',
+    link: 'odkaz na tento zoznam',
+    linkTitle: 'Odkaz na to, čo vidíte',
+  },
+}
