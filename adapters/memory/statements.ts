@@ -1,7 +1,6 @@
 import type { Statements, StoredStatement } from '@hotovo/application/payments/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
-import type { EntryState } from '@hotovo/domain/payments/matching'
 import { clone } from './clone.ts'
 import { compared } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
@@ -49,10 +48,22 @@ export function memoryStatements(
           .slice(0, limit),
       ),
     figures: async (statementId) => {
-      const counts = new Map<EntryState, number>()
-      for (const { state, decision, statementId: of } of all())
-        if (decision === 'open' && (statementId ?? of) === of) counts.set(state, (counts.get(state) ?? 0) + 1)
-      return [...counts].map(([state, count]) => ({ state, count }))
+      const waiting = all().filter(
+        ({ decision, statementId: of }) => decision === 'open' && (statementId ?? of) === of,
+      )
+      return [...new Set(waiting.map(({ state }) => state))].map((state) => {
+        const lines = waiting.filter((entry) => entry.state === state)
+        const sums = new Map<string, number>()
+        for (const { currency, amount, used } of lines)
+          sums.set(currency, (sums.get(currency) ?? 0) + amount - used)
+        return {
+          state,
+          count: lines.length,
+          sums: [...sums]
+            .map(([currency, amount]) => ({ currency, amount }))
+            .sort((a, b) => compared(a.currency, b.currency)),
+        }
+      })
     },
     page: async ({ after, limit }) =>
       clone(

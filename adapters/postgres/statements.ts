@@ -74,8 +74,11 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     },
     figures: async (statementId) => {
       const rows = await query<{ row: unknown }>(
-        `select jsonb_build_object('state', state, 'count', count(*)) as row from bank_entries
-          where decision = 'open' and ($1::uuid is null or statement_id = $1) group by state`,
+        `select jsonb_build_object('state', state, 'count', sum(lines), 'sums',
+             jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by currency)) as row
+           from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
+                  where decision = 'open' and ($1::uuid is null or statement_id = $1) group by state, currency) as by_currency
+          group by state`,
         [statementId ?? null],
       )
       return rows.map(({ row }) => entryFigureCodec.fromRow(row))

@@ -75,8 +75,12 @@ export type StoredStatement = Omit<Statement, 'lines'> & {
 /** A statement with how many lines there are of it, and how many of them wait for a decision. */
 export type StatementSummary = StoredStatement & { readonly lines: number; readonly open: number }
 
-/** How many lines that wait for a decision are in a state. */
-export type EntryFigure = { readonly state: EntryState; readonly count: number }
+/** How many lines that wait for a decision are in a state, and what is left of them: minor units by currency. */
+export type EntryFigure = {
+  readonly state: EntryState
+  readonly count: number
+  readonly sums: readonly { readonly currency: string; readonly amount: number }[]
+}
 
 /** How far a file is read: lines that were read, then lines that were matched of all that it has. */
 export type ReadingProgress = { readonly done: number; readonly of: number | null }
@@ -108,7 +112,10 @@ export interface Statements {
     readonly after?: Pick<BankEntry, 'bookedOn' | 'id'> | undefined
     readonly limit: number
   }): Promise<readonly BankEntry[]>
-  /** Counts the lines that wait for a decision by their states, of one statement or of all. */
+  /**
+   * Counts the lines that wait for a decision by their states, of one statement or of all.
+   * Adds up what no order has got of them, by currency, sorted.
+   */
   figures(statementId?: string): Promise<readonly EntryFigure[]>
   /** Tells statements, the newest first, from behind a place on, as many as are asked for. */
   page(query: {

@@ -314,7 +314,7 @@ export const listEntries =
     return ok(pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id)))
   }
 
-/** How many lines wait for a decision, by their states. */
+/** How many lines wait for a decision by their states, and what is left of them. */
 export const countEntries =
   (ports: StatementPorts, caller: Caller) =>
   async (statement?: string): Promise<Result<readonly EntryFigure[], Unauthorized>> => {

@@ -127,6 +127,38 @@ test('answers that are lost: payments are accepted once and counted once, and th
   })
 })
 
+test('a line beside its order: the same looks the same, what differs is marked, and what is left is told', async ({
+  page,
+}) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const name = { firstName: 'Jana', lastName: 'Nowaková' }
+    const [same, other] = [await someOrder(house, name), await someOrder(house, name)]
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    await choose(page, [
+      camt([
+        { symbol: same.variableSymbol, amount: same.total - 100, payer: 'NOWAKOVA JANA' },
+        { message: 'za darček', amount: other.total + 1_234_00 },
+      ]),
+    ])
+    await expect(main(page)).toContainText('Zostávajú 2\u00a0platby, ')
+    const both = same.total - 100 + other.total + 1_234_00
+    expect((await main(page).innerText()).replaceAll(/\s/g, '')).toContain(majorText(both).replace('.', ','))
+
+    await page.goto(`${house.baseUrl}/admin/platby?stav=partial`)
+    await lines(page).click()
+    const side = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(side('Objednávka').getByRole('link', { name: same.number })).toBeVisible()
+    const drawn = (title: string) =>
+      side(title).locator('svg').first().locator('path').first().getAttribute('d')
+    expect(await drawn('Riadok z\u00a0banky')).toBe(await drawn('Objednávka'))
+    // The sum differs and nothing else; a name in capitals and without accents is the same name.
+    await expect(side('Objednávka').locator('mark')).toHaveCount(1)
+    await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCount(1)
+    await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCSS('text-decoration-line', 'underline')
+  })
+})
+
 test('a table is read once its columns, its days and its account are named', async ({ page, house }) => {
   const order = await someOrder(house)
   await openBackOffice(page, '/admin/platby')

@@ -1,6 +1,11 @@
 import { majorText } from '@hotovo/domain/shared/money'
 
-type Credit = { readonly symbol?: string; readonly amount: number; readonly message?: string }
+type Credit = {
+  readonly symbol?: string
+  readonly amount: number
+  readonly message?: string
+  readonly payer?: string
+}
 
 /** A statement of the sample account in EUR with these credits. */
 export function camt(
@@ -9,12 +14,12 @@ export function camt(
 ): { name: string; mimeType: string; buffer: Buffer } {
   const day = new Date().toISOString().slice(0, 10)
   const entries = credits.map(
-    ({ symbol, amount, message = 'Vouchery' }, index) => `<Ntry>
+    ({ symbol, amount, message = 'Vouchery', payer = 'Jana Nováková' }, index) => `<Ntry>
       <Amt Ccy="EUR">${majorText(amount)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
       <BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${name}-${index}</AcctSvcrRef>
       <NtryDtls><TxDtls>
         <Refs><EndToEndId>${symbol ? `/VS${symbol}/SS/KS0308` : 'NOTPROVIDED'}</EndToEndId></Refs>
-        <RltdPties><Dbtr><Nm>Jana Nováková</Nm></Dbtr><DbtrAcct><Id><IBAN>SK6807200002891987426353</IBAN></Id></DbtrAcct></RltdPties>
+        <RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr><DbtrAcct><Id><IBAN>SK6807200002891987426353</IBAN></Id></DbtrAcct></RltdPties>
         <RmtInf><Ustrd>${message}</Ustrd></RmtInf>
       </TxDtls></NtryDtls>
     </Ntry>`,

@@ -106,7 +106,9 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     await statementIn(fresh, [{ state: 'partial' }])
     await fresh.statements.decide(decision(entries[1]!, 'set-aside'))
     const counted = async (of?: string) =>
-      (await fresh.statements.figures(of)).toSorted((a, b) => a.state.localeCompare(b.state))
+      (await fresh.statements.figures(of))
+        .map(({ state, count }) => ({ state, count }))
+        .toSorted((a, b) => a.state.localeCompare(b.state))
     expect(await counted(statement.id)).toEqual([
       { state: 'partial', count: 1 },
       { state: 'unknown', count: 1 },
@@ -115,6 +117,28 @@ describe.each(backends)('Statements in $name', ({ open }) => {
       { state: 'partial', count: 2 },
       { state: 'unknown', count: 1 },
     ])
+    await fresh.close()
+  })
+
+  test('Adds up what no order has got of them, by currency, sorted', async () => {
+    const fresh = await open()
+    const { entries } = await statementIn(fresh, [
+      { amount: 100 },
+      { amount: 20, currency: 'CZK' },
+      { amount: 3 },
+      { amount: 1, state: 'partial' },
+      { amount: 7 },
+    ])
+    await fresh.statements.decide(decision(entries[4]!, 'set-aside'))
+    const unknown = (await fresh.statements.figures()).find(({ state }) => state === 'unknown')
+    expect(unknown).toEqual({
+      state: 'unknown',
+      count: 3,
+      sums: [
+        { currency: 'CZK', amount: 20 },
+        { currency: 'EUR', amount: 103 },
+      ],
+    })
     await fresh.close()
   })
 

@@ -238,7 +238,11 @@ const AcceptedExactShape: z.ZodMiniType<AcceptedExact> = z.object({
 })
 
 const EntryFigures: z.ZodMiniType<readonly EntryFigure[]> = z.array(
-  z.object({ state: z.enum(entryStates), count: z.int() }),
+  z.object({
+    state: z.enum(entryStates),
+    count: z.int(),
+    sums: z.array(z.object({ currency: z.string(), amount: Minor })),
+  }),
 )
 
 const Place = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
@@ -329,7 +333,7 @@ export const paymentCalls = {
   ),
   countEntries: staff(
     get('/api/admin/bank-entries/figures', {
-      summary: 'How many lines wait for a decision, by their states',
+      summary: 'How many lines wait for a decision by their states, and what is left of them by currency',
       params: z.strictObject({ statement: z.optional(Id) }),
       value: EntryFigures,
     }),

@@ -90,4 +90,8 @@ export const lineCounts = codec<Pick<StatementSummary, 'lines' | 'open'>>({
 export const entryFigureCodec = codec<EntryFigure>({
   state: oneOf('state', entryStates),
   count: integer('count'),
+  sums: listOf(
+    'sums',
+    codec<EntryFigure['sums'][number]>({ currency: text('currency'), amount: integer('amount') }),
+  ),
 })

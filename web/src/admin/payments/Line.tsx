@@ -17,8 +17,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { AssignForm } from './AssignForm.tsx'
-import { differing } from './differing.ts'
+import { differing, differingWords } from './differing.ts'
 import { moneyOf } from './moneyOf.ts'
+import { namedBy } from './namedBy.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
@@ -114,6 +115,25 @@ function Compared({ text, other }: { readonly text: string; readonly other: stri
   )
 }
 
+/** A name with the words marked that another one has not. */
+function ComparedName({ name, other }: { readonly name: string; readonly other: string | undefined }) {
+  const { t } = useTranslation('admin')
+  if (other === undefined) return name
+  const parts = differingWords(name, other)
+  if (!parts.some(({ differs }) => differs)) return name
+  return (
+    <>
+      {parts.map(({ text, differs }, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: words of one name stand where they stand
+        differs ? <Mark key={place}>{text}</Mark> : text,
+      )}
+      <VisuallyHidden> ({t('payments.line.differs')})</VisuallyHidden>
+    </>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: Order) => `${firstName} ${lastName}`
+
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
@@ -163,7 +183,7 @@ function Proposed({ entry, order, part }: ProposedProps) {
           <Compared text={order.variableSymbol} other={entry.variableSymbol ?? undefined} />
         </Fact>
         <Fact name={t('payments.line.customer')}>
-          {order.firstName} {order.lastName}
+          <ComparedName name={nameOf(order)} other={entry.counterparty ?? undefined} />
         </Fact>
         <Fact name={t('payments.line.total')}>
           <Money>{money(order.total)}</Money>
@@ -324,6 +344,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const [first] = proposal
   const only = proposal.length === 1 && first ? store.orders.get(first.orderId) : undefined
   const missing = only ? missingOf(only) : undefined
+  const named = isOpen ? namedBy(entry, only ?? undefined) : undefined
   const shown =
     proposal.length > 0 ? proposal : entry.orderIds.map((orderId) => ({ orderId, amount: undefined }))
   return (
@@ -364,6 +385,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <Choices key={`${entry.id} ${state}`} store={store} entry={entry} />
           <Sides>
             <Side>
+              {named !== undefined && <Print seed={named} />}
               <h3>{t('payments.line.bank')}</h3>
               <dl>
                 <Fact name={t('payments.line.amount')}>
@@ -386,7 +408,13 @@ export const Line = observer(({ store, entry }: LineProps) => {
                   )}
                 </Fact>
                 <Fact name={t('payments.line.message')}>{message ?? t('payments.line.none')}</Fact>
-                <Fact name={t('payments.line.counterparty')}>{counterparty ?? t('payments.line.none')}</Fact>
+                <Fact name={t('payments.line.counterparty')}>
+                  {counterparty === null ? (
+                    t('payments.line.none')
+                  ) : (
+                    <ComparedName name={counterparty} other={only ? nameOf(only) : undefined} />
+                  )}
+                </Fact>
                 <Fact name={t('payments.line.account')}>
                   {entry.counterAccount ?? t('payments.line.none')}
                 </Fact>

@@ -242,6 +242,18 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   )
 })
 
+/** How many payments wait in all, and how much money that is. */
+const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { payments, sums } = store.counts
+  return t('payments.remaining', {
+    count: payments,
+    number: formatNumber(payments, language),
+    amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
+  })
+})
+
 type PaymentsPageProps = { readonly lines: PaymentsStore; readonly statements: StatementsStore }
 
 /** Payments of bank statements: dropped, matched, and accepted by staff. */
@@ -264,7 +276,7 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
   return (
     <Sheet>
       <SheetHead title={t('payments.title')} onRefresh={() => void store.refresh()}>
-        {t('payments.lead')}
+        {store.counts.payments > 0 ? <Remaining store={store} /> : t('payments.lead')}
       </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
         <Tab to="" isOn={!isStatements && statement === undefined} text={t('payments.tabs.lines')} />

@@ -33,9 +33,18 @@ export class Waiting {
 
   /** How many payments wait; what is no payment waits for nobody. */
   get payments(): number {
-    return (this.figures.value ?? []).reduce(
-      (sum, { state, count }) => (state === 'not-a-payment' ? sum : sum + count),
-      0,
-    )
+    return this.#ofPayments.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** What is left of the payments that wait, in minor units by currency. */
+  get sums(): readonly { readonly currency: string; readonly amount: number }[] {
+    const sums = new Map<string, number>()
+    for (const { currency, amount } of this.#ofPayments.flatMap((figure) => figure.sums))
+      sums.set(currency, (sums.get(currency) ?? 0) + amount)
+    return [...sums].map(([currency, amount]) => ({ currency, amount }))
+  }
+
+  get #ofPayments(): readonly EntryFigure[] {
+    return (this.figures.value ?? []).filter(({ state }) => state !== 'not-a-payment')
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differing } from './differing.ts'
+import { differing, differingWords } from './differing.ts'
 
 test.each([
   ['5150158409', '5150158409', ['5150158409', '', '']],
@@ -10,4 +10,14 @@ test.each([
 ])('what in %s is another than in %s is told', (text, other, parts) => {
   const { before, differs, after } = differing(text, other)
   expect([before, differs, after]).toEqual(parts)
+})
+
+test.each([
+  ['NOVAKOVA JANA', 'Jana Nováková', []],
+  ['Ing. Jana Nowaková', 'Jana Nováková', ['Ing', 'Nowaková']],
+  ['Jana Nováková', '', ['Jana', 'Nováková']],
+])('the words in which the name %s differs from %s', (name, other, words) => {
+  const parts = differingWords(name, other)
+  expect(parts.filter(({ differs }) => differs).map(({ text }) => text)).toEqual(words)
+  expect(parts.map(({ text }) => text).join('')).toBe(name)
 })

@@ -225,6 +225,8 @@ export const en = {
     },
     told: { accepted: 'Accepted.', 'set-aside': 'Set aside.', 'waits-again': 'It waits again.' },
     left: '{{count}} left',
+    remaining_one: '{{number}} payment left, {{amounts}}',
+    remaining_other: '{{number}} payments left, {{amounts}}',
     ofStatement: 'Lines of a statement of account',
     decided: {
       accepted: 'accepted by {{who}}',
@@ -242,7 +244,7 @@ export const en = {
       first: 'Nothing waits to be matched',
       firstText: 'Drop a bank statement; its payments appear here.',
     },
-    keys: 'j/k payment · a accept · x set aside · z undo · Enter order · ? shortcuts',
+    keys: 'j/k payment · a accept · 1 to 3 another order · x set aside · z undo · Enter order · ? shortcuts',
     statements: {
       showLines: '– show the lines of the statement',
       caption: 'Statements, the newest first',

@@ -229,6 +229,10 @@ export const sk = {
     },
     told: { accepted: 'Prijaté.', 'set-aside': 'Odložené.', 'waits-again': 'Znova čaká.' },
     left: 'zostáva {{count}}',
+    remaining_one: 'Zostáva {{number}}\u00a0platba, {{amounts}}',
+    remaining_few: 'Zostávajú {{number}}\u00a0platby, {{amounts}}',
+    remaining_many: 'Zostáva {{number}}\u00a0platby, {{amounts}}',
+    remaining_other: 'Zostáva {{number}}\u00a0platieb, {{amounts}}',
     ofStatement: 'Riadky výpisu z\u00a0účtu',
     decided: {
       accepted: 'prijal(a) {{who}}',
@@ -246,7 +250,7 @@ export const sk = {
       first: 'Nič nečaká na priradenie',
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
-    keys: 'j/k platba · a prijať · x odložiť · z vrátiť späť · Enter objednávka · ? skratky',
+    keys: 'j/k platba · a prijať · 1 až 3 iná objednávka · x odložiť · z vrátiť späť · Enter objednávka · ? skratky',
     statements: {
       showLines: '– zobraziť riadky výpisu',
       caption: 'Výpisy, najnovšie hore',
