@@ -120,10 +120,12 @@ export type BulkStep = {
   readonly of: { readonly count: number; readonly filter?: MeantFilter | undefined }
 }
 
-/** What became of one order; the version is the one that its change made. */
-export type BulkOutcome =
-  | { readonly id: string; readonly outcome: 'changed'; readonly version: number }
-  | { readonly id: string; readonly outcome: BulkSkip }
+/** What became of one order; the version is the one that its change made, or the one that was to change. */
+export type BulkOutcome = {
+  readonly id: string
+  readonly version: number
+  readonly outcome: 'changed' | BulkSkip
+}
 
 /**
  * Changes the status of some of many orders, each as a single change is made (rules A23, A24): by its version, with its own
@@ -161,7 +163,7 @@ export const changeOrders =
       // One that has the status already would get a note instead.
       const isSame = record?.version === version && record.order.orderStatus === status
       if (!record || isSame) {
-        outcomes.push({ id, outcome: record ? 'same' : 'order-not-found' })
+        outcomes.push({ id, version, outcome: record ? 'same' : 'order-not-found' })
         continue
       }
       const done = await changeRecord(
@@ -171,13 +173,13 @@ export const changeOrders =
         { key: uuidOf(batch, id), batch },
       )
       if (done.ok) outcomes.push({ id, outcome: 'changed', version: version + 1 })
-      else if (done.error.code === 'invalid') outcomes.push({ id, outcome: 'reason-required' })
+      else if (done.error.code === 'invalid') outcomes.push({ id, version, outcome: 'reason-required' })
       else if (
         done.error.code === 'record-changed' ||
         done.error.code === 'order-closed' ||
         done.error.code === 'order-not-found'
       )
-        outcomes.push({ id, outcome: done.error.code })
+        outcomes.push({ id, version, outcome: done.error.code })
       else return fail({ code: done.error.code })
     }
     return ok({ outcomes })

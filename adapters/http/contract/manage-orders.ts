@@ -115,15 +115,16 @@ const BulkStepShape: z.ZodMiniType<BulkStep> = z.strictObject({
   reason: z.optional(Text),
   undoes: z.optional(z.uuid()),
   of: z.strictObject({
-    count: z.int().check(z.nonnegative(), z.maximum(bulk.most)),
+    count: Minor,
     filter: z.optional(z.strictObject(OrderFilterShape)),
   }),
 })
 
-const BulkOutcomeShape: z.ZodMiniType<BulkOutcome> = z.union([
-  z.object({ id: z.uuid(), outcome: z.literal('changed'), version: z.int() }),
-  z.object({ id: z.uuid(), outcome: z.enum(bulkSkips) }),
-])
+const BulkOutcomeShape: z.ZodMiniType<BulkOutcome> = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  outcome: z.enum(['changed', ...bulkSkips]),
+})
 
 /** What staff do with orders. */
 export const manageOrderCalls = {

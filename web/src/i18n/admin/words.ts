@@ -1,8 +1,15 @@
 import type { i18n } from 'i18next'
 import type { Language } from '../language.ts'
 
-/** The words of the back-office, which have a namespace of their own: those of its first list, and those of the rest. */
+/**
+ * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
+ * orders, and those of the rest.
+ */
 const parts = {
+  bulk: {
+    sk: async () => [(await import('./bulk/sk.ts')).sk],
+    en: async () => [(await import('./bulk/en.ts')).en],
+  },
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
     en: async () => [(await import('./en.ts')).en],
@@ -12,7 +19,6 @@ const parts = {
       const rest = [
         import('./overview/sk.ts'),
         import('./audit/sk.ts'),
-        import('./bulk/sk.ts'),
         import('./exports/sk.ts'),
         import('./money/sk.ts'),
         import('./tickets/sk.ts'),
@@ -25,7 +31,6 @@ const parts = {
       const rest = [
         import('./overview/en.ts'),
         import('./audit/en.ts'),
-        import('./bulk/en.ts'),
         import('./exports/en.ts'),
         import('./money/en.ts'),
         import('./tickets/en.ts'),

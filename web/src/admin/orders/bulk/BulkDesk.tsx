@@ -24,7 +24,7 @@ export const BulkDesk = observer(({ store }: BulkDeskProps) => {
   const language = useLanguage()
   const [worded, setWorded] = useState<string>()
   useEffect(() => {
-    void addAdminWords(i18n, 'rest').then(() => setWorded(language))
+    void addAdminWords(i18n, 'bulk').then(() => setWorded(language))
   }, [i18n, language])
   const [desk] = useState(() => store.bulkBy((made) => new BulkStore(made, store)))
   if (worded !== language) return null
