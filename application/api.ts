@@ -32,6 +32,7 @@ import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { viewDashboard, viewQueues } from './staff/dashboard.ts'
 import { lookUp } from './staff/lookup.ts'
+import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './staff/saved-views.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
@@ -96,6 +97,11 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     dashboard: viewDashboard(ports, caller),
     queues: viewQueues(ports, caller),
     lookUp: lookUp(ports, caller),
+    own: {
+      sessions: listOwnSessions(ports, caller),
+      endSession: endOwnSession(ports, caller),
+      changePassword: changeOwnPassword(ports, caller),
+    },
     orders: {
       list: listOrders(ports, caller),
       export: exportOrders(ports, caller),

@@ -140,6 +140,8 @@ export const sessionLife = {
   accessMinutes: 10,
   repeatSeconds: 10,
   activitySeconds: 30,
+  /** So many are listed to their owner. */
+  listed: 50,
 } as const
 /** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
@@ -206,7 +208,7 @@ export const queryLength = 200
 export const pageSize = { usual: 25, max: 100 } as const
 /** A list is exported up to so many rows (rule A22). */
 export const mostExported = 10_000
-/** The status of so many orders is changed at once, at most, so many at a call; so many are chosen one by one (rule A23). */
+/** The status of so many orders is changed at once, at most, so many at a call; so many are chosen one by one (rule A28). */
 export const bulk = { most: 1000, step: 25, mostChosen: 200 } as const
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000

@@ -11,6 +11,7 @@ const pages = [
   ...inBoth('/objednavka/:token', { kind: 'private' }),
   ...inBoth('/admin', { kind: 'staff' }),
   ...inBoth('/admin/audit', { kind: 'staff' }),
+  ...inBoth('/admin/ucet', { kind: 'staff' }),
   ...inBoth('/*', { status: 404 }),
 ]
 

@@ -102,6 +102,12 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
       queues: () => call(staffCalls.queues, {}, undefined),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
+      own: {
+        sessions: () => call(staffCalls.listOwnSessions, {}, undefined),
+        endSession: (id) => call(staffCalls.endOwnSession, { id }, undefined),
+        changePassword: (change, key) =>
+          call(staffCalls.changeOwnPassword, {}, change, { ...session, ...under(key) }),
+      },
       savedViews: {
         list: () => call(staffCalls.listSavedViews, {}, undefined),
         keep: (view) => call(staffCalls.keepSavedView, {}, view),

@@ -12,6 +12,7 @@ import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import { compared } from './places.ts'
+import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
@@ -21,7 +22,16 @@ import type { MemoryTables } from './tables.ts'
  */
 export function memoryStaff(
   enqueue: Enqueue,
-  { systemEntries: log, accounts, passwordHashes: hashes, lockouts, sessions, alerts, alert }: MemoryTables,
+  {
+    systemEntries: log,
+    accounts,
+    passwordHashes: hashes,
+    lockouts,
+    sessions,
+    alerts,
+    alert,
+    staffKeys,
+  }: MemoryTables,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
@@ -82,6 +92,22 @@ export function memoryStaff(
         lockouts.delete(lockoutKey)
         write(entry)
       },
+      changeOwnPassword: async (
+        id,
+        passwordHash,
+        { at, verified, session: kept, lockoutKey, entry, key },
+      ) => {
+        if (hashes.get(id) !== verified) return 'password-changed'
+        if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+        keepKey({ staffKeys }, key)
+        hashes.set(id, passwordHash)
+        for (const session of sessions.values())
+          if (session.accountId === id && session.id !== kept && session.endedAt === null)
+            sessions.set(session.id, { ...session, endedAt: at })
+        lockouts.delete(lockoutKey)
+        write(entry)
+        return 'changed'
+      },
     },
     signInLockout: {
       attempt: async (key, at) => {
@@ -106,6 +132,23 @@ export function memoryStaff(
         const session = sessions.get(id)
         return session && isLiving(session, at) ? found(session) : undefined
       },
+      ofAccount: async (accountId, at, most) =>
+        clone(
+          [...sessions.values()]
+            .filter((session) => session.accountId === accountId && isLiving(session, at))
+            .sort((a, b) => compared(b.activeAt, a.activeAt) || compared(a.id, b.id))
+            .slice(0, most)
+            .map((session) => {
+              const begun = log.find(
+                ({ action, resourceId }) =>
+                  action === 'security_admin_login_success' && resourceId === session.id,
+              )
+              return {
+                session,
+                origin: { ipAddress: begun?.ipAddress ?? null, userAgent: begun?.userAgent ?? null },
+              }
+            }),
+        ),
       enter: async (id, at, { firstEntry, entries }) => {
         const session = sessions.get(id)
         if (!session || !isLiving(session, at)) return undefined

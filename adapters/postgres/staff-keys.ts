@@ -16,6 +16,7 @@ export async function writtenOnce(
     | 'settle_orders'
     | 'change_ticket'
     | 'add_ticket_note'
+    | 'change_own_password'
     | 'decide_entry',
   parameter: object,
   key: StaffKey | undefined,

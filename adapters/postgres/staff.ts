@@ -11,6 +11,7 @@ import { spokenOf, systemColumns, systemEntryOf, systemRow } from '../sql/rows/a
 import { accountCodec, sessionCodec } from '../sql/rows/staff.ts'
 import type { People } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import { writtenOnce } from './staff-keys.ts'
 
 const accountList = accountCodec.columns.join(', ')
 const sessionList = sessionCodec.columns.join(', ')
@@ -94,6 +95,16 @@ const accountColumn = `to_jsonb(a) - 'password_hash' as account`
 const reading = `
   select to_jsonb(s) as session, ${accountColumn}
     from staff_sessions s join staff_accounts a on a.id = s.account_id where s.id = $1`
+
+/** The entry about a sign-in has the instant at which its session began. */
+const listing = `
+  select to_jsonb(s) as session, to_jsonb(l) as row, l.person, k.salt
+    from staff_sessions s
+    left join audit_logs l on l.user_id = s.account_id and l.timestamp = s.started_at
+     and l.action = 'security_admin_login_success' and l.resource_id = s.id::text
+    left join person_keys k on k.person = l.person
+   where s.account_id = $1 and ${living('$2')}
+   order by s.active_at desc, s.id limit $3`
 
 const entering = `
   with found as (
@@ -179,9 +190,10 @@ const foundIn = (row: Row): StaffSession => ({
 
 /** Staff in PostgreSQL: accounts, the lockout, sessions, and `audit_logs`. */
 export function postgresStaff(
-  { query }: Sql,
+  sql: Sql,
   people: People,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> {
+  const { query } = sql
   const sealedRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   const logged = async (...entries: readonly SystemEntry[]) =>
     JSON.stringify(await Promise.all(entries.map(sealedRow)))
@@ -229,6 +241,20 @@ export function postgresStaff(
       setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
         await query(passwordChange, [id, passwordHash, at, lockoutKey, await logged(entry)])
       },
+      changeOwnPassword: async (id, passwordHash, { at, verified, session, lockoutKey, entry, key }) => {
+        const change = {
+          account: id,
+          hash: passwordHash,
+          verified,
+          session,
+          at,
+          lockout_key: lockoutKey,
+          entries: [await sealedRow(entry)],
+        }
+        const written = await writtenOnce(sql, 'change_own_password', change, key)
+        if (typeof written === 'string') return written
+        return written.answer === null ? 'password-changed' : 'changed'
+      },
     },
     signInLockout: {
       attempt: async (key, at) => {
@@ -266,6 +292,14 @@ export function postgresStaff(
         const [row] = await query<Row>(reading, [id])
         const found = row && foundIn(row)
         return found && isLiving(found.session, at) ? found : undefined
+      },
+      ofAccount: async (accountId, at, most) => {
+        const rows = await query<LogRow & { session: unknown }>(listing, [accountId, at, most])
+        return rows.map(({ session, ...begun }) => {
+          const entry = begun.row ? entryIn(begun) : undefined
+          const origin = { ipAddress: entry?.ipAddress ?? null, userAgent: entry?.userAgent ?? null }
+          return { session: sessionCodec.fromRow(session), origin }
+        })
       },
       enter: async (id, at, { firstEntry, entries }) => {
         const [first, others] = await Promise.all([

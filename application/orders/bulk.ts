@@ -56,7 +56,7 @@ export type PlannedOrder = {
 export type BulkPlan = { readonly orders: readonly PlannedOrder[]; readonly isMore: boolean }
 
 /**
- * What changing the status of many orders would do, order by order (rule A23): nothing is written. Without a status it tells
+ * What changing the status of many orders would do, order by order (rule A28): nothing is written. Without a status it tells
  * which orders are meant.
  */
 export const planOrders =
@@ -128,7 +128,7 @@ export type BulkOutcome = {
 }
 
 /**
- * Changes the status of some of many orders, each as a single change is made (rules A23, A24): by its version, with its own
+ * Changes the status of some of many orders, each as a single change is made (rules A28, A29): by its version, with its own
  * entry, money and letters. The key, a UUID, is that of the whole: each order changes under a key that is made of it and of
  * the order's id, so that a part that is sent again, or cut elsewhere, changes nothing twice. The audit log tells of the whole
  * before the first order changes.

@@ -1,4 +1,4 @@
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Currency, Money } from '@hotovo/domain/shared/money'
@@ -30,6 +30,25 @@ export interface Staff {
     passwordHash: string,
     change: { readonly at: string; readonly lockoutKey: string; readonly entry: SystemEntry },
   ): Promise<void>
+  /**
+   * Replaces the password that was verified, ends every session of the account but one, ends the lockout it was tried under
+   * and writes the entry; it keeps the key, and nothing is written under one that was used before: `key-taken`.
+   * Where the password is no longer the one that was verified it writes nothing: `password-changed`.
+   */
+  changeOwnPassword(
+    id: string,
+    passwordHash: string,
+    change: {
+      readonly at: string
+      /** The hash that the old password was verified against. */
+      readonly verified: string
+      /** The session that goes on. */
+      readonly session: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+      readonly key: StaffKey | undefined
+    },
+  ): Promise<'changed' | 'password-changed' | 'key-taken' | 'key-busy'>
 }
 
 /** A request of staff under a key; keys that are not later than `since` are forgotten. `subject` is what it writes to. */
@@ -72,6 +91,9 @@ export interface SignInLockout {
 /** A session with the account as it is now. */
 export type StaffSession = { readonly session: Session; readonly account: StaffAccount }
 
+/** A session with where it was begun from, as the entry about its sign-in tells. */
+export type BegunSession = { readonly session: Session; readonly origin: Origin }
+
 export interface Sessions {
   /**
    * Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry.
@@ -90,6 +112,11 @@ export interface Sessions {
   ): Promise<'started' | 'password-changed'>
   /** Finds a session with its account as long as it lives. */
   living(id: string, at: string): Promise<StaffSession | undefined>
+  /**
+   * Tells the living sessions of an account, as many as are asked for, the last used first, each with where it was
+   * begun from.
+   */
+  ofAccount(accountId: string, at: string, most: number): Promise<readonly BegunSession[]>
   /**
    * Counts as activity of a living session.
    * The first time it writes `firstEntry`, the other entries always.

@@ -134,11 +134,83 @@ const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
   retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(at)) / 1000)),
 })
 
+/** A password that was right, and what was counted for it until then. */
+type Judged = {
+  /** When it came. */
+  readonly at: string
+  readonly account: StaffAccount
+  /** The hash that it was verified against. */
+  readonly passwordHash: string
+  readonly lockoutKey: string
+  /** Its network had nothing to do with a failure. */
+  readonly notHeldAgainstNetwork: () => Promise<void>
+  /** Takes the attempt back altogether. */
+  readonly takeBack: () => Promise<void>
+  /** It was right and is so no more: what a wrong one is told. */
+  readonly refused: () => Promise<Result<never, Misjudged>>
+}
+type Misjudged = Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
+type JudgingPorts = Pick<
+  Ports,
+  'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'clock' | 'macs'
+>
+
 /**
- * Signs a member of staff in (rules A5, A6): limit of the network, lockout, password, session. An unknown e-mail is
+ * Judges the password of an account (rules A5, A6): limit of the network, lockout, password. An unknown e-mail is
  * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (rule I12). A
  * network counts its failures and what is under way; devices that signed in before have only their own lockout.
  */
+export async function passwordJudged(
+  { staff, passwords, signInLockout: lockout, systemLog, rateLimits, clock, macs }: JudgingPorts,
+  caller: Caller,
+  { email, password }: Credentials,
+): Promise<Result<Judged, Misjudged>> {
+  const at = clock.now()
+  const { device, key: lockoutKey } = await lockoutOf({ staff, macs }, email, caller.device)
+  const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
+  const ofNetwork = await countHit({ rateLimits, clock }, counted)
+  if (ofNetwork) return fail(ofNetwork)
+  const notHeldAgainstNetwork = async () => rateLimits.takeBack(counted, at)
+  const verdict = await lockout.attempt(lockoutKey, at)
+  if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
+
+  const takeBack = async () => {
+    await lockout.withdraw(lockoutKey, at)
+    await notHeldAgainstNetwork()
+  }
+  const judged = async () => {
+    const found = await staff.byEmail(email)
+    const isRight = await passwords.verify(found?.passwordHash, password, device)
+    return found && isRight ? found : undefined
+  }
+  const right = await judged().catch(async (fault: unknown) => {
+    // Nobody knows whether the password was right, so it is not held against its owner.
+    await takeBack()
+    throw fault
+  })
+  const refused = async () => {
+    const about = { userId: null, resourceType: 'staff', resourceId: null, origin: caller.origin } as const
+    await systemLog.addFailure(
+      systemEntry('security_admin_login_failed', at, {
+        ...about,
+        details: { email, remaining: verdict.remaining, lockedUntil: verdict.retryAt },
+      }),
+      {
+        entry: systemEntry('security_multiple_failed_attempts', at, {
+          ...about,
+          details: { email, failures: alarmFailures, minutes: signInLockout.windowMinutes },
+        }),
+        failures: alarmFailures,
+        since: minutesLater(at, -signInLockout.windowMinutes),
+      },
+    )
+    if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
+    return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) } as const)
+  }
+  return right ? ok({ at, ...right, lockoutKey, notHeldAgainstNetwork, takeBack, refused }) : refused()
+}
+
+/** Signs a member of staff in: the password is judged, and a session begins. */
 export const signIn =
   (ports: Ports, caller: Caller) =>
   async (
@@ -156,57 +228,18 @@ export const signIn =
       >
     >
   > => {
-    const { staff, signInLockout: lockout, sessions, systemLog, passwords, clock, random, macs } = ports
-    const { rateLimits } = ports
+    const { sessions, random } = ports
     if (caller.carrier === 'none') return fail({ code: 'https-required' })
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const email = normalEmail(credentials.email)
-    const at = clock.now()
-    const { device, key: lockoutKey } = await lockoutOf(ports, email, caller.device)
-    const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
-    const ofNetwork = await countHit(ports, counted)
-    if (ofNetwork) return fail(ofNetwork)
-    const notHeldAgainstNetwork = () => rateLimits.takeBack(counted, at)
-    const verdict = await lockout.attempt(lockoutKey, at)
-    if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
-
-    const judged = async () => {
-      const found = await staff.byEmail(email)
-      const isRight = await passwords.verify(found?.passwordHash, credentials.password, device)
-      return found && isRight ? found : undefined
-    }
-    const right = await judged().catch(async (fault: unknown) => {
-      // Nobody knows whether the password was right, so it is not held against its owner.
-      await lockout.withdraw(lockoutKey, at)
-      await notHeldAgainstNetwork()
-      throw fault
+    const judged = await passwordJudged(ports, caller, {
+      email: normalEmail(credentials.email),
+      password: credentials.password,
     })
-    const { origin } = caller
-    const refused = async () => {
-      const about = { userId: null, resourceType: 'staff', resourceId: null, origin } as const
-      await systemLog.addFailure(
-        systemEntry('security_admin_login_failed', at, {
-          ...about,
-          details: { email, remaining: verdict.remaining, lockedUntil: verdict.retryAt },
-        }),
-        {
-          entry: systemEntry('security_multiple_failed_attempts', at, {
-            ...about,
-            details: { email, failures: alarmFailures, minutes: signInLockout.windowMinutes },
-          }),
-          failures: alarmFailures,
-          since: minutesLater(at, -signInLockout.windowMinutes),
-        },
-      )
-      if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
-      return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) } as const)
-    }
-    if (!right) return refused()
-
-    const { account, passwordHash } = right
+    if (!judged.ok) return judged
+    const { at, account, passwordHash, lockoutKey, notHeldAgainstNetwork, refused } = judged.value
     const session: Session = {
       id: random.uuid(),
       accountId: account.id,
@@ -226,7 +259,7 @@ export const signIn =
         resourceType: 'session',
         resourceId: session.id,
         details: { email: account.email },
-        origin,
+        origin: caller.origin,
       }),
     })
     if (outcome === 'password-changed') return refused()

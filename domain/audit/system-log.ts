@@ -15,6 +15,7 @@ export const systemActions = [
   'admin_logout',
   'admin_account_created',
   'admin_password_changed',
+  'security_own_password_changed',
   'feedback_received',
   'statement_imported',
   'payment_set_aside',
@@ -31,12 +32,17 @@ export const systemActions = [
 export type SystemAction = (typeof systemActions)[number]
 
 /** What a security letter tells of (rule L4). */
-export type AlertType = 'login_failed' | 'multiple_failed_attempts' | 'suspicious_activity'
+export type AlertType =
+  | 'login_failed'
+  | 'multiple_failed_attempts'
+  | 'suspicious_activity'
+  | 'password_changed'
 
 /** What the letter about an entry tells of. What is not about passwords is suspicious activity. */
 export function alertTypeOf({ action }: SystemEntry): AlertType {
   if (action === 'security_admin_login_failed') return 'login_failed'
   if (action === 'security_multiple_failed_attempts') return 'multiple_failed_attempts'
+  if (action === 'security_own_password_changed') return 'password_changed'
   return 'suspicious_activity'
 }
 
@@ -57,7 +63,8 @@ export type SystemEntry = Origin & {
   readonly timestamp: string
 }
 
-const severityOf: Readonly<Record<SystemAction, Severity>> = {
+/** How severe each action is, always. */
+export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   security_admin_login_success: 'low',
   security_admin_login_failed: 'high',
   security_multiple_failed_attempts: 'critical',
@@ -67,6 +74,7 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_logout: 'low',
   admin_account_created: 'medium',
   admin_password_changed: 'medium',
+  security_own_password_changed: 'high',
   feedback_received: 'low',
   statement_imported: 'low',
   payment_set_aside: 'low',

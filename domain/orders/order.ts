@@ -205,7 +205,7 @@ export const undoNote = (to: string) => `${statusNote(to)} (undone)`
 /** A reason as it stands in the trail, on a line of its own. */
 export const reasonNote = (reason: string) => `Reason: ${reason}`
 
-/** Of which change of many an entry is a part, on a line of its own (rule A24). */
+/** Of which change of many an entry is a part, on a line of its own (rule A29). */
 export const batchNote = (batch: string) => `Batch: ${batch}`
 
 /** What somebody says of a change of status; `undoes` where it takes the change before back, `batch` where it is one of many. */

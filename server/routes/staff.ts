@@ -37,7 +37,8 @@ export function staffRoutes(
   })
   serve(staffCalls.signOut, async (api, { params, request, response }) => {
     const ended = await api.session.signOut(params.scope)
-    if (asksForCookie(request)) cookies?.set(response, 'session', undefined)
+    // Whoever ends the others stays.
+    if (asksForCookie(request) && params.scope !== 'others') cookies?.set(response, 'session', undefined)
     return ended
   })
   serve(staffCalls.user, async ({ session }) => {
@@ -52,6 +53,15 @@ export function staffRoutes(
   serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
   serve(staffCalls.queues, ({ staff }) => staff.queues())
   serve(staffCalls.lookUp, ({ staff }, { params }) => staff.lookUp(params))
+  serve(staffCalls.listOwnSessions, ({ staff }) => staff.own.sessions())
+  serve(staffCalls.endOwnSession, ({ staff }, { params }) => staff.own.endSession(params.id))
+  serve(staffCalls.changeOwnPassword, async (api, { body, key, request, response }) => {
+    const changed = await api.staff.own.changePassword(body, key)
+    const account = changed.ok && asksForCookie(request) ? await api.session.user() : undefined
+    // With the new password no older mark is known.
+    if (account?.ok) cookies?.set(response, 'device', await api.devices.mark(account.value.email))
+    return changed
+  })
   serve(staffCalls.listSavedViews, ({ staff }) => staff.savedViews.list())
   serve(staffCalls.keepSavedView, ({ staff }, { body }) => staff.savedViews.keep(body))
   serve(staffCalls.removeSavedView, ({ staff }, { params }) => staff.savedViews.remove(params.id))

@@ -115,17 +115,20 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
 
   test('two who record the same payment for the version they saw: one does, the other is shown the order', async () => {
     const { order } = (await placed(house.api)).view
-    const outcomes = await Promise.all([
-      pay(order, order.total, { version: 1 }),
-      pay(order, order.total, { version: 1 }),
-    ])
+    const other = (await somebody(house)).api.staff
+    const payment = { amount: order.total, receivedOn: today(), method: 'transfer', version: 1 } as const
+    const outcomes = await Promise.all(
+      [desk, other].map(({ payments }) => payments.record(order.id, payment)),
+    )
     const [refused] = outcomes.filter(({ ok }) => !ok)
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(refused).toMatchObject({
       ok: false,
       error: { code: 'record-changed', current: { order: { received: order.total } } },
     })
-    expect(done(await desk.payments.account(order.id)).payments).toHaveLength(1)
+    const account = done(await desk.payments.account(order.id))
+    expect(account.payments).toHaveLength(1)
+    expect(standing(account)).toEqual([50_00, 50_00])
   })
 
   test('of zero, negative, absurd, in the future, for no order: refused, and nothing is written', async () => {

@@ -82,6 +82,29 @@ describe('Staff over HTTP', () => {
       for (const value of tab.jar.values()) expect(JSON.stringify([session, refreshed])).not.toContain(value)
     })
 
+    test('goes on when it ends the others, and when its password is changed, after which its device is known anew', async () => {
+      const credentials = await staffMember(ports)
+      const tab = browser(server.baseUrl)
+      tab.setToken((await signedIn(tab.api, credentials)).accessToken)
+      const cookie = tab.jar.get('staff-session')
+      expect(await tab.api.session.signOut('others')).toMatchObject({ ok: true })
+      expect(tab.jar.get('staff-session')).toBe(cookie)
+      const mark = tab.jar.get('staff-device')
+      const newPassword = 'orgován pod lampou 17'
+      const { password, email } = credentials
+      expect(await tab.api.staff.own.changePassword({ password, newPassword })).toMatchObject({ ok: true })
+      expect(tab.jar.get('staff-session')).toBe(cookie)
+      expect(tab.jar.get('staff-device')).not.toBe(mark)
+      // Strangers lock the e-mail; this device signs in nevertheless.
+      const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
+      for (let count = 1; count <= 5; count++)
+        await stranger.session.signIn({ email, password: 'nesprávne heslo' })
+      expect(await stranger.session.signIn({ email, password: newPassword })).toMatchObject({
+        error: { code: 'sign-in-locked' },
+      })
+      await signedIn(tab.api, { email, password: newPassword })
+    })
+
     test('never answers in a body, not even to its own token', async () => {
       const tab = browser(server.baseUrl)
       await signedIn(tab.api, await staffMember(ports))
@@ -438,6 +461,9 @@ describe('Staff over HTTP', () => {
       dashboard: {},
       queues: {},
       lookUp: { query: '?q=ATM-000000000' },
+      listOwnSessions: {},
+      endOwnSession: {},
+      changeOwnPassword: { body: { password: 'x', newPassword: 'x' }, status: 422 },
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
       removeSavedView: { status: 404 },
@@ -578,6 +604,9 @@ describe('Staff over HTTP', () => {
     ['vouchers', 'cursor=2026-11-01T00:00:00.000Z_VCH-1'],
     ['vouchers', 'cursor=2026-99-01T00:00:00.000Z_VCH-000000000'],
     ['audit', 'type=payment'],
+    ['audit', 'by=jana'],
+    ['audit', 'by=jana%20@hotovo.test'],
+    ['audit', `by=${'x'.repeat(100)}@hotovo.test`],
     ['audit', 'cursor=2026-11-01T00:00:00.000Z_order_abc'],
     ['audit', 'cursor=2026-11-01T00:00:00.000Z_order_9999999999999999999999'],
     ['audit', 'cursor=2026-11-01T00:00:00.000Z_invoice_1'],

@@ -118,16 +118,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
   })
 
   test('the same file, or one that overlaps, changes nothing twice, whoever imports it at once', async () => {
-    const [one, two, three] = [await someOrder(), await someOrder(), await someOrder()]
+    const [one, two, three, four] = [
+      await someOrder(),
+      await someOrder(),
+      await someOrder(),
+      await someOrder(),
+    ]
     const first = await read(payment(one), payment(two))
     done(await accept(first.entries[0]!))
     const again = await read(payment(one), payment(two))
     expect(again).toMatchObject({ id: first.id, added: 0 })
     expect(again.entries.map(({ decision }) => decision)).toEqual(['accepted', 'open'])
-    const overlapping = await Promise.all(Array.from({ length: 3 }, () => read(payment(two), payment(three))))
+    const desks = [desk, (await somebody(house)).api.staff, desk]
+    const imported = async (...lines: readonly LineToWrite[]) =>
+      Promise.all(
+        desks.map(async ({ statements }) => done(await statements.import(fileOf(...lines), 'vypis.xml'))),
+      )
+    const overlapping = await imported(payment(two), payment(three))
     expect(overlapping.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    const same = await imported(payment(four))
+    expect(same.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1)
     const all = done(await desk.statements.entries({ limit: 100 })).items
-    expect(all).toHaveLength(3)
+    expect(all).toHaveLength(4)
     expect((await accountOf(one)).payments).toHaveLength(1)
   })
 
@@ -185,6 +198,35 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
       paymentStatus: 'partial',
       received: 120_00 - one.total,
     })
+  })
+
+  test('a payment in another currency than its order is told so and pays nothing, whatever staff say', async () => {
+    const crowns = await someOrder({ currency: 'CZK', selectedVouchers: [{ ...piece, amount: 100_00 }] })
+    const { entries } = await read(payment(crowns))
+    const [entry] = entries as [BankEntry]
+    expect(entry).toMatchObject({ state: 'wrong-currency', reason: 'symbol', currency: 'EUR', proposal: [] })
+    const figures = [{ state: 'wrong-currency', count: 1, sums: [{ currency: 'EUR', amount: crowns.total }] }]
+    expect(done(await desk.statements.figures())).toEqual(figures)
+
+    const euros = await someOrder()
+    const before = await Promise.all([crowns, euros].map(accountOf))
+    const refused = { ok: false, error: { code: 'entry-changed', current: entry } }
+    expect(await accept(entry)).toEqual(refused)
+    expect(await accept(entry, { revive: true })).toEqual(refused)
+    for (const { id } of [crowns, euros])
+      expect(await accept(entry, { allocations: [{ orderId: id, amount: entry.amount }] })).toEqual(refused)
+    expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 0, skipped: 0, left: 0 })
+
+    expect(await Promise.all([crowns, euros].map(accountOf))).toEqual(before)
+    expect(before.map(({ payments, vouchers }) => [payments, vouchers])).toEqual([
+      [[], []],
+      [[], []],
+    ])
+    expect(done(await desk.statements.entries({ state: 'wrong-currency' })).items).toEqual([entry])
+    expect(done(await desk.statements.figures())).toEqual(figures)
+    expect(done(await desk.statements.setAside(entry.statementId, entry.place, true)).decision).toBe(
+      'set-aside',
+    )
   })
 
   test('of a cancelled order it waits for a decision: the order goes on, or the money is to be refunded', async () => {

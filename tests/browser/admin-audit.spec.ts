@@ -4,7 +4,9 @@ import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
+import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
+import { ticketForm } from '../support/tickets.ts'
 import {
   admin,
   alert,
@@ -179,6 +181,78 @@ test.describe('the audit page', () => {
     await turn(copied, 'Na prvú stranu')
     await expect(copied).toHaveURL(first)
   })
+
+  for (const [language, width] of [
+    ['', 360],
+    ['/en', 1280],
+  ] as const)
+    test(`leads by its numbers to what they are of, ${width} px${language}`, async ({ page, house }) => {
+      const { staff } = await staffApi(house)
+      const order = await someOrder(house)
+      const paid = await staff.payments.record(order.id, {
+        amount: order.total,
+        receivedOn: new Date().toISOString().slice(0, 10),
+        method: 'transfer',
+      })
+      if (!paid.ok) throw new Error(paid.error.code)
+      const { serial } = paid.value.vouchers[0]!.voucher
+      const frozen = await staff.vouchers.freeze(serial, { reason: 'Stratený' })
+      if (!frozen.ok) throw new Error(frozen.error.code)
+      const visitor = visitorApi(house, `10.7.31.${width === 360 ? 1 : 2}`)
+      const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
+      if (!sent.ok) throw new Error(sent.error.code)
+      const ticket = sent.value.ticketNumber
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin`)
+      for (const [number, path] of [
+        [order.number, `/objednavky/${order.id}`],
+        [ticket, `/tikety/${ticket}`],
+        [serial, `/vouchery/${serial}`],
+      ] as const) {
+        await page.goto(`${language}/admin/audit?q=${number}`)
+        await rows(page).getByRole('link', { name: number, exact: true }).first().press('Enter')
+        await expect(page).toHaveURL(`${language}/admin${path}`)
+        await page.goBack()
+        // The rest of the row still opens the row.
+        await rows(page)
+          .first()
+          .click({ position: { x: 8, y: 8 } })
+        await expect(page.getByRole('dialog')).toContainText(number)
+      }
+    })
+
+  for (const [language, width, who, anybody] of [
+    ['', 360, 'Kto', 'ktokoľvek'],
+    ['/en', 1280, 'Who', 'anybody'],
+  ] as const)
+    test(`shows only what one person did, ${width} px${language}`, async ({ page, house }) => {
+      const { number } = await busyOrder(house)
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin/audit?q=${number}`)
+      await expect(rows(page)).toHaveCount(6)
+      await rows(page)
+        .getByRole('link', { name: /^Jana Adminova: / })
+        .first()
+        .press('Enter')
+      await expect(page).toHaveURL(
+        `${language}/admin/audit?q=${number}&by=${encodeURIComponent(admin.email)}`,
+      )
+      await expect(rows(page)).toHaveCount(5)
+      if (width === 360) await page.getByRole('button', { name: /^Filtre/ }).press('Enter')
+      await expect(filter(page, who).locator('option:checked')).toHaveText('Jana Adminova')
+      await filter(page, who).selectOption(anybody)
+      await expect(rows(page)).toHaveCount(6)
+      await filter(page, who).selectOption('Jana Adminova')
+      await expect(rows(page)).toHaveCount(5)
+      await page.reload()
+      await expect(rows(page)).toHaveCount(5)
+      // Of what was made no row is severe.
+      await page.goto(`${language}/admin/audit?action=created`)
+      await expect(rows(page).first()).toBeVisible()
+      if (width === 360) await page.getByRole('button', { name: /^Filtre/ }).press('Enter')
+      const severity = filter(page, language ? 'Severity' : 'Závažnosť').locator('option')
+      await expect(severity).toHaveText(language ? ['any', 'Medium'] : ['každá', 'Stredná'])
+    })
 
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
     const desk = await staffApi(house)

@@ -53,6 +53,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     expect(await paymentOf(house, first.id)).toBe('paid')
 
     await page.getByRole('button', { name: 'Prijať 1\u00a0presnú' }).press('Enter')
+    await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
     await expect(main(page)).toContainText('Prijatá 1\u00a0platba.')
     expect(await paymentOf(house, second.id)).toBe('paid')
 
@@ -96,6 +97,7 @@ test('answers that are lost: payments are accepted once and counted once, and th
     await expect(lines(page)).toHaveCount(2)
     await loseAnswer(page, '**/accept-exact')
     await page.getByRole('button', { name: 'Prijať 2\u00a0presné' }).click()
+    await page.getByRole('button', { name: 'Prijať hneď' }).click()
     await expect(main(page)).toContainText('Server neodpovedal. Prijatých zatiaľ 0')
     await page.getByRole('button', { name: 'Pokračovať' }).click()
     await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
@@ -124,6 +126,44 @@ test('answers that are lost: payments are accepted once and counted once, and th
     await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
     expect((await again).headers()['idempotency-key']).toBe(under)
     await expect(main(page)).toContainText('je odložená')
+  })
+})
+
+test('exact payments of one press wait ten seconds and are called off, or accepted', async ({ page }) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    const [one, two] = [await someOrder(house), await someOrder(house)]
+    await page.clock.install()
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    await choose(page, [
+      camt([one, two].map((order) => ({ symbol: order.variableSymbol, amount: order.total }))),
+    ])
+    const accept = page.getByRole('button', { name: 'Prijať 2\u00a0presné' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('accept-exact')) sent.push(request.url())
+    })
+    await accept.press('Enter')
+    await expect(main(page)).toContainText(/Prijmeme 2\s*presné platby o/)
+    await expect(accept).toBeFocused()
+    await page.clock.runFor(5_000)
+    await page.keyboard.press('z')
+    await expect(main(page)).toContainText('Zrušené, nič sme neprijali.')
+    await page.clock.runFor(20_000)
+    expect([sent, await paymentOf(house, one.id)]).toEqual([[], 'pending'])
+
+    // As long as somebody is at the bar, it waits for them.
+    await accept.press('Enter')
+    await page.getByRole('button', { name: 'Zrušiť' }).focus()
+    await page.clock.runFor(20_000)
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Zrušiť' }).press('Enter')
+    await expect(accept).toBeFocused()
+
+    await accept.press('Enter')
+    await page.clock.runFor(11_000)
+    await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
+    await expect(heading(page)).toBeFocused()
+    for (const { id } of [one, two]) expect(await paymentOf(house, id)).toBe('paid')
   })
 })
 

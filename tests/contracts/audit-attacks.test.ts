@@ -190,6 +190,8 @@ describe('What stands is what was written', () => {
   let living: string
   let ended: string
   let resetId: string
+  /** One that its owner's new password ended. */
+  let elsewhere: string
   let paymentId: string
   let lineId: string
   let merchantId: string
@@ -268,6 +270,15 @@ describe('What stands is what was written', () => {
     resetId = forgotten.account.id
     clock.forward(1)
     await resetStaff(ports)(other.email)
+    // Somebody gives themselves a new password: one session ends by that, the one they do it in goes on.
+    const third = await staffMember(ports)
+    elsewhere = sessionOf(await signedIn(api, third))
+    clock.forward(1)
+    const there = await signedIn(api, third)
+    clock.forward(1)
+    const own = createApi(ports, { ...visitor, accessToken: () => there.accessToken }).staff.own
+    const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
+    expect(await own.changePassword(change)).toMatchObject({ ok: true })
   })
 
   const found = async (statement: string, values: unknown[], asReplica: boolean) => {
@@ -342,12 +353,15 @@ describe('What stands is what was written', () => {
     [account('role = null'), () => accountId, changed, untold],
     [
       // It goes on, and the password of that account was set anew.
-      session('account_id = (select id from staff_accounts where id <> account_id)'),
+      session(
+        `account_id = (select resource_id::uuid from audit_logs where action = 'admin_password_changed')`,
+      ),
       () => living,
       [changed, untold],
     ],
     [session(`carrier = case carrier when 'body' then 'cookie' else 'body' end`), () => living, changed],
     [session(`started_at = started_at - interval '1 day'`), () => living, changed],
+    [session('ended_at = null'), () => elsewhere, untold],
     [session('ended_at = null'), () => ended, untold],
     [session('ended_at = null'), () => beforeReset, untold],
     [session(`ended_at = '2026-11-21'`), () => living, untold],

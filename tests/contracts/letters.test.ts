@@ -929,6 +929,12 @@ describe('Letters', () => {
         ],
       ],
       [
+        'a password that its owner changed',
+        logged('security_own_password_changed', {}),
+        'Zmena hesla do administrácie',
+        ['zmenil heslo', 'Inak dajte účtu hneď nové heslo'],
+      ],
+      [
         'whatever else is of high severity',
         { ...logged('admin_password_changed', {}), severity: 'high' },
         'Podozrivá aktivita v administrácii',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@hotovo/application/letters/job'
-import type { StaffSession } from '@hotovo/application/staff/ports'
+import type { StaffKey, StaffSession } from '@hotovo/application/staff/ports'
 import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { runs } from '../support/draw.ts'
+import { staffKey } from '../support/staff.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -144,6 +145,67 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await living(foreign, later(1))).toBe(true)
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
       expect(await logged(() => stores.staff.setPassword(randomUUID(), '$new', change))).toEqual([])
+    })
+  })
+
+  describe('Staff, by themselves', () => {
+    const changed = entry('security_own_password_changed')
+    /** Somebody with two sessions, and a change that keeps the first. */
+    async function change(part: { key?: StaffKey; verified?: string } = {}) {
+      const owner = await added()
+      const [kept, other] = [await started(owner), await started(owner)]
+      const lockoutKey = randomUUID()
+      for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
+      const work = (newHash = '$new') =>
+        stores.staff.changeOwnPassword(owner.id, newHash, {
+          at: later(1),
+          verified: hash,
+          session: kept.id,
+          lockoutKey,
+          entry: changed,
+          key: undefined,
+          ...part,
+        })
+      return { owner, kept, other, lockoutKey, work }
+    }
+
+    test('Replaces the password that was verified, ends every session of the account but one, ends the lockout it was tried under and writes the entry; it keeps the key, and nothing is written under one that was used before: `key-taken`', async () => {
+      const foreign = await started(await added())
+      const key = staffKey()
+      const { owner, kept, other, lockoutKey, work } = await change({ key })
+      expect(
+        await logged(async () => {
+          expect(await work()).toBe('changed')
+        }),
+      ).toEqual(['security_own_password_changed'])
+      expect((await stores.staff.byEmail(owner.email))?.passwordHash).toBe('$new')
+      expect(await Promise.all([kept, other, foreign].map((one) => living(one, later(1))))).toEqual([
+        true,
+        false,
+        true,
+      ])
+      expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
+      expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBe(key.fingerprint)
+      const again = await change({ key })
+      expect(await logged(async () => expect(await again.work()).toBe('key-taken'))).toEqual([])
+      expect((await stores.staff.byEmail(again.owner.email))?.passwordHash).toBe(hash)
+      expect(await living(again.other, later(1))).toBe(true)
+    })
+
+    test('Where the password is no longer the one that was verified it writes nothing: `password-changed`', async () => {
+      const key = staffKey()
+      const { owner, other, work } = await change({ key, verified: '$argon2id$older' })
+      expect(await logged(async () => expect(await work()).toBe('password-changed'))).toEqual([])
+      expect((await stores.staff.byEmail(owner.email))?.passwordHash).toBe(hash)
+      expect(await living(other, later(1))).toBe(true)
+      expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBeUndefined()
+    })
+
+    test('of many changes at once from one password, one is made', async () => {
+      const { work } = await change()
+      const outcomes = await Promise.all(Array.from({ length: 6 }, (_, place) => work(`$new${place}`)))
+      expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'password-changed')).toHaveLength(5)
     })
   })
 
@@ -320,6 +382,50 @@ describe.each(backends)('Staff in $name', ({ open }) => {
 
     const enter = (session: Session, when: string) =>
       stores.sessions.enter(session.id, when, { firstEntry: first, entries: [dashboard] })
+
+    test('Tells the living sessions of an account, as many as are asked for, the last used first, each with where it was begun from', async () => {
+      const owner = await added()
+      await started(await added())
+      const begun = async (minute: number, from: string) => {
+        const id = randomUUID()
+        const session: Session = {
+          id,
+          accountId: owner.id,
+          carrier: 'body',
+          generation: 1,
+          rotatedAt: later(minute),
+          startedAt: later(minute),
+          activeAt: later(minute),
+          enteredAt: null,
+          endedAt: null,
+        }
+        const told = systemEntry('security_admin_login_success', later(minute), {
+          userId: owner.id,
+          resourceType: 'session',
+          resourceId: id,
+          details: { email: owner.email },
+          origin: { ipAddress: from, userAgent: `browser ${from}` },
+        })
+        expect(await begin(session, hash, 'nobody', told)).toBe('started')
+        return session
+      }
+      const [first, second, third] = [
+        await begun(1, '192.0.2.1'),
+        await begun(2, '192.0.2.2'),
+        await begun(3, '192.0.2.3'),
+      ]
+      await stores.sessions.end(third.id, 'this', later(4), left)
+      await stores.sessions.enter(first.id, later(5), { entries: [] })
+      const all = await stores.sessions.ofAccount(owner.id, later(6), 10)
+      expect(all.map(({ session, origin }) => [session.id, session.activeAt, origin])).toEqual([
+        [first.id, later(5), { ipAddress: '192.0.2.1', userAgent: 'browser 192.0.2.1' }],
+        [second.id, later(2), { ipAddress: '192.0.2.2', userAgent: 'browser 192.0.2.2' }],
+      ])
+      expect(await stores.sessions.ofAccount(owner.id, later(6), 1)).toEqual(all.slice(0, 1))
+      expect(
+        (await stores.sessions.ofAccount(owner.id, later(33), 10)).map(({ session }) => session.id),
+      ).toEqual([first.id])
+    })
 
     test('Counts as activity of a living session', async () => {
       const session = await started(await added())
@@ -538,6 +644,13 @@ describe.each(backends)('Staff in $name', ({ open }) => {
           () => sessions.rotate(used.id, token, later(1), one),
           () => sessions.end(session.id, 'this', at, one),
           () => staff.setPassword(owner.id, hash, change(one)),
+          () =>
+            staff.changeOwnPassword(owner.id, hash, {
+              ...change(one),
+              verified: hash,
+              session: session.id,
+              key: undefined,
+            }),
           () => systemLog.addFailure(one, alarmed(one)),
         ]
       }

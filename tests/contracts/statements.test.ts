@@ -125,7 +125,7 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     const { entries } = await statementIn(fresh, [
       { amount: 100 },
       { amount: 20, currency: 'CZK' },
-      { amount: 3 },
+      { amount: 10, used: 7 },
       { amount: 1, state: 'partial' },
       { amount: 7 },
     ])

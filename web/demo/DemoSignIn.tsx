@@ -29,6 +29,7 @@ const DemoSignIn = observer((form: ComponentProps<typeof SignInForm>) => {
             <br />
             <strong>{account.password}</strong>
           </p>
+          <p>{say.without}</p>
           <Button variant="secondary" onClick={fill}>
             {say.fill}
           </Button>

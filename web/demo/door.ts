@@ -19,17 +19,22 @@ import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import { fillWithDemo } from '../../server/demo/fill.ts'
 import type { MemoryDoor } from '../src/container.ts'
+import { languageOf } from '../src/i18n/language.ts'
 import { later } from '../src/stores/later.ts'
+import { notices } from '../src/stores/Notices.ts'
 import { demo } from './demo.ts'
 import { found, keep } from './kept.ts'
+import { words } from './words.ts'
 
 /** Orders of the two years: as many as a telephone fills in in a moment. */
 const orders = 120
 /** What is hashed here stands on the page. */
 const passwordIterations = 1000
 
-/** What wants libraries that no browser has. */
+/** What wants libraries that no browser has: the page says that it failed, the notice why; the sign-in has said it before. */
 const notHere = async () => {
+  const say = words[languageOf(location.pathname)]
+  notices.failed(say.notHere, say.without)
   throw new Unavailable('a browser reads no statements and draws no documents')
 }
 

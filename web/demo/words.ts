@@ -14,6 +14,8 @@ const sk = {
   email: 'E-mail',
   password: 'Heslo',
   fill: 'Vyplniť',
+  without: 'Ukážka nekreslí PDF a nečíta bankové výpisy.',
+  notHere: 'Toto ukážka nevie',
 }
 const en: typeof sk = {
   line: 'This is a demo: nothing is paid or sent, and everything is in this tab alone, until you close it.',
@@ -29,6 +31,8 @@ const en: typeof sk = {
   email: 'E-mail',
   password: 'Password',
   fill: 'Fill in',
+  without: 'The demo draws no PDF and reads no bank statements.',
+  notHere: 'The demo cannot do this',
 }
 
 /** What the demo says beside the product. */

@@ -71,6 +71,7 @@ export const pages = {
   adminVoucher: { path: '/admin/vouchery/:serial', status: 200, kind: 'staff', words: shared },
   adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: shared },
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
+  adminAccount: { path: '/admin/ucet', status: 200, kind: 'staff', words: shared },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
@@ -271,7 +272,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
     const firstWords = async () => {
       const [{ addAdminWords }, words] = await Promise.all([import('./i18n/admin/words.ts'), translator])
       await Promise.all([addAdminWords(words, 'first'), addWords(words, shared)])
-      return () => addAdminWords(words, 'rest')
+      return (part: 'own' | 'rest') => addAdminWords(words, part)
     }
     const [{ backOffice }, door, otherWords] = await fetched(
       Promise.all([import('./admin/backOffice.tsx'), staffDoor(), firstWords()]),
@@ -280,7 +281,8 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
     const screen = async (name: StaffPageName) => {
       const [Component] = await Promise.all([
         screens[name](),
-        name === 'adminOrders' ? undefined : otherWords(),
+        name === 'adminOrders' ? undefined : otherWords('rest'),
+        name === 'adminAccount' ? otherWords('own') : undefined,
       ])
       return { Component }
     }

@@ -2,6 +2,7 @@ import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
+import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { get, post, staff } from '../endpoint.ts'
 import { page, paged, Query } from './lists.ts'
@@ -71,6 +72,7 @@ export const auditCalls = {
         action: z.optional(z.enum(auditActions)),
         period: z.optional(z.enum(auditPeriods)),
         severity: z.optional(z.enum(severities)),
+        by: z.optional(z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))),
         signIns: z.optional(z.literal('hidden')),
         ...paged(auditPlace),
       }),

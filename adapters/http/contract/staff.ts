@@ -1,6 +1,7 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import { type Dashboard, type QueueCount, queues } from '@hotovo/application/staff/dashboard'
 import type { FoundRecords } from '@hotovo/application/staff/lookup'
+import type { OwnSession, PasswordChange } from '@hotovo/application/staff/own-account'
 import type { ShownView } from '@hotovo/application/staff/saved-views'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
@@ -11,7 +12,7 @@ import { roles } from '@hotovo/domain/staff/account'
 import { savedLists } from '@hotovo/domain/staff/saved-view'
 import { ticketStatuses } from '@hotovo/domain/support/ticket'
 import { z } from 'zod/mini'
-import { get, NoValue, post, remove, staff } from '../endpoint.ts'
+import { get, NoValue, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
 import { ById, page, Query } from './lists.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
@@ -88,6 +89,19 @@ const FoundShape: z.ZodMiniType<FoundRecords> = z.object({
   ),
 })
 
+const OwnSessionShape: z.ZodMiniType<OwnSession> = z.object({
+  id: z.uuid(),
+  startedAt: Instant,
+  activeAt: Instant,
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  isThis: z.boolean(),
+})
+const PasswordChangeShape: z.ZodMiniType<PasswordChange> = z.strictObject({
+  password: z.string().check(z.maxLength(1000)),
+  newPassword: z.string().check(z.maxLength(1000)),
+})
+
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
   password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
@@ -140,6 +154,28 @@ export const staffCalls = {
         'The records that a text means: a number, a symbol, an account, an e-mail, a phone, an amount or words',
       params: z.strictObject({ q: Query }),
       value: FoundShape,
+    }),
+  ),
+  listOwnSessions: staff(
+    get('/api/admin/sessions', {
+      summary: 'The living sessions of whoever asks: the one that asks, then the last used first',
+      value: z.array(OwnSessionShape),
+    }),
+  ),
+  endOwnSession: staff(
+    remove('/api/admin/sessions/:id', {
+      summary: 'Ends a session of whoever asks; the answer is the same where there is none',
+      params: z.strictObject({ id: z.uuid() }),
+      value: NoValue,
+    }),
+  ),
+  changeOwnPassword: staffOnce(
+    post('/api/admin/password', {
+      summary: 'Gives whoever asks a new password, and ends their other sessions',
+      body: PasswordChangeShape,
+      value: NoValue,
+      done: 204,
+      refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
     }),
   ),
   listSavedViews: staff(

@@ -3,20 +3,23 @@ import { type AlertType, alertTypeOf, type SystemEntry } from '@hotovo/domain/au
 import { alarmFailures, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { formatInstant } from '@hotovo/domain/shared/format'
+import { programOf } from '@hotovo/domain/staff/program'
 import type { Fact, Part } from '../layout.ts'
-import { ipOf, programOf, unlinked } from '../untrusted-text.ts'
+import { ipOf, unlinked } from '../untrusted-text.ts'
 import { sk } from '../words/sk.ts'
 import { facts, type LettersOptions, writerOf } from './writing.ts'
 
 /** What happened, in one sentence. */
 function happening(entry: SystemEntry): string {
-  const { login_failed, multiple_failed_attempts, suspicious_activity } = sk.alert
+  const { login_failed, multiple_failed_attempts, suspicious_activity, password_changed } = sk.alert
   const type = alertTypeOf(entry)
   switch (type) {
     case 'login_failed':
       return login_failed.happened
     case 'multiple_failed_attempts':
       return multiple_failed_attempts.happened(alarmFailures, signInLockout.windowMinutes)
+    case 'password_changed':
+      return password_changed.happened
     case 'suspicious_activity':
       return entry.details.reason === 'refresh-token-reused'
         ? suspicious_activity.reused
@@ -55,7 +58,12 @@ function summaryFacts(entries: readonly SystemEntry[]): Fact[] {
 }
 
 /** The gravest first. */
-const alertTypes: readonly AlertType[] = ['suspicious_activity', 'multiple_failed_attempts', 'login_failed']
+const alertTypes: readonly AlertType[] = [
+  'suspicious_activity',
+  'multiple_failed_attempts',
+  'password_changed',
+  'login_failed',
+]
 
 /** What a letter says of the entries of one kind: one is told whole, of several what they have in common. */
 function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEntry[]]): Part[] {

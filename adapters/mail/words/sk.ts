@@ -325,6 +325,14 @@ export const sk = {
       advice:
         'Opýtajte sa toho, komu e-mail patrí. Ak to nebol on a\u00a0záznamy ukazujú, že sa potom niekto prihlásil, dajte účtu hneď nové heslo.',
     },
+    password_changed: {
+      subject: 'Zmena hesla do administrácie',
+      several: 'Zmeny hesiel od posledného upozornenia',
+      happened:
+        'Niekto, kto bol prihlásený a\u00a0poznal pôvodné heslo, si v\u00a0administrácii zmenil heslo. Ostatné prihlásenia účtu sa tým skončili.',
+      advice:
+        'Ak to bol majiteľ účtu, netreba robiť nič. Inak dajte účtu hneď nové heslo, tým sa skončia všetky jeho prihlásenia.',
+    },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
       several: 'Podozrivá aktivita od posledného upozornenia',

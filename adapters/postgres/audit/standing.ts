@@ -140,7 +140,8 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
           if (action === 'merchant_key_revoked') storyOf('merchant_keys', row.subject).told += 1
-          if (action === 'admin_password_changed') storyOf('staff_accounts', row.subject).told += 1
+          if (action === 'admin_password_changed' || action === 'security_own_password_changed')
+            storyOf('staff_accounts', row.subject).told += 1
           if (action === 'security_admin_login_success') storyOf('staff_sessions', row.subject).created += 1
           break
         default: {
@@ -448,7 +449,9 @@ const untoldEnds = `
 /** Sessions that go on, though an entry tells of their end. */
 const lively = `
   select s.id from audit_logs l join staff_sessions s on s.account_id::text = l.resource_id
-   where l.action = 'admin_password_changed' and s.ended_at is null and ${begunBefore}
+   where s.ended_at is null and ${begunBefore}
+     and (l.action = 'admin_password_changed'
+       or l.action = 'security_own_password_changed' and s.id::text is distinct from l.details ->> 'session')
   union
   select s.id from audit_logs l join staff_sessions s on s.id::text = l.resource_id
    where s.ended_at is null

@@ -61,6 +61,7 @@ const called = [
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
   'change_staff_password(uuid, text, timestamptz, text, jsonb)',
+  'change_own_password(jsonb)',
 ]
 
 /** What everybody may call in a new database, and what stands in no table of ours. */

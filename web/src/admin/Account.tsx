@@ -51,10 +51,12 @@ type AccountProps = {
   readonly me: StaffMe
   readonly session: SessionStore
   readonly onHelp: () => void
+  /** Somebody goes to another page of the back-office. */
+  readonly onLeave?: () => void
 }
 
 /** Who works here and since when, and the ways out. */
-export function Account({ me, session, onHelp }: AccountProps) {
+export function Account({ me, session, onHelp, onLeave }: AccountProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -82,6 +84,9 @@ export function Account({ me, session, onHelp }: AccountProps) {
       </Person>
       <SignOutButton session={session} />
       <Links>
+        <Link to={pathIn(language, '/admin/ucet')} onClick={onLeave}>
+          {t('frame.account')}
+        </Link>
         <LanguageLink />
         <Link to={pathIn(language, '/')}>{t('entrance.site')}</Link>
         <LinkButton type="button" onClick={onHelp}>

@@ -347,7 +347,7 @@ const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
       {asked === 'help' && <ShortcutHelp onClose={close} />}
       {asked === 'account' && (
         <Dialog title={t('frame.account')} onClose={close}>
-          <Account me={me} session={session} onHelp={help} />
+          <Account me={me} session={session} onHelp={help} onLeave={close} />
         </Dialog>
       )}
     </Rail>

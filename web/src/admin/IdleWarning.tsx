@@ -6,7 +6,7 @@ import type { SessionStore } from '../stores/SessionStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { countdown } from './sign-in/timeOfDay.ts'
+import { countdown } from './timeOfDay.ts'
 
 const Bar = styled('div')(({ theme: { vars } }) => ({
   position: 'fixed',

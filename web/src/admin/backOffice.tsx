@@ -212,8 +212,24 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./audit/AuditPage.tsx'),
           import('./audit/AuditStore.ts'),
         ])
-        const make = () => new AuditStore({ audit: api.staff.audit, check: api.staff.checkAudit, session })
+        const { audit, checkAudit: check, colleagues } = api.staff
+        const make = () => new AuditStore({ audit, check, colleagues, session })
         return () => <Screen make={make}>{(store) => <AuditPage store={store} />}</Screen>
+      },
+      adminAccount: async () => {
+        const [{ OwnAccountPage }, { PasswordStore }, { SessionsStore }] = await Promise.all([
+          import('./own/OwnAccountPage.tsx'),
+          import('./own/PasswordStore.ts'),
+          import('./own/SessionsStore.ts'),
+        ])
+        const { own } = api.staff
+        const make = () => ({
+          password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
+          sessions: new SessionsStore({ own, api: api.session, session }),
+        })
+        return () => (
+          <Screen make={make}>{(stores) => <OwnAccountPage {...stores} session={session} />}</Screen>
+        )
       },
       adminLost: async () => () => <LostPage />,
     },

@@ -7,6 +7,7 @@ import type { sk as adminBulkSk } from './admin/bulk/sk.ts'
 import type { sk as adminExportsSk } from './admin/exports/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
+import type { sk as adminOwnSk } from './admin/own/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
 import type { sk as adminViewsSk } from './admin/views/sk.ts'
@@ -177,6 +178,7 @@ type Admin = typeof adminSk &
   typeof adminBulkSk &
   typeof adminExportsSk &
   typeof adminMoneySk &
+  typeof adminOwnSk &
   typeof adminTicketsSk &
   typeof adminViewsSk &
   typeof adminVouchersSk

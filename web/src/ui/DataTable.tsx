@@ -1,6 +1,6 @@
 import { type CSSObject, keyframes, styled } from '@mui/material/styles'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import { useKeys } from './useKeys.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -131,7 +131,10 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
   },
 }))
 
-/** The link of a row: it covers the whole of it, and what else can be pressed there stands above it (`RowActions`). */
+/**
+ * The link of a row: it covers the whole of it, and what else can be pressed there stands above it (`LinkBeside`,
+ * `RowActions`).
+ */
 export const RowLink = styled(Link)(({ theme: { vars } }) => ({
   fontWeight: 600,
   // What stands fast at an edge of the window covers no row that has focus.
@@ -144,6 +147,9 @@ export const RowLink = styled(Link)(({ theme: { vars } }) => ({
     borderRadius: 6,
   },
 }))
+const Above = styled(Link)({ position: 'relative', zIndex: 1 })
+/** Another link in a row with a `RowLink`; `j` and `k` pass it by. */
+export const LinkBeside = (props: LinkProps) => <Above {...props} data-beside="" />
 export const RowActions = styled('div')({
   position: 'relative',
   zIndex: 1,
@@ -207,7 +213,7 @@ export function DataTable<Item>({
   const go = (step: 1 | -1) => {
     const at = focused() === -1 ? items.findIndex((item) => keyOf(item) === marked) : focused()
     const next = at === -1 ? 0 : Math.min(items.length - 1, Math.max(0, at + step))
-    rows()[next]?.querySelector<HTMLElement>('a, button')?.focus()
+    rows()[next]?.querySelector<HTMLElement>('a:not([data-beside]), button')?.focus()
   }
   const onFocused = (act: (item: Item) => void) => () => {
     // Whoever comes back goes on where they were.

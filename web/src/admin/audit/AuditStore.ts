@@ -3,6 +3,7 @@ import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { cursorOf, type Page } from '@hotovo/application/paging'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
+import type { Colleague } from '@hotovo/domain/support/handling'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -11,6 +12,7 @@ import { type AuditView, addressOf, placeOf } from './view.ts'
 type Collaborators = {
   readonly audit: Api['staff']['audit']
   readonly check: Api['staff']['checkAudit']
+  readonly colleagues: Api['staff']['colleagues']
   readonly session: Pick<SessionStore, 'guarded'>
 }
 
@@ -18,19 +20,27 @@ type Collaborators = {
 export class AuditStore {
   readonly #audit: Collaborators['audit']
   readonly #check: Collaborators['check']
+  readonly #colleagues: Collaborators['colleagues']
   readonly #session: Collaborators['session']
   /** What the last look at the whole audit log found. */
   readonly verdict = new Fetched<AuditCheck>()
   readonly page = new Fetched<Page<AuditRecord>>()
   /** The row that is looked at; null where its place is empty. */
   readonly record = new Fetched<AuditRecord | null>()
+  /** Whose rows one can ask for. */
+  readonly colleagues = new Fetched<readonly Colleague[]>()
   view: AuditView = {}
 
-  constructor({ audit, check, session }: Collaborators) {
+  constructor({ audit, check, colleagues, session }: Collaborators) {
     this.#audit = audit
     this.#check = check
+    this.#colleagues = colleagues
     this.#session = session
-    makeAutoObservable(this, { page: false, record: false, verdict: false }, { deep: false })
+    makeAutoObservable(
+      this,
+      { page: false, record: false, verdict: false, colleagues: false },
+      { deep: false },
+    )
   }
 
   /** Shows a page. The one before stays until its rows are there. */
@@ -42,6 +52,15 @@ export class AuditStore {
   refresh(): Promise<void> {
     const { view } = this
     return this.page.ask(addressOf(view).toString(), () => this.#rows(view))
+  }
+
+  /** Asks once for whom one can choose. */
+  async openColleagues(): Promise<void> {
+    if (this.colleagues.answer) return
+    await this.colleagues.ask('all', async () => {
+      const found = await this.#session.guarded(this.#colleagues)
+      return found.ok ? found.value.items : []
+    })
   }
 
   /** Looks whether the whole audit log is what was written. */

@@ -5,18 +5,19 @@ import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Change } from '../../ui/Change.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { cut } from '../../ui/cut.ts'
-import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
+import { asCards, type Column, DataTable, LinkBeside, RowLink } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { actorInWords, bareAmount, changeInWords, readable } from '../changeInWords.ts'
 import { placeOf } from './view.ts'
-import { actionText, entityText, severityTones } from './words.ts'
+import { actionText, entityText, pathOf, severityTones } from './words.ts'
 
 const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
@@ -69,6 +70,19 @@ export function Entity({ record: { entity } }: CellProps) {
   return entity.number ? <Code>{entity.number}</Code> : <Whole>{entityText(t, entity.kind)}</Whole>
 }
 
+/** A number as the way to what it is of. */
+function EntityLink({ record }: CellProps) {
+  const language = useLanguage()
+  const { number } = record.entity
+  const path = number === null ? undefined : pathOf(record.entity)
+  if (path === undefined) return <Entity record={record} />
+  return (
+    <LinkBeside to={pathIn(language, path)}>
+      <Entity record={record} />
+    </LinkBeside>
+  )
+}
+
 type SeverityChipProps = { readonly severity: Severity; readonly children: ReactNode }
 
 /** How severe something is: its colour around the words. */
@@ -116,13 +130,28 @@ function Summary({ record }: CellProps) {
   )
 }
 
-/** Who did it: staff by name and e-mail. */
-export function Person({ record: { actor } }: CellProps) {
+type PersonProps = CellProps & {
+  /** The address of all that one member of staff did. */
+  readonly byOf?: (email: string) => string
+}
+
+/** Who did it: staff by name and e-mail, the name as the way to all that they did. */
+export function Person({ record: { actor }, byOf }: PersonProps) {
   const { t } = useTranslation('admin')
   if (actor.kind !== 'staff') return <Quiet>{actorInWords(t, actor)}</Quiet>
   return (
     <Who>
-      <span>{actorInWords(t, actor)}</span>
+      {byOf ? (
+        <LinkBeside
+          to={byOf(actor.email)}
+          preventScrollReset
+          aria-label={`${actorInWords(t, actor)}: ${t('audit.onlyTheirs')}`}
+        >
+          {actorInWords(t, actor)}
+        </LinkBeside>
+      ) : (
+        <span>{actorInWords(t, actor)}</span>
+      )}
       <Small>
         <Email>{readable(t, actor.email)}</Email>
       </Small>
@@ -135,10 +164,11 @@ type AuditTableProps = {
   readonly isBusy: boolean
   /** The address of a row's detail. */
   readonly detailOf: (record: AuditRecord) => string
+  readonly byOf: NonNullable<PersonProps['byOf']>
 }
 
 /** Rows of the audit log (rule L6): what happened when, to what, by whom. */
-export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
+export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const columns: readonly Column<AuditRecord>[] = [
@@ -158,7 +188,7 @@ export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
       cell: (record) => (
         <>
           <InCard>{t(`audit.types.${record.type}`)} · </InCard>
-          <Entity record={record} />
+          <EntityLink record={record} />
         </>
       ),
     },
@@ -168,7 +198,11 @@ export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
       cell: ({ action }) => <Strong>{actionText(t, action)}</Strong>,
     },
     { name: t('audit.columns.change'), inCard: 'wide', cell: (record) => <Summary record={record} /> },
-    { name: t('audit.columns.actor'), inCard: 'wide', cell: (record) => <Person record={record} /> },
+    {
+      name: t('audit.columns.actor'),
+      inCard: 'wide',
+      cell: (record) => <Person record={record} byOf={byOf} />,
+    },
     {
       name: t('audit.columns.detail'),
       inCard: 'wide',

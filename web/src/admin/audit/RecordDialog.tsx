@@ -14,14 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { bareAmount, changeInWords, isByItself, readable, usualNote } from '../changeInWords.ts'
 import type { AuditStore } from './AuditStore.ts'
 import { Entity, Person, SeverityChip } from './AuditTable.tsx'
-import { actionText, detailName, detailText, entityText, exactTime } from './words.ts'
-
-/** Where the record is that a row speaks about; undefined where it has no page. */
-function pathOf({ kind, id, number }: AuditRecord['entity']): string | undefined {
-  if (kind === 'order' && id !== null) return `/admin/objednavky/${id}`
-  if (kind === 'ticket' && id !== null) return `/admin/tikety/${id}`
-  return kind === 'voucher' && number !== null ? `/admin/vouchery/${number}` : undefined
-}
+import { actionText, detailName, detailText, entityText, exactTime, pathOf } from './words.ts'
 
 const Facts = styled('dl')(({ theme: { vars } }) => ({
   display: 'grid',

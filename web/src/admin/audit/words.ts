@@ -57,6 +57,14 @@ export function entityText(t: T, kind: string): string {
   return known ? t(`audit.entities.${known}`) : kind
 }
 
+/** Where the record is that a row speaks about, in either language; undefined where it has no page. */
+export function pathOf({ kind, id, number }: AuditRecord['entity']): string | undefined {
+  if (kind === 'order' && id !== null) return `/admin/objednavky/${id}`
+  const ticket = kind === 'ticket' ? (number ?? id) : null
+  if (ticket !== null) return `/admin/tikety/${ticket}`
+  return kind === 'voucher' && number !== null ? `/admin/vouchery/${number}` : undefined
+}
+
 /** How a severity looks; its word says it too. */
 export const severityTones: Readonly<Record<Severity, ChipTone>> = {
   low: 'neutral',
@@ -90,6 +98,7 @@ const detailNames = [
   'count',
   'filter',
   'undoes',
+  'session',
 ] as const
 const reasons = ['refresh-token-reused'] as const
 

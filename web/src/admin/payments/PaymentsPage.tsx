@@ -2,7 +2,7 @@ import { entryStates } from '@hotovo/domain/payments/matching'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -18,6 +18,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BarLine, BottomBar } from '../BottomBar.tsx'
 import { Actions } from '../parts.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import { DropZone } from './DropZone.tsx'
@@ -38,21 +39,57 @@ const List = styled('ul')(({ theme: { vars } }) => ({
   listStyle: 'none',
   overflow: 'clip',
 }))
-const UndoBar = styled('div')(({ theme: { vars } }) => ({
-  position: 'sticky',
-  zIndex: 4,
-  bottom: '1rem',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.5rem 1rem',
-  padding: '0.625rem 1rem',
-  border: `2px solid ${vars.palette.primary.main}`,
-  borderRadius: 10,
-  background: vars.palette.background.paper,
-  '@media (max-width: 63.99rem)': { bottom: '5rem' },
-}))
+
+const exactButton = 'accept-exact'
+
+/** What is held before it is sent: how long yet, and the ways to call it off or to wait no longer. */
+const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const { exact } = store
+  const box = useRef<HTMLDivElement>(null)
+  const isHeld = exact.phase === 'held'
+  useEffect(() => {
+    if (!isHeld) return
+    // As long as somebody is at it, it waits for them.
+    const timer = setInterval(() => {
+      if (!box.current?.matches(':hover, :focus-within')) void store.tickExact()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [store, isHeld])
+  const count = store.counts.of('matched')
+  const callOff = () => {
+    store.callOffExact()
+    document.getElementById(exactButton)?.focus()
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {isHeld && t('payments.exact.heldSoon', { count })}
+        {exact.phase === 'called-off' && t('payments.exact.calledOff')}
+      </VisuallyHidden>
+      {exact.phase === 'held' && (
+        <div ref={box}>
+          <BarLine
+            tone="info"
+            title={t('payments.exact.held', { count, seconds: exact.seconds })}
+            actions={
+              <>
+                <Button variant="secondary" aria-keyshortcuts="z" onClick={callOff}>
+                  {t('payments.exact.callOff')}
+                </Button>
+                <Button variant="quiet" onClick={() => void store.acceptExact()}>
+                  {t('payments.exact.now')}
+                </Button>
+              </>
+            }
+          >
+            {t('payments.exact.heldWhy')}
+          </BarLine>
+        </div>
+      )}
+    </>
+  )
+})
 
 /** Accepting exact payments in one press: how far it is, how it ended. */
 const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
@@ -61,6 +98,12 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { exact } = store
   const count = store.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
+  const { phase } = exact
+  // What was pressed is gone with what it began.
+  useEffect(() => {
+    if (phase !== 'resting' && document.activeElement === document.body)
+      focusHeading(document.querySelector('main h1'))
+  }, [phase])
   switch (exact.phase) {
     case 'running':
       return (
@@ -107,7 +150,9 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
     default:
       return count > 0 ? (
         <Actions>
-          <Button onClick={() => void store.acceptExact()}>{t('payments.exact.accept', { count })}</Button>
+          <Button id={exactButton} aria-disabled={phase === 'held'} onClick={() => store.holdExact()}>
+            {t('payments.exact.accept', { count })}
+          </Button>
         </Actions>
       ) : null
   }
@@ -154,7 +199,10 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     x: () => {
       if (entry?.decision === 'open') void decide(store.setAside(entry, true))
     },
-    z: () => void store.undo().then(focusChosen),
+    z: () => {
+      if (store.exact.phase === 'held') store.callOffExact()
+      else void store.undo().then(focusChosen)
+    },
     1: candidate(0),
     2: candidate(1),
     3: candidate(2),
@@ -226,18 +274,6 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
           <KeyHints>{t('payments.keys')}</KeyHints>
         </Foot>
       )}
-      <div role="status" style={{ display: 'contents' }}>
-        {store.undoable && (
-          <UndoBar>
-            {t('payments.undo.text', {
-              amount: moneyOf(store.undoable.amount, store.undoable.currency, language),
-            })}
-            <Button variant="secondary" onClick={() => void store.undo().then(focusChosen)}>
-              {t('payments.undo.action')}
-            </Button>
-          </UndoBar>
-        )}
-      </div>
     </div>
   )
 })
@@ -252,6 +288,33 @@ const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
   })
+})
+
+/** The way back for the line that was set aside last. */
+const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { undoable } = store
+  return (
+    <div role="status">
+      {undoable && (
+        <BarLine
+          tone="success"
+          actions={
+            <Button
+              variant="secondary"
+              aria-keyshortcuts="z"
+              onClick={() => void store.undo().then(() => focusLine(store))}
+            >
+              {t('payments.undo.action')}
+            </Button>
+          }
+        >
+          {t('payments.undo.text', { amount: moneyOf(undoable.amount, undoable.currency, language) })}
+        </BarLine>
+      )}
+    </div>
+  )
 })
 
 type PaymentsPageProps = { readonly lines: PaymentsStore; readonly statements: StatementsStore }
@@ -309,6 +372,10 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
           </Tabs>
           <ExactBar store={store} />
           <Bench store={store} />
+          <BottomBar>
+            <AsideBar store={store} />
+            <HeldBar store={store} />
+          </BottomBar>
         </>
       )}
     </Sheet>

@@ -264,6 +264,31 @@ test('all exact payments are accepted some at a time, and it goes on after an an
   expect([waiting.of('matched'), store.items]).toEqual([0, []])
 })
 
+test('all exact payments are held for ten seconds, and nothing is sent where they are called off', async () => {
+  const { store, order, drop, paidOf, waiting } = await bench()
+  const { id, variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total }])
+  await store.open('matched')
+  const seconds = async (count: number) => {
+    for (let second = 0; second < count; second++) await store.tickExact()
+  }
+  store.holdExact()
+  expect(store.exact).toEqual({ phase: 'held', seconds: 10 })
+  await seconds(9)
+  expect([store.exact, await paidOf(id)]).toEqual([{ phase: 'held', seconds: 1 }, 'pending'])
+  store.callOffExact()
+  await seconds(2)
+  expect([store.exact.phase, await paidOf(id), waiting.of('matched')]).toEqual(['called-off', 'pending', 1])
+  store.holdExact()
+  await seconds(10)
+  expect(store.exact).toEqual({ phase: 'ended', done: 1, skipped: 0, left: 0 })
+  expect(await paidOf(id)).toBe('paid')
+  // Nothing is left to be held.
+  store.holdExact()
+  await seconds(1)
+  expect(store.exact.phase).toBe('resting')
+})
+
 test('accepting exact payments stops after what is on its way', async () => {
   const { store, order, drop, waiting } = await bench()
   const lines: Line[] = []

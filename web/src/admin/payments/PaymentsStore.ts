@@ -36,6 +36,9 @@ export type Deciding =
 /** What has become of accepting exact payments. */
 export type Exact =
   | { readonly phase: 'resting' }
+  /** Nothing is sent yet: in so many seconds it is. */
+  | { readonly phase: 'held'; readonly seconds: number }
+  | { readonly phase: 'called-off' }
   | { readonly phase: 'running'; readonly done: number; readonly total: number; readonly isStopping: boolean }
   | { readonly phase: 'ended'; readonly done: number; readonly skipped: number; readonly left: number }
   | { readonly phase: 'failed'; readonly done: number; readonly total: number }
@@ -52,6 +55,9 @@ type Collaborators = {
 
 /** A line that was set aside may be taken back by the bar for so long. */
 const undoMs = 10_000
+
+/** All exact payments wait so long before they are sent: their vouchers go out at once (decision 58). */
+const heldSeconds = 10
 
 /** What is told of a decision, and what it makes of a line. */
 const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-again': 'open' } as const
@@ -241,6 +247,26 @@ export class PaymentsStore {
     if (!undoable || !(await this.setAside(undoable, false))) return
     await this.refresh()
     this.choose(undoable.id)
+  }
+
+  /** Has all exact payments accepted in ten seconds, unless somebody calls it off before (rule P15). */
+  holdExact(): void {
+    if (this.exact.phase !== 'running' && this.exact.phase !== 'held')
+      this.exact = { phase: 'held', seconds: heldSeconds }
+  }
+
+  /** A second of those ten is over. */
+  async tickExact(): Promise<void> {
+    if (this.exact.phase !== 'held') return
+    const seconds = this.exact.seconds - 1
+    if (this.counts.of('matched') === 0) this.exact = { phase: 'resting' }
+    else if (seconds > 0) this.exact = { phase: 'held', seconds }
+    else await this.acceptExact()
+  }
+
+  /** Sends nothing of what is held. */
+  callOffExact(): void {
+    if (this.exact.phase === 'held') this.exact = { phase: 'called-off' }
   }
 
   /** Accepts exact payments until none is left or somebody stops it. */

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { countdown, timeOfDay } from '../timeOfDay.ts'
 import type { SignInStore } from './SignInStore.ts'
-import { countdown, timeOfDay } from './timeOfDay.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
 const Told = styled('div')({ '&:focus': { outline: 'none' } })

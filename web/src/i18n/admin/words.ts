@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 
 /**
  * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
- * orders, and those of the rest.
+ * orders, those of one's own account, and those of the rest.
  */
 const parts = {
   bulk: {
@@ -13,6 +13,10 @@ const parts = {
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
     en: async () => [(await import('./en.ts')).en],
+  },
+  own: {
+    sk: async () => [(await import('./own/sk.ts')).sk],
+    en: async () => [(await import('./own/en.ts')).en],
   },
   rest: {
     sk: async () => {

@@ -18,7 +18,7 @@ const batchButton = 'bulk-batch'
 
 type BulkDeskProps = { readonly store: OrdersStore }
 
-/** What is done to the orders that are picked, for the foot of the window (rules A23, A24). */
+/** What is done to the orders that are picked, for the foot of the window (rules A28, A29). */
 export const BulkDesk = observer(({ store }: BulkDeskProps) => {
   const { i18n } = useTranslation('admin')
   const language = useLanguage()

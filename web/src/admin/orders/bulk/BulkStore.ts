@@ -30,7 +30,7 @@ export type Batch = {
   readonly phase: 'going' | 'stopping' | 'stopped' | 'unanswered' | 'ended'
 }
 
-/** Changing the status of many orders (rules A23, A24): what it would do, doing it in parts, and taking it back. */
+/** Changing the status of many orders (rules A28, A29): what it would do, doing it in parts, and taking it back. */
 export class BulkStore {
   readonly #desk: OrderDesk
   readonly #list: OrdersStore

@@ -26,7 +26,7 @@ type PlanDialogProps = {
   readonly onStart: () => void
 }
 
-/** What a status would do to the picked, before anything happens: order by order, in groups (rule A23). */
+/** What a status would do to the picked, before anything happens: order by order, in groups (rule A28). */
 export const PlanDialog = observer(({ desk, onClose, onStart }: PlanDialogProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

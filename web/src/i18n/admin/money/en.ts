@@ -198,6 +198,15 @@ export const en = {
     exact: {
       accept_one: 'Accept {{count}} exact',
       accept_other: 'Accept {{count}} exact',
+      held_one: '{{count}} exact payment will be accepted in {{seconds}} s',
+      held_other: '{{count}} exact payments will be accepted in {{seconds}} s',
+      heldSoon_one: '{{count}} exact payment will soon be accepted. Press z to call it off.',
+      heldSoon_other: '{{count}} exact payments will soon be accepted. Press z to call it off.',
+      heldWhy:
+        'Vouchers are issued at once, and there is no way back then. If you leave the page, nothing is accepted.',
+      callOff: 'Call off',
+      now: 'Accept now',
+      calledOff: 'Called off, nothing was accepted.',
       running: 'Accepting exact payments: {{done}} of {{total}}',
       stop: 'Stop',
       stopping: 'Stopping…',
@@ -244,7 +253,7 @@ export const en = {
       first: 'Nothing waits to be matched',
       firstText: 'Drop a bank statement; its payments appear here.',
     },
-    keys: 'j/k payment · a accept · 1 to 3 another order · x set aside · z undo · Enter order · ? shortcuts',
+    keys: 'j/k payment · a accept · number another order · x set aside · z undo · Enter order · ? shortcuts',
     statements: {
       showLines: '– show the lines of the statement',
       caption: 'Statements, the newest first',

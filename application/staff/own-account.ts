@@ -1,0 +1,148 @@
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { sessionLife } from '@hotovo/domain/limits'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { passwordProblems } from '@hotovo/domain/staff/account'
+import { type AuthorizePorts, authorize, sessionOf, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { type KeyRefused, once } from './once.ts'
+import { passwordJudged } from './sign-in.ts'
+
+/** A session of one's own: since when, when a person last asked something in it, and what it was begun from. */
+export type OwnSession = {
+  readonly id: string
+  readonly startedAt: string
+  readonly activeAt: string
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  /** The one that asks. */
+  readonly isThis: boolean
+}
+
+/** The living sessions of whoever asks: the one that asks, then the last used first (rule A23). */
+export const listOwnSessions =
+  (ports: AuthorizePorts, caller: Caller) =>
+  async (): Promise<Result<readonly OwnSession[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const own = await sessionOf(ports, caller)
+    if (!own) return fail({ code: 'sign-in-required' })
+    const begun = await ports.sessions.ofAccount(own.account.id, ports.clock.now(), sessionLife.listed)
+    const [these, others] = [true, false].map((isThis) =>
+      begun.filter(({ session }) => (session.id === own.session.id) === isThis),
+    )
+    return ok(
+      [...these!, ...others!].map(({ session: { id, startedAt, activeAt }, origin }) => ({
+        id,
+        startedAt,
+        activeAt,
+        ...origin,
+        isThis: id === own.session.id,
+      })),
+    )
+  }
+
+/**
+ * Ends one session of whoever asks, and logs it as that session's sign-out. What is over, or anybody else's, is left as it
+ * is, and the answer is the same: the session is none of theirs any more.
+ */
+export const endOwnSession =
+  (ports: AuthorizePorts, caller: Caller) =>
+  async (id: string): Promise<Result<undefined, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const { account } = authorized.value
+    const at = ports.clock.now()
+    const found = await ports.sessions.living(id, at)
+    if (found?.account.id !== account.id) return ok(undefined)
+    const entry = systemEntry('admin_logout', at, {
+      userId: account.id,
+      resourceType: 'session',
+      resourceId: id,
+      details: { email: account.email, scope: 'local' },
+      origin: caller.origin,
+    })
+    await ports.sessions.end(id, 'this', at, entry)
+    return ok(undefined)
+  }
+
+/** The password of now and the one to be. */
+export type PasswordChange = { readonly password: string; readonly newPassword: string }
+
+type PasswordPorts = AuthorizePorts &
+  Pick<Ports, 'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'macs' | 'staffKeys'>
+
+const changeProblems = ({ password, newPassword }: PasswordChange, email: string): Problem[] => [
+  ...(password === '' ? [{ at: 'password', code: 'required' } as const] : []),
+  ...passwordProblems('newPassword', newPassword, { email }),
+]
+
+/**
+ * Gives whoever asks a new password (rule A23). The old one is judged as a sign-in judges it, and a wrong one counts as a
+ * failed sign-in. All other sessions end, and a letter tells staff. No trace of a password is kept with the key: what was
+ * done under it is known again by the new password, which is judged in its turn.
+ */
+export const changeOwnPassword =
+  (ports: PasswordPorts, caller: Caller) =>
+  async (
+    change: PasswordChange,
+    key?: string,
+  ): Promise<
+    Result<
+      undefined,
+      | Unauthorized
+      | KeyRefused
+      | Refused<'invalid' | 'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
+    >
+  > => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const { account } = authorized.value
+    const own = await sessionOf(ports, caller)
+    if (!own) return fail({ code: 'sign-in-required' })
+    const problems = changeProblems(change, account.email)
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    const judged = async (password: string) =>
+      passwordJudged(ports, caller, { email: account.email, password })
+    return once<undefined, Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>>(
+      ports,
+      authorized.value,
+      { key, what: 'own-password', subject: account.id, request: {} },
+      async (kept) => {
+        const right = await judged(change.password)
+        if (!right.ok) return right
+        const { passwordHash: verified, lockoutKey, notHeldAgainstNetwork, refused } = right.value
+        const passwordHash = await ports.passwords.hash(change.newPassword)
+        const at = ports.clock.now()
+        const outcome = await ports.staff.changeOwnPassword(account.id, passwordHash, {
+          at,
+          verified,
+          session: own.session.id,
+          lockoutKey,
+          key: kept,
+          entry: systemEntry('security_own_password_changed', at, {
+            userId: account.id,
+            resourceType: 'staff',
+            resourceId: account.id,
+            details: { email: account.email, session: own.session.id },
+            origin: caller.origin,
+          }),
+        })
+        if (outcome === 'password-changed') return refused()
+        if (outcome !== 'changed') {
+          await right.value.takeBack()
+          return outcome
+        }
+        await notHeldAgainstNetwork()
+        return ok(undefined)
+      },
+      async () => {
+        const right = await judged(change.newPassword)
+        if (!right.ok) return right
+        await right.value.takeBack()
+        return ok(undefined)
+      },
+    )
+  }

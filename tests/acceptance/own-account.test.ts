@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '@hotovo/application/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House } from '../support/doors.ts'
+import { signedIn, somebody } from '../support/staff.ts'
+
+const newPassword = 'orgován pod lampou 17'
+
+describe.each(doors)('Staff and their own account, $name', ({ open }) => {
+  let house: House
+  beforeEach(async () => {
+    house = await open()
+  })
+  afterEach(() => house.close())
+
+  const entries = async () => house.ports.systemLog.newest(50)
+  const done = { ok: true, value: undefined }
+  const isIn = async (api: Api) => (await api.staff.me()).ok
+
+  test('a new password ends the other sessions, is told to staff, and is the one that signs in', async () => {
+    const { api, credentials, session } = await somebody(house)
+    const other = house.as(
+      (
+        (token) => () =>
+          token
+      )((await signedIn(house.api, credentials)).accessToken),
+    )
+    const stranger = await somebody(house)
+    expect(await api.staff.own.changePassword({ password: credentials.password, newPassword })).toEqual(done)
+    expect(await Promise.all([api, other, stranger.api].map(isIn))).toEqual([true, false, true])
+    // The kept session is whole: its refresh token goes on.
+    expect(await house.api.session.refresh(session.refreshToken)).toMatchObject({ ok: true })
+    const told = (await entries()).find(({ action }) => action === 'security_own_password_changed')
+    expect(told).toMatchObject({
+      severity: 'high',
+      userId: session.account.id,
+      resourceType: 'staff',
+      resourceId: session.account.id,
+      details: { email: credentials.email },
+    })
+    expect(JSON.stringify(told)).not.toContain(newPassword)
+    expect(await house.api.session.signIn(credentials)).toMatchObject({
+      error: { code: 'credentials-wrong' },
+    })
+    await signedIn(house.api, { ...credentials, password: newPassword })
+  })
+
+  test.each([
+    ['', newPassword, [{ at: 'password', code: 'required' }]],
+    ['x', '', [{ at: 'newPassword', code: 'required' }]],
+    ['x', 'krátke', [{ at: 'newPassword', code: 'too-short', min: 15 }]],
+    ['x', 'heslo heslo heslo', [{ at: 'newPassword', code: 'password-common' }]],
+  ])(
+    'the rule of passwords holds, and nothing is counted for it: %j, %j',
+    async (password, fresh, problems) => {
+      const { api } = await somebody(house)
+      const before = (await entries()).length
+      for (let count = 1; count <= 6; count++)
+        expect(await api.staff.own.changePassword({ password, newPassword: fresh })).toEqual({
+          ok: false,
+          error: { code: 'invalid', problems },
+        })
+      // The first access of the session is told, nothing else.
+      expect((await entries()).length).toBe(before + 1)
+    },
+  )
+
+  test('a wrong old password counts as a failed sign-in: the sixth is not heard, nor is a sign-in', async () => {
+    const { api, credentials } = await somebody(house)
+    const wrong = () => api.staff.own.changePassword({ password: 'nesprávne heslo', newPassword })
+    const codes: string[] = []
+    for (let count = 1; count <= 4; count++) {
+      const answer = await wrong()
+      codes.push(answer.ok ? 'ok' : answer.error.code)
+    }
+    expect(codes).toEqual(Array.from({ length: 4 }, () => 'credentials-wrong'))
+    expect(await wrong()).toMatchObject({ error: { code: 'sign-in-locked' } })
+    const right = { password: credentials.password, newPassword }
+    expect(await api.staff.own.changePassword(right)).toMatchObject({ error: { code: 'sign-in-locked' } })
+    expect(await house.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+    const actions = (await entries()).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'security_admin_login_failed')).toHaveLength(5)
+    expect(actions).toContain('security_multiple_failed_attempts')
+    expect(await isIn(api)).toBe(true)
+  })
+
+  test('a change whose answer was lost is done once: the same again is a success, anything else is not', async () => {
+    const { api, credentials } = await somebody(house)
+    const key = randomUUID()
+    const change = { password: credentials.password, newPassword }
+    expect(await api.staff.own.changePassword(change, key)).toEqual(done)
+    for (let count = 1; count <= 7; count++)
+      expect(await api.staff.own.changePassword(change, key)).toEqual(done)
+    const actions = (await entries()).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'security_own_password_changed')).toHaveLength(1)
+    expect(actions).not.toContain('security_admin_login_failed')
+    // Under a key that was used, a password is a guess like any other.
+    const guess = { ...change, newPassword: 'niečo celkom iné 42' }
+    expect(await api.staff.own.changePassword(guess, key)).toMatchObject({
+      error: { code: 'credentials-wrong' },
+    })
+    expect(await api.staff.own.changePassword(change, 'no key')).toMatchObject({
+      error: { code: 'idempotency-key-malformed' },
+    })
+  })
+
+  test('one sees where one is signed in, and ends one session or all others', async () => {
+    const { api, credentials, session } = await somebody(house)
+    const begin = async () => {
+      house.world.clock.forward(1)
+      const { accessToken } = await signedIn(house.api, credentials)
+      return house.as(() => accessToken)
+    }
+    const [second, third] = [await begin(), await begin()]
+    const stranger = await somebody(house)
+    const ids = async (of: Api) => {
+      const listed = await of.staff.own.sessions()
+      if (!listed.ok) throw new Error(listed.error.code)
+      return listed.value
+    }
+    const listed = await ids(api)
+    expect(listed).toHaveLength(3)
+    // The one that asks stands first.
+    expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false])
+    expect(listed[0]).toMatchObject({ startedAt: session.account.lastSignInAt })
+    const own = (await ids(second)).find(({ isThis }) => isThis)!
+    const foreign = (await ids(stranger.api))[0]!
+    // Of somebody else, or unknown: nothing happens, and nothing is given away.
+    for (const id of [foreign.id, randomUUID()]) expect(await api.staff.own.endSession(id)).toEqual(done)
+    expect(await Promise.all([api, second, third, stranger.api].map(isIn))).toEqual([true, true, true, true])
+    expect(await api.staff.own.endSession(own.id)).toEqual(done)
+    expect(await api.staff.own.endSession(own.id)).toEqual(done)
+    expect(await Promise.all([api, second, third].map(isIn))).toEqual([true, false, true])
+    expect((await entries()).filter(({ action }) => action === 'admin_logout')).toMatchObject([
+      { resourceId: own.id, details: { scope: 'local', email: credentials.email } },
+    ])
+    expect(await api.session.signOut('others')).toEqual(done)
+    expect(await Promise.all([api, third, stranger.api].map(isIn))).toEqual([true, false, true])
+    expect((await ids(api)).map(({ isThis }) => isThis)).toEqual([true])
+  })
+})

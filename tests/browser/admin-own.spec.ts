@@ -1,0 +1,158 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { ended, type RunningHouse, serverFile } from '../support/house.ts'
+import { signedIn } from '../support/staff.ts'
+import { type admin, heading, navigation, rows, signIn, visitorApi } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { expectNoSidewaysScroll, fourLooks, setTextSize, violations } from './looks.ts'
+import { loseAnswer } from './network.ts'
+import { tabUntil } from './pages.ts'
+
+// The browser tells of every answer that is not 200; here some are not, on purpose.
+test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
+
+const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
+const newPassword = 'orgován pod lampou 17'
+let made = 0
+
+/** An admin of its own, made from the shell beside the running server. */
+async function somebody(house: RunningHouse): Promise<typeof admin> {
+  made += 1
+  const email = `eva.${process.pid}.${made}@hotovo.test`
+  const { words } = await ended(staffFile, ['add', email, '--role', 'admin'], { DATA_DIR: house.dataDir })
+  const password = /has the password (\S{23})$/m.exec(words)?.[1]
+  if (!password) throw new Error(words)
+  return { email, password }
+}
+
+/** Signs in elsewhere, by a program. */
+const elsewhere = (house: RunningHouse, credentials: typeof admin) =>
+  signedIn(visitorApi(house, '10.7.65.1'), credentials)
+
+async function openAccount(page: Page, credentials: typeof admin, address = '/admin/ucet'): Promise<void> {
+  await page.goto(address)
+  await signIn(page, credentials)
+  await expect(navigation(page)).toBeVisible()
+  await expect(heading(page)).toHaveText(/^(Môj účet|My account)$/)
+}
+
+const tabToField = (page: Page, id: string) =>
+  tabUntil(page, () => page.evaluate((wanted) => document.activeElement?.id === wanted, id))
+const answerOf = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/admin/password'))
+
+test('a new password by keyboard alone, from the menu with the name', async ({ page, house }) => {
+  const credentials = await somebody(house)
+  const other = await elsewhere(house, credentials)
+  await page.goto('/admin')
+  await signIn(page, credentials)
+  await page.getByRole('banner').getByRole('link', { name: 'Účet' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/ucet')
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(/^Môj účet/)
+  await expect(rows(page)).toHaveCount(2)
+  // Too short: the summary takes focus and leads to the field.
+  await tabToField(page, 'own-password')
+  await page.keyboard.type('nesprávne heslo')
+  await tabToField(page, 'own-new-password')
+  await page.keyboard.type('krátke')
+  await page.keyboard.press('Enter')
+  const summary = page
+    .getByRole('main')
+    .getByRole('link', { name: 'Nové heslo musí obsahovať aspoň 15 znakov' })
+  await expect(summary).toBeVisible()
+  await summary.press('Enter')
+  await expect(page.locator('#own-new-password')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+  const told = page.getByRole('main').getByRole('alert').filter({ hasText: 'Terajšie heslo nesedí.' })
+  await expect(told).toBeFocused()
+  await tabToField(page, 'own-password')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(credentials.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Heslo je zmenené' })).toBeFocused()
+  await expect(page.locator('#own-new-password')).toHaveValue('')
+  await expect(rows(page)).toHaveCount(1)
+  expect(await visitorApi(house).session.refresh(other.refreshToken)).toMatchObject({
+    error: { code: 'session-over' },
+  })
+  // This session goes on, over a reload too.
+  await page.reload()
+  await expect(heading(page)).toHaveText('Môj účet')
+  await elsewhere(house, { ...credentials, password: newPassword })
+})
+
+test('a change whose answer was lost is sent again and happens once', async ({ page, house }) => {
+  const credentials = await somebody(house)
+  await openAccount(page, credentials)
+  await page.locator('#own-password').fill(credentials.password)
+  await page.locator('#own-new-password').fill(newPassword)
+  await loseAnswer(page, '**/api/admin/password')
+  await page.locator('#own-new-password').press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Server neodpovedal' })).toBeFocused()
+  await expect(page.locator('#own-new-password')).toHaveValue(newPassword)
+  await page.unrouteAll({ behavior: 'wait' })
+  const answer = answerOf(page)
+  await page.locator('#own-new-password').press('Enter')
+  expect((await answer).status()).toBe(204)
+  await expect(page.getByRole('status').filter({ hasText: 'Heslo je zmenené' })).toBeFocused()
+  await elsewhere(house, { ...credentials, password: newPassword })
+})
+
+test('one sees where one is signed in, and ends one session and all others', async ({ page, house }) => {
+  const credentials = await somebody(house)
+  for (let count = 1; count <= 3; count++) await elsewhere(house, credentials)
+  await openAccount(page, credentials)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).first()).toContainText('Linux')
+  await expect(rows(page).first()).toContainText('Toto zariadenie')
+  await expect(rows(page).first().getByRole('button')).toHaveCount(0)
+  await expect(rows(page).nth(1)).toContainText('10.7.65.1')
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Odhlásiť/ })
+    .press('Enter')
+  await expect(page.getByText('Zariadenie je odhlásené.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Odhlásiť ostatné' }).press('Enter')
+  await expect(page.getByText('Ostatné zariadenia sú odhlásené.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  // What was pressed is gone, and focus is not lost with it.
+  await expect(page.getByRole('heading', { name: 'Kde ste prihlásený' })).toBeFocused()
+  await page.reload()
+  await expect(heading(page)).toHaveText('Môj účet')
+})
+
+test.describe('axe finds nothing', () => {
+  for (const [language, colorScheme, width] of fourLooks)
+    test(`in one's own account${language}, ${colorScheme}, ${width} px`, async ({ page, house }) => {
+      const credentials = await somebody(house)
+      await elsewhere(house, credentials)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await openAccount(page, credentials, `${language}/admin/ucet`)
+      await expect(rows(page)).toHaveCount(2)
+      expect(await violations(page)).toEqual([])
+      await page.locator('#own-new-password').press('Enter')
+      await expect(page.locator('#own-password[aria-invalid=true]')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await setTextSize(page, '200%')
+      await expectNoSidewaysScroll(page)
+    })
+})
+
+test('on a phone the account opens from its dialog, which closes', async ({ page, house }) => {
+  const credentials = await somebody(house)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin')
+  await signIn(page, credentials)
+  await page.getByRole('button', { name: 'Účet' }).click()
+  await page.getByRole('dialog', { name: 'Účet' }).getByRole('link', { name: 'Účet' }).click()
+  await expect(heading(page)).toHaveText('Môj účet')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+})

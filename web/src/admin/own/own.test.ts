@@ -1,0 +1,107 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { signedIn } from '../../../../tests/support/staff.ts'
+import { PasswordStore } from './PasswordStore.ts'
+import { SessionsStore } from './SessionsStore.ts'
+
+configure({ enforceActions: 'always' })
+
+const newPassword = 'orgován pod lampou 17'
+
+/** The stores of a tab, whose answers get lost on their way while `away.is`. */
+async function desk() {
+  const { house, credentials, api, session } = await backOffice()
+  const away = { is: false }
+  const losing =
+    <Asked extends unknown[], T>(call: (...asked: Asked) => Promise<T>) =>
+    async (...asked: Asked): Promise<T> => {
+      const answer = await call(...asked)
+      if (away.is) throw new Unavailable('lost')
+      return answer
+    }
+  const own = {
+    ...api.staff.own,
+    changePassword: losing(api.staff.own.changePassword),
+    endSession: losing(api.staff.own.endSession),
+  }
+  const { uuid } = house.ports.random
+  const password = new PasswordStore({ own, session, uuid })
+  const sessions = new SessionsStore({ own, api: { signOut: losing(api.session.signOut) }, session })
+  const elsewhere = async () => void (await signedIn(house.api, credentials))
+  return { house, credentials, away, password, sessions, elsewhere }
+}
+
+const filled = (store: PasswordStore, password: string, fresh = newPassword) => {
+  store.type('password', password)
+  store.type('newPassword', fresh)
+}
+
+test('a password is changed, and nothing of it stays in the form', async () => {
+  const { house, credentials, password } = await desk()
+  filled(password, credentials.password)
+  expect(await password.submit()).toBe(true)
+  expect(password.state).toEqual({ phase: 'done' })
+  expect(password.typed).toEqual({ password: '', newPassword: '' })
+  await signedIn(house.api, { ...credentials, password: newPassword })
+})
+
+test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
+  const { credentials, password } = await desk()
+  filled(password, '', 'krátke')
+  await password.submit()
+  expect(password.problems.map(({ at, code }) => [at, code])).toEqual([
+    ['password', 'required'],
+    ['newPassword', 'too-short'],
+  ])
+  password.type('newPassword', newPassword)
+  expect(password.problems.map(({ at }) => at)).toEqual(['password'])
+  filled(password, 'nesprávne heslo')
+  for (let count = 1; count <= 3; count++) await password.submit()
+  expect(password.state).toEqual({ phase: 'wrong', remaining: 2 })
+  expect(password.typed).toEqual({ password: 'nesprávne heslo', newPassword })
+  for (let count = 1; count <= 2; count++) await password.submit()
+  expect(password.state.phase).toBe('locked')
+  filled(password, credentials.password)
+  await password.submit()
+  expect(password.state.phase).toBe('locked')
+})
+
+test('a change whose answer was lost is sent again, and happens once', async () => {
+  const { house, credentials, away, password } = await desk()
+  filled(password, credentials.password)
+  away.is = true
+  expect(await password.submit()).toBe(false)
+  expect(password.state.phase).toBe('lost')
+  expect(password.typed.newPassword).toBe(newPassword)
+  away.is = false
+  await password.submit()
+  expect(password.state.phase).toBe('done')
+  const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'security_own_password_changed')).toHaveLength(1)
+  expect(actions).not.toContain('security_admin_login_failed')
+})
+
+test('one ends a session, or all others, also where the answer was lost', async () => {
+  const { away, sessions, elsewhere } = await desk()
+  for (let count = 1; count <= 3; count++) await elsewhere()
+  await sessions.refresh()
+  expect(sessions.list.value).toHaveLength(4)
+  const other = () => sessions.list.value!.find(({ isThis }) => !isThis)!
+  await sessions.end(other().id)
+  expect(sessions.doing).toEqual({ phase: 'ended' })
+  expect(sessions.list.value).toHaveLength(3)
+  away.is = true
+  const { id } = other()
+  await sessions.end(id)
+  expect(sessions.doing).toEqual({ phase: 'lost' })
+  away.is = false
+  await sessions.end(id)
+  expect(sessions.doing).toEqual({ phase: 'ended' })
+  expect(sessions.list.value).toHaveLength(2)
+  await sessions.endOthers()
+  expect(sessions.doing).toEqual({ phase: 'ended-others' })
+  expect(sessions.list.value?.map(({ isThis }) => isThis)).toEqual([true])
+  expect(sessions.hasOthers).toBe(false)
+})
