@@ -50,6 +50,7 @@ describe('a change of an order is meant by', () => {
     { q: 'CIERNA' },
     { q: 'status' },
     { by: 'Zofia@hotovo.test', type: 'order' },
+    { q: 'zofia stav', called: [[], ['order_status_change', 'status_change']] },
   ])('%j', (filter) => {
     expect(matchesRecord(change, filter, now)).toBe(true)
   })
@@ -62,6 +63,9 @@ describe('a change of an order is meant by', () => {
     { action: 'priority_change' },
     { q: 'peter' },
     { by: 'zofia@hotovo.sk' },
+    { q: 'stavu', called: [['status_change']] },
+    { q: 'zofia stavu', called: [['order_status_change'], []] },
+    { q: 'stavu', called: [[], ['order_status_change']] },
   ])('but not by %j', (filter) => {
     expect(matchesRecord(change, filter, now)).toBe(false)
   })

@@ -18,6 +18,8 @@ export type AuditPeriod = (typeof auditPeriods)[number]
 export type AuditFilter = {
   /** Parts of a number, an action, a member of staff's name or e-mail; or the whole e-mail of an attempt. */
   readonly q?: string | undefined
+  /** For each word of `q`, the actions that it means in words of people; rows of those are found by it too. */
+  readonly called?: readonly (readonly string[])[] | undefined
   readonly type?: AuditType | undefined
   readonly action?: AuditAction | undefined
   readonly period?: AuditPeriod | undefined
@@ -164,7 +166,7 @@ export const systemRecord = (
 
 /** Whether a row is one of those that are meant, at the instant `now`. */
 export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: string) {
-  const { q, action, period, severity, by, signIns } = filter
+  const { q, called, action, period, severity, by, signIns } = filter
   const { actor, system } = record
   const text = searchText([
     record.entity.number ?? '',
@@ -180,7 +182,10 @@ export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: str
     (action === undefined || actionNames[action][record.type].some((name) => name === record.action)) &&
     (period === undefined || record.at >= periodStart(period, now)) &&
     searchWords(q ?? '').every(
-      (word) => text.includes(termPart(folded(word))) || normalEmail(word) === system?.details.email,
+      (word, place) =>
+        text.includes(termPart(folded(word))) ||
+        normalEmail(word) === system?.details.email ||
+        called?.[place]?.includes(record.action),
     )
   )
 }

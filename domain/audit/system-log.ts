@@ -27,6 +27,7 @@ export const systemActions = [
   'saved_view_kept',
   'saved_view_removed',
   'orders_exported',
+  'orders_bulk_changed',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -85,6 +86,7 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   saved_view_kept: 'low',
   saved_view_removed: 'low',
   orders_exported: 'medium',
+  orders_bulk_changed: 'medium',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */

@@ -254,6 +254,37 @@ test.describe('the audit page', () => {
       await expect(severity).toHaveText(language ? ['any', 'Medium'] : ['každá', 'Stredná'])
     })
 
+  for (const [language, width, words] of [
+    [
+      '',
+      360,
+      {
+        prihlásenie: 'Úspešné prihlásenie',
+        odhlásenie: 'Odhlásenie',
+        poznámka: 'Pridanie poznámky',
+        stav: 'Zmena stavu',
+      },
+    ],
+    ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Status changed' }],
+  ] as const)
+    test(`finds rows by the words on the page, ${width} px${language}`, async ({ page, house }) => {
+      await busyOrder(house)
+      const desk = await staffApi(house)
+      await desk.session.signOut('local')
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin/audit`)
+      await expect(rows(page).first()).toBeVisible()
+      for (const [word, action] of Object.entries(words)) {
+        await heading(page).click()
+        await beginSearch(page)
+        await page.keyboard.type(word)
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(`${language}/admin/audit?q=${encodeURIComponent(word)}`)
+        await expect(rows(page).filter({ hasText: action }).first()).toBeVisible()
+        await expect(rows(page).filter({ hasNotText: new RegExp(word.slice(1, 4), 'i') })).toHaveCount(0)
+      }
+    })
+
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
     const desk = await staffApi(house)
     const { id, number } = await someOrder(house)

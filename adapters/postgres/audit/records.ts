@@ -27,8 +27,13 @@ type Row = {
   readonly salt: string | null
 }
 
-/** A term as it is looked for, the staff whose name or e-mail has it, and whose e-mail it would be. */
-type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string | undefined }
+/** A term as it is looked for, the actions it means beside, the staff whose name or e-mail has it, and whose e-mail it would be. */
+type Term = {
+  readonly term: string
+  readonly called: readonly string[]
+  readonly staff: readonly string[]
+  readonly person: string | undefined
+}
 
 /** What is looked for, and the member of staff whose rows alone are meant; null where nobody has the e-mail. */
 type Looked = {
@@ -40,10 +45,17 @@ type Looked = {
 function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }: Looked) {
   const { bound, values } = boundValues()
   const { action, period, severity, signIns } = filter
-  const found = ({ term }: Pick<Term, 'term'>) => `l.search_text like ${bound(likeTerm(term))}`
+  const found = (term: string) => `l.search_text like ${bound(likeTerm(term))}`
+  /** An action is in the search text too: the index finds it there, and the column says whether it is all of it. */
+  const saidIn =
+    (actionColumn: string) =>
+    ({ term, called }: Pick<Term, 'term' | 'called'>) =>
+      called.length === 0
+        ? found(term)
+        : `(${found(term)} or l.search_text like any (${bound(called.map(likeTerm))}::text[]) and ${actionColumn} = any (${bound(called)}::text[]))`
   // A value that a statement does not speak of is refused, so each log binds its own.
   const foundOrStaff = (one: Term) =>
-    `(${found(one)} or l.person = ${bound(one.person ?? null)}::uuid or l.user_id = any (${bound(one.staff)}::uuid[]))`
+    `(${saidIn('l.action')(one)} or l.person = ${bound(one.person ?? null)}::uuid or l.user_id = any (${bound(one.staff)}::uuid[]))`
   const most = bound(limit)
   const common = (log: AuditType, at: string, actionColumn: string) => {
     const conditions = ['true']
@@ -57,11 +69,14 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
     return conditions
   }
   const entries = (log: Exclude<AuditType, 'system'>, number: string, tables: string) => {
-    const conditions = [...common(log, 'l.created_at', 'l.action_type'), ...looked.map(found)]
+    const conditions = [
+      ...common(log, 'l.created_at', 'l.action_type'),
+      ...looked.map(saidIn('l.action_type')),
+    ]
     // Every e-mail of staff is in the search text, by whose index the few rows of few people are found.
     if (by)
       conditions.push(
-        `l.actor_kind = 'staff' and l.admin_email = ${bound(by.email)} and ${found({ term: folded(by.email) })}`,
+        `l.actor_kind = 'staff' and l.admin_email = ${bound(by.email)} and ${found(folded(by.email))}`,
       )
     return `
       select '${log}' as type, l.id, l.created_at as at, to_jsonb(l) as row, ${number} as number, null::jsonb as account, l.person
@@ -97,7 +112,7 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
 /** The tables of the logs, seen as one. */
 export function postgresAuditRecords({ query }: Sql, people: People): AuditRecords {
   /** Staff are few; who a term means is decided where accents are known. */
-  async function lookedFor({ q = '', by }: AuditQuery['filter']): Promise<Looked> {
+  async function lookedFor({ q = '', called = [], by }: AuditQuery['filter']): Promise<Looked> {
     const words = searchWords(q)
     const email = by === undefined ? undefined : normalEmail(by)
     if (words.length === 0 && email === undefined) return { terms: [], by: undefined }
@@ -107,10 +122,15 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
     const known = rows.map(({ row }) => accountCodec.fromRow(row))
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
     const terms = await Promise.all(
-      words.map(async (word) => {
+      words.map(async (word, place) => {
         const term = folded(word)
         const staff = known.filter((account) => textOf(account).includes(termPart(term)))
-        return { term, staff: staff.map(({ id }) => id), person: await people.personOf(word) }
+        return {
+          term,
+          called: called[place] ?? [],
+          staff: staff.map(({ id }) => id),
+          person: await people.personOf(word),
+        }
       }),
     )
     const one = known.find((account) => account.email === email)

@@ -27,6 +27,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type AuditView, addressOf, filtersOn, isFiltered, placeOf, viewIn } from './view.ts'
+import { calledIn } from './words.ts'
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
 const Head = styled('header')(({ theme: { vars } }) => ({
@@ -174,8 +175,9 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
   useTitle(t('pages.adminAudit'))
   const shown = addressOf(view).toString()
   useEffect(() => {
-    void store.open(viewIn(new URLSearchParams(shown)))
-  }, [store, shown])
+    const asked = viewIn(new URLSearchParams(shown))
+    void store.open(asked, calledIn(t, asked.q))
+  }, [store, shown, t])
   useEffect(() => {
     void store.openColleagues()
   }, [store])

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
-import { cursorOf, type Page } from '@hotovo/application/paging'
-import type { AuditRecord } from '@hotovo/domain/audit/record'
+import { cursorOf, type Page, type PageRequest } from '@hotovo/application/paging'
+import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import type { Colleague } from '@hotovo/domain/support/handling'
 import { makeAutoObservable } from 'mobx'
@@ -30,6 +30,7 @@ export class AuditStore {
   /** Whose rows one can ask for. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   view: AuditView = {}
+  #called: AuditFilter['called']
 
   constructor({ audit, check, colleagues, session }: Collaborators) {
     this.#audit = audit
@@ -43,15 +44,19 @@ export class AuditStore {
     )
   }
 
-  /** Shows a page. The one before stays until its rows are there. */
-  open(view: AuditView): Promise<void> {
+  /** Shows a page. The one before stays until its rows are there. `called` are the actions that its words mean beside. */
+  open(view: AuditView, called?: AuditFilter['called']): Promise<void> {
     this.view = view
+    this.#called = called
     return this.refresh()
   }
 
   refresh(): Promise<void> {
     const { view } = this
-    return this.page.ask(addressOf(view).toString(), () => this.#rows(view))
+    const called = this.#called
+    // The same address means other actions in another language.
+    const question = `${addressOf(view)} ${JSON.stringify(called)}`
+    return this.page.ask(question, () => this.#rows({ ...view, called }))
   }
 
   /** Asks once for whom one can choose. */
@@ -78,7 +83,7 @@ export class AuditStore {
     else await this.record.ask(place, () => this.#rowAt(place))
   }
 
-  async #rows(view: AuditView & { readonly limit?: number }): Promise<Page<AuditRecord>> {
+  async #rows(view: AuditFilter & PageRequest): Promise<Page<AuditRecord>> {
     const found = await this.#session.guarded(() => this.#audit(view))
     return found.ok ? found.value : found.error
   }

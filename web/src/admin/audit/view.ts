@@ -12,7 +12,7 @@ import { lengths } from '@hotovo/domain/limits'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the audit log: which rows, and the place from behind which they come. */
-export type AuditView = AuditFilter & { readonly cursor?: string | undefined }
+export type AuditView = Omit<AuditFilter, 'called'> & { readonly cursor?: string | undefined }
 
 const cursorIn = (text: string | null): string | undefined =>
   text !== null && auditPlace(text) ? text : undefined
