@@ -1,6 +1,7 @@
 import { type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, listAudit } from './audit/review.ts'
+import { changeOrders, planOrders } from './orders/bulk.ts'
 import {
   addOrderNote,
   changeOrder,
@@ -108,6 +109,8 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       export: exportOrders(ports, caller),
       open: openOrder(ports, caller),
       change: changeOrder(ports, caller),
+      planBulk: planOrders(ports, caller),
+      changeBulk: changeOrders(ports, caller),
       addNote: addOrderNote(ports, caller),
       history: orderHistory(ports, caller),
       timeline: viewOrderTimeline(ports, caller),

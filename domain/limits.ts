@@ -219,6 +219,8 @@ export const queryLength = 200
 export const pageSize = { usual: 25, max: 100 } as const
 /** A list is exported up to so many rows (rule A22). */
 export const mostExported = 10_000
+/** The status of so many orders is changed at once, at most, so many at a call; so many are chosen one by one (rule A28). */
+export const bulk = { most: 1000, step: 25, mostChosen: 200 } as const
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */

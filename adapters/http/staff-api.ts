@@ -2,7 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
-import { auditCalls } from './contract/audit.ts'
+import { auditCalls, calledText } from './contract/audit.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
 import { manageTicketCalls, TicketRecordShape } from './contract/manage-tickets.ts'
 import { manageVoucherCalls } from './contract/manage-vouchers.ts'
@@ -124,6 +124,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         export: (asked) => call(manageOrderCalls.exportOrders, {}, asked),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
         change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
+        planBulk: (asked) => call(manageOrderCalls.planBulk, {}, asked),
+        changeBulk: (step, key) => call(manageOrderCalls.changeBulk, {}, step, under(key)),
         addNote: (id, text, key) => call(manageOrderCalls.addOrderNote, { id }, { text }, under(key)),
         history: (id) => call(manageOrderCalls.orderHistory, { id }, undefined),
         timeline: (id) => call(manageTicketCalls.orderTimeline, { id }, undefined),
@@ -194,7 +196,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         letter: (id) => call(paymentCalls.printLetter, { id }, undefined),
         handOver: (id) => call(paymentCalls.handOverLetter, { id }, undefined),
       },
-      audit: (asked) => call(auditCalls.listAudit, inDigits(asked), undefined),
+      audit: ({ called, ...asked }) =>
+        call(auditCalls.listAudit, { ...inDigits(asked), called: calledText(called) }, undefined),
       checkAudit: () => call(auditCalls.checkAudit, {}, undefined),
     },
   }

@@ -89,6 +89,7 @@ export function memoryOrders(
     },
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => clone(records.get(id)),
+    records: async (ids) => clone(ids.flatMap((id) => records.get(id) ?? [])),
     change: async ({ order, version, entries, jobs, key }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'

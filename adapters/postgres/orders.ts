@@ -170,6 +170,13 @@ export function postgresOrders(sql: Sql, people: People): Orders {
       )
       return row && recordOf(row.row)
     },
+    records: async (ids) => {
+      const rows = await query<{ row: unknown }>(
+        'select to_jsonb(o) as row from voucher_orders o where id = any ($1)',
+        [ids],
+      )
+      return rows.map(({ row }) => recordOf(row))
+    },
     recordByNumber: async (number) => {
       const [row] = await query<{ row: unknown }>(
         'select to_jsonb(o) as row from voucher_orders o where order_number = $1',

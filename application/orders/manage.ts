@@ -28,7 +28,7 @@ import type { Refused } from '../refusal.ts'
 import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
 import type { StaffKey } from '../staff/ports.ts'
 
-type ManagePorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
+export type ManagePorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
 
 /** What the list of orders shows of each (rule A15). The total is in minor units. */
 export type OrderRow = Pick<
@@ -89,7 +89,7 @@ export type OrderListRequest = Omit<OrderFilter, 'named'> &
  * A page of the orders that a filter means. Those that a search names whole come before those that have it as a part.
  * Where none is meant, a number that was read wrong is read again.
  */
-async function pageMeant(ports: ManagePorts, request: OrderListRequest): Promise<Page<OrderRow>> {
+export async function pageMeant(ports: ManagePorts, request: OrderListRequest): Promise<Page<OrderRow>> {
   const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
   const after = placeIn(cursor, orderPlace)
   const today = dayOf(ports.clock.now())
@@ -185,8 +185,13 @@ export type OrderChange = {
   readonly version: number
 }
 
-/** A change with its words cleaned. */
-type Wanted = OrderChange & { readonly note: string; readonly reason: string; readonly undoes: boolean }
+/** A change with its words cleaned, and the change of many that it is one of. */
+type Wanted = OrderChange & {
+  readonly note: string
+  readonly reason: string
+  readonly undoes: boolean
+  readonly batch?: string | undefined
+}
 
 /** Whether the one change since a version is what is wanted now, by the same person: its answer was lost. */
 async function isOwnChange(
@@ -218,48 +223,54 @@ export const changeOrder =
   (ports: ManagePorts, caller: Caller) =>
   async (
     id: string,
-    { status, version, ...written }: OrderChange,
+    change: OrderChange,
     key?: string,
-  ): Promise<
-    Result<
-      OrderRecord,
-      Unauthorized | KeyRefused | Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>
-    >
-  > => {
+  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | NotChanged>> => {
     const found = await recordFor(ports, caller, 'orders.change', id)
     if (!found.ok) return found
-    const { record, authorized } = found.value
-    const note = cleanedText(written.note ?? '')
-    const reason = cleanedText(written.reason ?? '')
-    const undoes = written.undoes === true
-    const change = { status, version, note, reason, undoes }
-    return once(
-      ports,
-      authorized,
-      {
-        key,
-        what: 'order-change',
-        subject: id,
-        request: { status: status ?? null, note, reason, ...(undoes && { undoes }) },
-      },
-      (kept) => changed(ports, record, change, authorized.actor, kept),
-      () => current(ports, id),
-    )
+    return changeRecord(ports, found.value, change, { key })
   }
 
-type Changed = Result<OrderRecord, Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>>
+/** Changes a record that was found, for somebody who may; `batch` names the change of many that it is one of. */
+export function changeRecord(
+  ports: ManagePorts,
+  { record, authorized }: { readonly record: OrderRecord; readonly authorized: Authorized },
+  { status, version, ...written }: OrderChange,
+  { key, batch }: { readonly key: string | undefined; readonly batch?: string },
+): Promise<Result<OrderRecord, KeyRefused | NotChanged>> {
+  const { id } = record.order
+  const note = cleanedText(written.note ?? '')
+  const reason = cleanedText(written.reason ?? '')
+  const undoes = written.undoes === true
+  const change = { status, version, note, reason, undoes, batch }
+  return once(
+    ports,
+    authorized,
+    {
+      key,
+      what: 'order-change',
+      subject: id,
+      request: { status: status ?? null, note, reason, ...(undoes && { undoes }) },
+    },
+    (kept) => changed(ports, record, change, authorized.actor, kept),
+    () => current(ports, id),
+  )
+}
+
+type NotChanged = Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>
+type Changed = Result<OrderRecord, NotChanged>
 
 async function changed(
   ports: ManagePorts,
   record: OrderRecord,
-  { status, version, note, reason, undoes }: Wanted,
+  { status, version, note, reason, undoes, batch }: Wanted,
   actor: Authorized['actor'],
   key: StaffKey | undefined,
 ): Promise<Changed | 'key-taken' | 'key-busy'> {
   const { orders, clock } = ports
   const { id } = record.order
   const yielded = async (now: OrderRecord): Promise<Changed> =>
-    (await isOwnChange(ports, now, { status, version, note, reason, undoes }, actor))
+    (await isOwnChange(ports, now, { status, version, note, reason, undoes, batch }, actor))
       ? ok(now)
       : fail({ code: 'record-changed', current: now })
   if (record.version !== version) return yielded(record)
@@ -270,7 +281,7 @@ async function changed(
   if (problems.length > 0) return fail({ code: 'invalid', problems })
 
   const isUndone = undoes && status !== undefined && isBefore(status, await orders.auditEntries(id))
-  const trace = { by: actor, at: clock.now(), note, reason, undoes: isUndone }
+  const trace = { by: actor, at: clock.now(), note, reason, undoes: isUndone, batch }
   const next = withStatus(record.order, status ?? record.order.orderStatus, trace)
   if (!next.ok) {
     if (next.error.code === 'order-closed') return fail({ code: 'order-closed' })

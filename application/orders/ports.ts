@@ -42,6 +42,8 @@ export interface Orders {
   auditEntries(id: string): Promise<readonly AuditEntry[]>
   /** Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it. */
   record(id: string): Promise<OrderRecord | undefined>
+  /** Gives the records of those of these orders that there are. */
+  records(ids: readonly string[]): Promise<readonly OrderRecord[]>
   /** Finds the record of the order with a number. */
   recordByNumber(number: string): Promise<OrderRecord | undefined>
   /**

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AuditFilter,
+  type AuditType,
   actionNames,
+  auditTypes,
   entryRecord,
   matchesRecord,
+  mayMean,
   periodStart,
   systemRecord,
 } from './record.ts'
@@ -46,6 +49,8 @@ describe('a change of an order is meant by', () => {
     { q: 'a1b2c zofia' },
     { q: 'CIERNA' },
     { q: 'status' },
+    { by: 'Zofia@hotovo.test', type: 'order' },
+    { q: 'zofia stav', called: [[], ['order_status_change', 'status_change']] },
   ])('%j', (filter) => {
     expect(matchesRecord(change, filter, now)).toBe(true)
   })
@@ -57,6 +62,10 @@ describe('a change of an order is meant by', () => {
     { action: 'created' },
     { action: 'priority_change' },
     { q: 'peter' },
+    { by: 'zofia@hotovo.sk' },
+    { q: 'stavu', called: [['status_change']] },
+    { q: 'zofia stavu', called: [['order_status_change'], []] },
+    { q: 'stavu', called: [[], ['order_status_change']] },
   ])('but not by %j', (filter) => {
     expect(matchesRecord(change, filter, now)).toBe(false)
   })
@@ -73,6 +82,8 @@ describe('a row of the general log', () => {
     [{ severity: 'low' }, false],
     [{ severity: 'high', type: 'order' }, false],
     [{ signIns: 'hidden' }, true],
+    // An e-mail that was tried is nobody who did something.
+    [{ by: 'kto@inde.sk' }, false],
   ])('is meant by %j: %s', (filter, isSo) => {
     expect(matchesRecord(systemRecord('1', failure, undefined), filter, now)).toBe(isSo)
   })
@@ -101,6 +112,19 @@ test('hidden are the sign-ins of every day, and no others', () => {
 test('an account that was made is something made', () => {
   const made = systemRecord('1', { ...failure, action: 'admin_account_created' }, undefined)
   expect(matchesRecord(made, { action: 'created' }, now)).toBe(true)
+})
+
+test.each<[AuditFilter, readonly AuditType[]]>([
+  [{}, ['system', 'ticket', 'order', 'voucher']],
+  [{ type: 'order', severity: 'high' }, []],
+  [{ severity: 'high' }, ['system']],
+  [{ action: 'status_change' }, ['ticket', 'order']],
+  [{ action: 'created', severity: 'medium' }, ['system']],
+  [{ action: 'created', severity: 'high' }, []],
+  [{ action: 'note_added', severity: 'low' }, []],
+  [{ action: 'priority_change', type: 'voucher' }, []],
+])('%j may mean rows of %j', (filter, logs) => {
+  expect(auditTypes.filter((log) => mayMean(filter, log))).toEqual(logs)
 })
 
 test('a status has one name in the filter and its field’s name in each log', () => {

@@ -3,7 +3,7 @@ import { dayOf, daysLater, startOfDay } from '../shared/calendar.ts'
 import { folded, searchText, searchWords, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
 import type { Actor, AuditEntry } from './entry.ts'
-import type { Severity, SystemAction, SystemEntry } from './system-log.ts'
+import { type Severity, type SystemAction, type SystemEntry, severityOf } from './system-log.ts'
 
 /** The logs, seen as one (rule L6). */
 export const auditTypes = ['system', 'ticket', 'order', 'voucher'] as const
@@ -18,11 +18,15 @@ export type AuditPeriod = (typeof auditPeriods)[number]
 export type AuditFilter = {
   /** Parts of a number, an action, a member of staff's name or e-mail; or the whole e-mail of an attempt. */
   readonly q?: string | undefined
+  /** For each word of `q`, the actions that it means in words of people; rows of those are found by it too. */
+  readonly called?: readonly (readonly string[])[] | undefined
   readonly type?: AuditType | undefined
   readonly action?: AuditAction | undefined
   readonly period?: AuditPeriod | undefined
   /** Only the general log says how severe something is. */
   readonly severity?: Severity | undefined
+  /** Only what the member of staff with this e-mail did. */
+  readonly by?: string | undefined
   /** Without the sign-ins and sign-outs of every day; those that failed stay. */
   readonly signIns?: 'hidden' | undefined
 }
@@ -66,7 +70,14 @@ export type AuditRecord = {
 }
 
 /** The names an action has in each log; what a log never tells has none there. */
-export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType, readonly string[]>>>> = {
+export const actionNames: Readonly<
+  Record<
+    AuditAction,
+    Readonly<
+      Record<Exclude<AuditType, 'system'>, readonly string[]> & { readonly system: readonly SystemAction[] }
+    >
+  >
+> = {
   created: {
     order: ['created'],
     ticket: ['created'],
@@ -82,7 +93,9 @@ export const actionNames: Readonly<Record<AuditAction, Readonly<Record<AuditType
 export const mayMean = ({ type, action, severity }: AuditFilter, log: AuditType): boolean =>
   (type ?? log) === log &&
   (action === undefined || actionNames[action][log].length > 0) &&
-  (severity === undefined || log === 'system')
+  (severity === undefined ||
+    (log === 'system' &&
+      (action === undefined || actionNames[action].system.some((name) => severityOf[name] === severity))))
 
 /** The instant from which a period counts: the beginning of a day in Europe/Bratislava. */
 export const periodStart = (period: AuditPeriod, now: string): string =>
@@ -153,7 +166,7 @@ export const systemRecord = (
 
 /** Whether a row is one of those that are meant, at the instant `now`. */
 export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: string) {
-  const { q, action, period, severity, signIns } = filter
+  const { q, called, action, period, severity, by, signIns } = filter
   const { actor, system } = record
   const text = searchText([
     record.entity.number ?? '',
@@ -164,11 +177,15 @@ export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: str
   return (
     mayMean(filter, record.type) &&
     (severity === undefined || system?.severity === severity) &&
+    (by === undefined || (actor.kind === 'staff' && actor.email === normalEmail(by))) &&
     (signIns === undefined || !everydaySignIns.some((name) => name === record.action)) &&
-    (action === undefined || actionNames[action][record.type].includes(record.action)) &&
+    (action === undefined || actionNames[action][record.type].some((name) => name === record.action)) &&
     (period === undefined || record.at >= periodStart(period, now)) &&
     searchWords(q ?? '').every(
-      (word) => text.includes(termPart(folded(word))) || normalEmail(word) === system?.details.email,
+      (word, place) =>
+        text.includes(termPart(folded(word))) ||
+        normalEmail(word) === system?.details.email ||
+        called?.[place]?.includes(record.action),
     )
   )
 }

@@ -27,6 +27,7 @@ export const systemActions = [
   'saved_view_kept',
   'saved_view_removed',
   'orders_exported',
+  'orders_bulk_changed',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -62,7 +63,8 @@ export type SystemEntry = Origin & {
   readonly timestamp: string
 }
 
-const severityOf: Readonly<Record<SystemAction, Severity>> = {
+/** How severe each action is, always. */
+export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   security_admin_login_success: 'low',
   security_admin_login_failed: 'high',
   security_multiple_failed_attempts: 'critical',
@@ -84,6 +86,7 @@ const severityOf: Readonly<Record<SystemAction, Severity>> = {
   saved_view_kept: 'low',
   saved_view_removed: 'low',
   orders_exported: 'medium',
+  orders_bulk_changed: 'medium',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */

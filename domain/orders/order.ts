@@ -205,14 +205,26 @@ export const undoNote = (to: string) => `${statusNote(to)} (undone)`
 /** A reason as it stands in the trail, on a line of its own. */
 export const reasonNote = (reason: string) => `Reason: ${reason}`
 
-/** What somebody says of a change of status; `undoes` where it takes the change before back. */
-type Comment = { readonly note?: string; readonly reason?: string; readonly undoes?: boolean }
+/** Of which change of many an entry is a part, on a line of its own (rule A29). */
+export const batchNote = (batch: string) => `Batch: ${batch}`
+
+/** What somebody says of a change of status; `undoes` where it takes the change before back, `batch` where it is one of many. */
+type Comment = {
+  readonly note?: string
+  readonly reason?: string
+  readonly undoes?: boolean
+  readonly batch?: string | undefined
+}
 
 /** What the trail says of a change of status: note and reason, or the status where both are blank. */
-export const changeNote = (to: OrderStatus, { note = '', reason = '', undoes = false }: Comment) =>
-  [undoes ? undoNote(to) : '', note.trim(), reason.trim() && reasonNote(reason.trim())]
-    .filter((text) => text !== '')
-    .join('\n') || statusNote(to)
+export const changeNote = (
+  to: OrderStatus,
+  { note = '', reason = '', undoes = false, batch }: Comment,
+): string => {
+  const words = [undoes ? undoNote(to) : '', note.trim(), reason.trim() && reasonNote(reason.trim())]
+  const said = words.filter((text) => text !== '').join('\n') || statusNote(to)
+  return batch === undefined ? said : `${said}\n${batchNote(batch)}`
+}
 
 /** Whether a status is the one that an order had before the last change of it, by its audit entries, oldest first. */
 export const isBefore = (status: OrderStatus, entries: readonly AuditEntry[]): boolean =>
@@ -226,13 +238,13 @@ export const isBefore = (status: OrderStatus, entries: readonly AuditEntry[]): b
 export function withStatus(
   order: Order,
   to: OrderStatus,
-  { by, at, note = '', reason = '', undoes = false }: { by: Actor; at: string } & Comment,
+  { by, at, note = '', reason = '', undoes = false, batch }: { by: Actor; at: string } & Comment,
 ): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' | 'order-closed' }> {
   if (order.orderStatus === to) return ok({ order, entries: [] })
   if (isClosed(order)) return fail({ code: 'order-closed' })
   if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
-  const trace = { by, at, note: changeNote(to, { note, reason, undoes }) }
+  const trace = { by, at, note: changeNote(to, { note, reason, undoes, batch }) }
   return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
 }
 

@@ -1,6 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchTerms, searchText, termPart } from './search.ts'
+import { isSaid, searchTerms, searchText, termPart } from './search.ts'
+
+test.each([
+  ['Opakované neúspešné prihlásenia', 'prihlásenie', true],
+  ['Úspešné prihlásenie', 'PRIHLASENIE', true],
+  ['Odhlásenie', 'prihlásenie', false],
+  ['Neúspešné prihlásenie', 'úspešné', false],
+  ['Pridanie\u00a0poznámky', 'poznámka', true],
+  ['Zmena stavu', 'stav', true],
+  ['Zmena stavu', 'stavu', true],
+  ['Zmena stavu', 'stavy', true],
+  ['Zmena stavu', 'stvu', false],
+  ['Sign-in failed', 'sign-in', true],
+  ['Objednávky exportované', 'export', true],
+  ['Zmena hesla', 'zm', false],
+  ['Zmena hesla', '', false],
+])('%j says %j: %s', (words, looked, isSo) => {
+  expect(isSaid(words, looked)).toBe(isSo)
+})
 
 describe('search', () => {
   test('knows no accents, no capitals and no blanks', () => {

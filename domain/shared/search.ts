@@ -14,6 +14,17 @@ export const searchWords = (query: string): readonly string[] =>
 /** What is looked for, as a search text has it. */
 export const searchTerms = (query: string): readonly string[] => searchWords(query).map(folded)
 
+/**
+ * Whether words that people read have a word that they look for: it begins one of them, as far as three letters and more
+ * can tell. A longer one is another form of theirs when only its last letter differs: “prihlásenie” finds “prihlásenia”.
+ */
+export function isSaid(words: string, looked: string): boolean {
+  const term = folded(looked)
+  const stem = term.length < longWord ? term : term.slice(0, -1)
+  return stem.length >= 3 && searchText([words]).includes(` ${stem}`)
+}
+const longWord = 5
+
 /** The text in which things are found; every word of it has a blank before it. */
 export const searchText = (parts: readonly string[]): string =>
   ` ${folded(parts.join(' ')).replace(/\s+/g, ' ').trim()}`

@@ -3,6 +3,15 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Whether a text is a UUID in small letters with its dashes: the identity of a record, or an idempotency key. */
 export const isUuid = (text: string): boolean => pattern.test(text)
 
+/** The UUID that two others make, always the same one: of one and many others there are as many. */
+export const uuidOf = (one: string, other: string): string => {
+  const digits = dashless(other)
+  const mixed = [...dashless(one)].map((digit, at) =>
+    (Number.parseInt(digit, 16) ^ Number.parseInt(digits[at]!, 16)).toString(16),
+  )
+  return dashed(mixed.join(''))
+}
+
 /** A UUID as 32 digits, as it stands in tokens. */
 export const dashless = (uuid: string): string => uuid.replaceAll('-', '')
 

@@ -1,8 +1,10 @@
-import { auditCalls } from '@hotovo/adapters/http/contract/audit'
+import { auditCalls, calledOf } from '@hotovo/adapters/http/contract/audit'
 import { paged, type Serve } from '../endpoint.ts'
 
 /** What staff read of the logs. */
 export function auditRoutes(serve: Serve): void {
-  serve(auditCalls.listAudit, ({ staff }, { params }) => staff.audit(paged(params)))
+  serve(auditCalls.listAudit, ({ staff }, { params: { called, ...params } }) =>
+    staff.audit({ ...paged(params), called: calledOf(called) }),
+  )
   serve(auditCalls.checkAudit, ({ staff }) => staff.checkAudit())
 }

@@ -5,6 +5,8 @@ import { paged, type Serve } from '../endpoint.ts'
 export function manageOrderRoutes(serve: Serve): void {
   serve(calls.listOrders, ({ staff }, { params }) => staff.orders.list(paged(params)))
   serve(calls.exportOrders, ({ staff }, { body }) => staff.orders.export(body))
+  serve(calls.planBulk, ({ staff }, { body }) => staff.orders.planBulk(body))
+  serve(calls.changeBulk, ({ staff }, { body, key }) => staff.orders.changeBulk(body, key))
   serve(calls.openOrder, ({ staff }, { params }) => staff.orders.open(params.id))
   serve(calls.changeOrder, ({ staff }, { params, body, key }) => staff.orders.change(params.id, body, key))
   serve(calls.addOrderNote, ({ staff }, { params, body, key }) =>

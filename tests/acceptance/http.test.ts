@@ -384,6 +384,8 @@ describe('The HTTP API', () => {
       '/api/admin/liability',
       '/api/admin/me',
       '/api/admin/orders',
+      '/api/admin/orders/bulk',
+      '/api/admin/orders/bulk/plan',
       '/api/admin/orders/export',
       '/api/admin/orders/{id}',
       '/api/admin/orders/{id}/account',

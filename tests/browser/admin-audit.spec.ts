@@ -221,6 +221,70 @@ test.describe('the audit page', () => {
       }
     })
 
+  for (const [language, width, who, anybody] of [
+    ['', 360, 'Kto', 'ktokoľvek'],
+    ['/en', 1280, 'Who', 'anybody'],
+  ] as const)
+    test(`shows only what one person did, ${width} px${language}`, async ({ page, house }) => {
+      const { number } = await busyOrder(house)
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin/audit?q=${number}`)
+      await expect(rows(page)).toHaveCount(6)
+      await rows(page)
+        .getByRole('link', { name: /^Jana Adminova: / })
+        .first()
+        .press('Enter')
+      await expect(page).toHaveURL(
+        `${language}/admin/audit?q=${number}&by=${encodeURIComponent(admin.email)}`,
+      )
+      await expect(rows(page)).toHaveCount(5)
+      if (width === 360) await page.getByRole('button', { name: /^Filtre/ }).press('Enter')
+      await expect(filter(page, who).locator('option:checked')).toHaveText('Jana Adminova')
+      await filter(page, who).selectOption(anybody)
+      await expect(rows(page)).toHaveCount(6)
+      await filter(page, who).selectOption('Jana Adminova')
+      await expect(rows(page)).toHaveCount(5)
+      await page.reload()
+      await expect(rows(page)).toHaveCount(5)
+      // Of what was made no row is severe.
+      await page.goto(`${language}/admin/audit?action=created`)
+      await expect(rows(page).first()).toBeVisible()
+      if (width === 360) await page.getByRole('button', { name: /^Filtre/ }).press('Enter')
+      const severity = filter(page, language ? 'Severity' : 'Závažnosť').locator('option')
+      await expect(severity).toHaveText(language ? ['any', 'Medium'] : ['každá', 'Stredná'])
+    })
+
+  for (const [language, width, words] of [
+    [
+      '',
+      360,
+      {
+        prihlásenie: 'Úspešné prihlásenie',
+        odhlásenie: 'Odhlásenie',
+        poznámka: 'Pridanie poznámky',
+        stav: 'Zmena stavu',
+      },
+    ],
+    ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Status changed' }],
+  ] as const)
+    test(`finds rows by the words on the page, ${width} px${language}`, async ({ page, house }) => {
+      await busyOrder(house)
+      const desk = await staffApi(house)
+      await desk.session.signOut('local')
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin/audit`)
+      await expect(rows(page).first()).toBeVisible()
+      for (const [word, action] of Object.entries(words)) {
+        await heading(page).click()
+        await beginSearch(page)
+        await page.keyboard.type(word)
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(`${language}/admin/audit?q=${encodeURIComponent(word)}`)
+        await expect(rows(page).filter({ hasText: action }).first()).toBeVisible()
+        await expect(rows(page).filter({ hasNotText: new RegExp(word.slice(1, 4), 'i') })).toHaveCount(0)
+      }
+    })
+
   test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
     const desk = await staffApi(house)
     const { id, number } = await someOrder(house)

@@ -109,6 +109,24 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
       { severity: 'low', period: 'week' },
       { severity: 'high', type: 'order' },
       { severity: 'medium', action: 'created' },
+      { severity: 'high', action: 'created' },
+      { q: 'prihlásenie', called: [['security_admin_login_failed', 'admin_login_success']] },
+      { q: 'zofia poznámka', called: [[], ['note_added']] },
+      { q: 'poznámka zofia', called: [['note_added']], by: account.email },
+      { q: 'vytvorenie', called: [['created', 'admin_account_created']] },
+      { q: 'vytvorenie', called: [['created']], type: 'system' },
+      { q: 'prihlásenie', called: [['login_failed', '%']] },
+      { q: 'poznámka', called: [[], ['note_added']] },
+      { q: 'poznámka', called: [[]] },
+      { q: 'high poznámka', called: [[], ['note_added', 'security_admin_login_failed']] },
+      { by: account.email },
+      { by: account.email, type: 'system' },
+      { by: account.email.toUpperCase(), type: 'order', period: 'week' },
+      { by: account.email, q: 'note' },
+      { by: account.email, action: 'created' },
+      { by: 'zofia@hotovo' },
+      { by: 'kto@inde.example.sk' },
+      { by: 'druha@hotovo.test' },
       { signIns: 'hidden' },
       { signIns: 'hidden', type: 'system' },
       { period: 'today' },
@@ -142,6 +160,13 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
     expect(await page({ severity: 'high', type: 'order' })).toEqual([])
     expect((await page({ action: 'created' })).map(({ action }) => action)).toContain('admin_account_created')
     expect(await page({ type: 'ticket' })).toHaveLength(4)
+    expect(await page({ q: 'zofia poznámka', called: [[], ['note_added']] })).toHaveLength(4)
+    expect(await page({ q: 'vytvorenie', called: [['created', 'admin_account_created']] })).toHaveLength(10)
+    expect(await page({ q: 'prihlásenie', called: [['login_failed', '%']] })).toEqual([])
+    expect(new Set((await page({ by: account.email })).map(({ type }) => type))).toEqual(
+      new Set(['system', 'order']),
+    )
+    expect(await page({ by: 'kto@inde.example.sk' })).toEqual([])
     expect(await page({ q: 'sup-' })).toHaveLength(4)
     expect(await page({ period: 'today' })).toHaveLength(5)
     expect(await page({ period: 'week' })).toHaveLength(10)

@@ -1,10 +1,11 @@
 import { brand } from '@hotovo/adapters/content/brand'
+import { rosette } from '@hotovo/adapters/documents/rosette'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
 import { viewOf } from '@hotovo/application/orders/view'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { PNG } from 'pngjs'
-import { extractImages, getDocumentProxy } from 'unpdf'
+import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
 import { orderForm } from '../support/orders.ts'
@@ -65,6 +66,34 @@ async function read(base64: string) {
     markInfo: await pdf.getMarkInfo(),
     metadata: await pdf.getMetadata(),
   }
+}
+
+/** How many numbers go with each piece of a path as pdf.js tells it: to a point, along a line, a curve, a flat curve, home. */
+const numbersOf = [2, 2, 6, 4, 0]
+const inTenths = (numbers: readonly number[]) => numbers.map((one) => one.toFixed(1)).join(' ')
+
+/** The paths of the first page in their own measure, as the numbers of their pieces. */
+async function pathsIn(base64: string): Promise<string[]> {
+  const { OPS } = await getResolvedPDFJS()
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(base64, 'base64')))
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  return fnArray.flatMap((operator, index) => {
+    if (operator !== OPS.constructPath) return []
+    const pieces: ArrayLike<number> = argsArray[index][1][0] ?? []
+    const numbers: number[] = []
+    for (let at = 0; at < pieces.length; at += 1 + numbersOf[pieces[at]!]!)
+      for (let own = 1; own <= numbersOf[pieces[at]!]!; own++) numbers.push(pieces[at + own]!)
+    return [inTenths(numbers)]
+  })
+}
+
+/** How often each band of the rosette of an order is drawn on the first page. */
+async function bandsIn(base64: string, orderNumber: string): Promise<number[]> {
+  const paths = await pathsIn(base64)
+  return rosette(orderNumber).map(({ path: band }) => {
+    const drawn = inTenths([...band.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number)))
+    return paths.filter((path) => path === drawn).length
+  })
 }
 
 /** The QR code in a picture of a page, through the PNG that a printer would get. */
@@ -138,6 +167,22 @@ describe('Documents', () => {
       expect(raw.match(/\/FontFile2/g)!.length).toBe(raw.match(/\/Type \/FontDescriptor/g)!.length)
     },
   )
+
+  test('the rosette of the own order is drawn, and no other: on each coupon, and once in the letter', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' })
+    const other = { ...view, order: { ...view.order, number: 'ATM-0THERNR42' } }
+    for (const [own, stranger] of [
+      [view, other],
+      [other, view],
+    ] as const) {
+      const turns = rosette(own.order.number).map((band) => band.turns)
+      const pdf = await voucherPdf(own, withCodes)
+      expect(await bandsIn(pdf, own.order.number)).toEqual(turns.map((one) => one * withCodes.length))
+      const letter = await courierLetter(own, deliveredVouchers)
+      expect(await bandsIn(letter, own.order.number)).toEqual(turns)
+      for (const each of [pdf, letter]) expect(await bandsIn(each, stranger.order.number)).toEqual([0, 0, 0])
+    }
+  })
 
   test('all text is an element of the structure, or marked as what stands on every page', async () => {
     const view = await viewed({ deliveryMethod: 'courier' })

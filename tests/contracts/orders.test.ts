@@ -169,6 +169,15 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.byIds([])).toEqual([])
   })
 
+  test('Gives the records of those of these orders that there are', async () => {
+    const [one, two] = [await addedOrder(), await addedOrder()]
+    const changed = await stores.orders.change({ order: two, version: 1, entries: [] })
+    const found = await stores.orders.records([two.id, randomUUID(), one.id])
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(expect.arrayContaining([{ order: one, adminNotes: null, version: 1 }, changed]))
+    expect(await stores.orders.records([])).toEqual([])
+  })
+
   test('Adds audit entries about an order that has not changed', async () => {
     const order = await addedOrder()
     const [made] = await stores.orders.auditEntries(order.id)

@@ -163,6 +163,21 @@ describe('PostgreSQL', () => {
     await sql.close()
   })
 
+  test('rows of the audit log are found by the pieces of a word, or of the actions that it means', async () => {
+    await client.query('set enable_seqscan = off; set enable_indexscan = off')
+    for (const [log, column] of [
+      ['order_audit_log', 'action_type'],
+      ['audit_logs', 'action'],
+    ] as const) {
+      const { rows } = await client.query(
+        `explain select id from ${log} where search_text like '%stavu%'
+             or search_text like any (array['%status\\_change%', '%created%']) and ${column} = any (array['created'])`,
+      )
+      expect(JSON.stringify(rows)).toMatch(new RegExp(`BitmapOr.*${log}_search.*${log}_search`))
+    }
+    await client.query('reset enable_seqscan; reset enable_indexscan')
+  })
+
   test('vouchers are found by their index, and rate limits that are over are swept by it', async () => {
     await client.query('set enable_seqscan = off')
     const plans = [

@@ -38,6 +38,14 @@ export type House = {
   letters(): Promise<readonly Letter[]>
   /** All text messages sent so far. */
   readonly texts: readonly TextMessage[]
+  /** Whoever takes letters: takes each one, until it refuses them with a code. What it has taken is in `taken`. */
+  readonly mailer: {
+    refuse(code: string): void
+    take(): void
+    readonly taken: readonly Letter[]
+  }
+  /** Brings the next try of every job that failed to now. */
+  hurry(): Promise<void>
   close(): Promise<void>
 }
 export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
@@ -111,9 +119,17 @@ export const overHttp: Transport = {
 
 const transports: readonly Transport[] = [inProcess, overHttp]
 
+class Refusal extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super('the mailer refuses')
+    this.code = code
+  }
+}
+
 /** The database is dropped while the last connection of its queue is still on its way out. */
 const reportJob = (fault: unknown) => {
-  if (sqlState(fault) !== '57P01') console.error(fault)
+  if (!(fault instanceof Refusal) && sqlState(fault) !== '57P01') console.error(fault)
 }
 
 /** A way to the product that keeps what it keeps in one backend. */
@@ -124,12 +140,18 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
     const ports: Ports = { ...stores, ...world }
     const sent: Letter[] = []
     const texts: TextMessage[] = []
+    let refusal: Refusal | undefined
     const { brand } = world.installation
     await stores.jobs.start(
       performJob({
         ...ports,
         letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
-        mail: { send: async (letter) => void sent.push(letter) },
+        mail: {
+          send: async (letter) => {
+            if (refusal) throw refusal
+            sent.push(letter)
+          },
+        },
         sms: { send: async (message) => void texts.push(message) },
       }),
     )
@@ -141,6 +163,16 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
       orders: ports.orders,
       as,
       texts,
+      mailer: {
+        refuse: (code) => {
+          refusal = new Refusal(code)
+        },
+        take: () => {
+          refusal = undefined
+        },
+        taken: sent,
+      },
+      hurry: stores.hurry,
       letters: async () => {
         const allDone = async () => {
           // What waits for its time is due.

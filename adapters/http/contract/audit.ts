@@ -1,7 +1,14 @@
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import { type AuditRecord, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit/record'
+import {
+  type AuditFilter,
+  type AuditRecord,
+  auditActions,
+  auditPeriods,
+  auditTypes,
+} from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
+import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { get, post, staff } from '../endpoint.ts'
 import { page, paged, Query } from './lists.ts'
@@ -60,6 +67,13 @@ const AuditCheckShape: z.ZodMiniType<AuditCheck> = z.union([
   z.object({ isChained: z.literal(false) }),
 ])
 
+/** For each word of a search the actions it means beside: names with commas between them, and words with semicolons. */
+const Called = z.string().check(z.maxLength(4000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
+export const calledText = (called: AuditFilter['called']): string | undefined =>
+  called?.map((actions) => actions.join(',')).join(';')
+export const calledOf = (text: string | undefined): AuditFilter['called'] =>
+  text?.split(';').map((actions) => actions.split(',').filter((action) => action !== ''))
+
 /** What staff read of the logs. */
 export const auditCalls = {
   listAudit: staff(
@@ -67,10 +81,12 @@ export const auditCalls = {
       summary: 'The logs of staff, orders and tickets as one, the newest first',
       params: z.strictObject({
         q: z.optional(Query),
+        called: z.optional(Called),
         type: z.optional(z.enum(auditTypes)),
         action: z.optional(z.enum(auditActions)),
         period: z.optional(z.enum(auditPeriods)),
         severity: z.optional(z.enum(severities)),
+        by: z.optional(z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))),
         signIns: z.optional(z.literal('hidden')),
         ...paged(auditPlace),
       }),

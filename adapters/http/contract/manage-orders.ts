@@ -1,13 +1,22 @@
 import {
+  type BulkOutcome,
+  type BulkPlan,
+  type BulkStep,
+  bulkSkips,
+  type MeantOrders,
+} from '@hotovo/application/orders/bulk'
+import {
   type ExportedOrders,
   type OrderChange,
   type OrderRow,
   orderPlace,
 } from '@hotovo/application/orders/manage'
+import { bulk } from '@hotovo/domain/limits'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
   type OrderRecord,
+  type OrderStatus,
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
@@ -70,6 +79,53 @@ const ExportedOrdersShape: z.ZodMiniType<ExportedOrders> = z.object({
   isMore: z.boolean(),
 })
 
+const status = z.optional(z.enum(orderStatuses))
+const BulkQuestionShape: z.ZodMiniType<MeantOrders & { status?: OrderStatus | undefined }> = z.union([
+  z.strictObject({
+    status,
+    orders: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          orderStatus: z.enum(orderStatuses),
+          paymentStatus: z.enum(paymentStatuses),
+        }),
+      )
+      .check(z.maxLength(bulk.mostChosen)),
+  }),
+  z.strictObject({ status, filter: z.strictObject(OrderFilterShape), until: Instant }),
+])
+
+const BulkPlanShape: z.ZodMiniType<BulkPlan> = z.object({
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      version: z.int(),
+      from: z.enum(orderStatuses),
+      fate: z.enum(['changes', ...bulkSkips]),
+    }),
+  ),
+  isMore: z.boolean(),
+})
+
+const BulkStepShape: z.ZodMiniType<BulkStep> = z.strictObject({
+  orders: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulk.step)),
+  status: z.enum(orderStatuses),
+  reason: z.optional(Text),
+  undoes: z.optional(z.uuid()),
+  of: z.strictObject({
+    count: Minor,
+    filter: z.optional(z.strictObject(OrderFilterShape)),
+  }),
+})
+
+const BulkOutcomeShape: z.ZodMiniType<BulkOutcome> = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  outcome: z.enum(['changed', ...bulkSkips]),
+})
+
 /** What staff do with orders. */
 export const manageOrderCalls = {
   listOrders: staff(
@@ -86,6 +142,23 @@ export const manageOrderCalls = {
       body: z.strictObject(OrderFilterShape),
       value: ExportedOrdersShape,
       done: 200,
+    }),
+  ),
+  planBulk: staff(
+    post('/api/admin/orders/bulk/plan', {
+      summary: 'What changing the status of many orders would do, order by order; nothing is written',
+      body: BulkQuestionShape,
+      value: BulkPlanShape,
+      done: 200,
+    }),
+  ),
+  changeBulk: staffOnce(
+    post('/api/admin/orders/bulk', {
+      summary: 'Changes the status of some of many orders, each by its version; the key is that of the whole',
+      body: BulkStepShape,
+      value: z.object({ outcomes: z.array(BulkOutcomeShape) }),
+      done: 200,
+      refusals: ['invalid'],
     }),
   ),
   openOrder: staff(

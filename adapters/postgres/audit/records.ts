@@ -10,7 +10,7 @@ import {
   systemRecord,
 } from '@hotovo/domain/audit/record'
 import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
-import { actorOf, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
 import { auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
 import { boundValues, likeTerm } from '../conditions.ts'
@@ -27,17 +27,35 @@ type Row = {
   readonly salt: string | null
 }
 
-/** A term as it is looked for, the staff whose name or e-mail has it, and whose e-mail it would be. */
-type Term = { readonly term: string; readonly staff: readonly string[]; readonly person: string | undefined }
+/** A term as it is looked for, the actions it means beside, the staff whose name or e-mail has it, and whose e-mail it would be. */
+type Term = {
+  readonly term: string
+  readonly called: readonly string[]
+  readonly staff: readonly string[]
+  readonly person: string | undefined
+}
+
+/** What is looked for, and the member of staff whose rows alone are meant; null where nobody has the e-mail. */
+type Looked = {
+  readonly terms: readonly Term[]
+  readonly by: { readonly email: string; readonly id: string | null } | undefined
+}
 
 /** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
-function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term[]) {
+function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }: Looked) {
   const { bound, values } = boundValues()
   const { action, period, severity, signIns } = filter
-  const found = ({ term }: Term) => `l.search_text like ${bound(likeTerm(term))}`
+  const found = (term: string) => `l.search_text like ${bound(likeTerm(term))}`
+  /** An action is in the search text too: the index finds it there, and the column says whether it is all of it. */
+  const saidIn =
+    (actionColumn: string) =>
+    ({ term, called }: Pick<Term, 'term' | 'called'>) =>
+      called.length === 0
+        ? found(term)
+        : `(${found(term)} or l.search_text like any (${bound(called.map(likeTerm))}::text[]) and ${actionColumn} = any (${bound(called)}::text[]))`
   // A value that a statement does not speak of is refused, so each log binds its own.
   const foundOrStaff = (one: Term) =>
-    `(${found(one)} or l.person = ${bound(one.person ?? null)}::uuid or l.user_id = any (${bound(one.staff)}::uuid[]))`
+    `(${saidIn('l.action')(one)} or l.person = ${bound(one.person ?? null)}::uuid or l.user_id = any (${bound(one.staff)}::uuid[]))`
   const most = bound(limit)
   const common = (log: AuditType, at: string, actionColumn: string) => {
     const conditions = ['true']
@@ -51,7 +69,15 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
     return conditions
   }
   const entries = (log: Exclude<AuditType, 'system'>, number: string, tables: string) => {
-    const conditions = [...common(log, 'l.created_at', 'l.action_type'), ...looked.map(found)]
+    const conditions = [
+      ...common(log, 'l.created_at', 'l.action_type'),
+      ...looked.map(saidIn('l.action_type')),
+    ]
+    // Every e-mail of staff is in the search text, by whose index the few rows of few people are found.
+    if (by)
+      conditions.push(
+        `l.actor_kind = 'staff' and l.admin_email = ${bound(by.email)} and ${found(folded(by.email))}`,
+      )
     return `
       select '${log}' as type, l.id, l.created_at as at, to_jsonb(l) as row, ${number} as number, null::jsonb as account, l.person
         from ${tables}
@@ -65,6 +91,7 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
     voucher: () => entries('voucher', 'l.voucher_serial', 'voucher_audit_log l'),
     system: () => {
       const conditions = [...common('system', 'l.timestamp', 'l.action'), ...looked.map(foundOrStaff)]
+      if (by) conditions.push(`l.user_id = ${bound(by.id)}::uuid`)
       if (severity !== undefined) conditions.push(`l.severity = ${bound(severity)}`)
       if (signIns !== undefined) conditions.push(`l.action <> all (${bound(everydaySignIns)})`)
       return `
@@ -85,25 +112,34 @@ function paging({ filter, now, after, limit }: AuditQuery, looked: readonly Term
 /** The tables of the logs, seen as one. */
 export function postgresAuditRecords({ query }: Sql, people: People): AuditRecords {
   /** Staff are few; who a term means is decided where accents are known. */
-  async function termsOf(words: readonly string[]): Promise<Term[]> {
-    if (words.length === 0) return []
+  async function lookedFor({ q = '', called = [], by }: AuditQuery['filter']): Promise<Looked> {
+    const words = searchWords(q)
+    const email = by === undefined ? undefined : normalEmail(by)
+    if (words.length === 0 && email === undefined) return { terms: [], by: undefined }
     const rows = await query<{ row: unknown }>(
       `select to_jsonb(s) - 'password_hash' as row from staff_accounts s`,
     )
     const known = rows.map(({ row }) => accountCodec.fromRow(row))
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
-    return Promise.all(
-      words.map(async (word) => {
+    const terms = await Promise.all(
+      words.map(async (word, place) => {
         const term = folded(word)
         const staff = known.filter((account) => textOf(account).includes(termPart(term)))
-        return { term, staff: staff.map(({ id }) => id), person: await people.personOf(word) }
+        return {
+          term,
+          called: called[place] ?? [],
+          staff: staff.map(({ id }) => id),
+          person: await people.personOf(word),
+        }
       }),
     )
+    const one = known.find((account) => account.email === email)
+    return { terms, by: email === undefined ? undefined : { email, id: one?.id ?? null } }
   }
 
   return {
     page: async (asked) => {
-      const statement = paging(asked, await termsOf(searchWords(asked.filter.q ?? '')))
+      const statement = paging(asked, await lookedFor(asked.filter))
       if (!statement) return []
       const rows = await query<Row>(statement.text, statement.values)
       return rows.map(({ type, id, row, number, account, person, salt }) => {

@@ -19,6 +19,7 @@ const keyHelp = [
   { keys: ['1', '2', '3', '4'], words: 'choice' },
   { keys: ['e'], words: 'step' },
   { keys: ['n'], words: 'note' },
+  { keys: ['Shift', 's'], words: 'bulk' },
   { keys: ['c'], words: 'customer' },
   { keys: ['b'], words: 'block' },
   { keys: ['a'], words: 'accept' },

@@ -214,7 +214,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./audit/AuditPage.tsx'),
           import('./audit/AuditStore.ts'),
         ])
-        const make = () => new AuditStore({ audit: api.staff.audit, check: api.staff.checkAudit, session })
+        const { audit, checkAudit: check, colleagues } = api.staff
+        const make = () => new AuditStore({ audit, check, colleagues, session })
         return () => <Screen make={make}>{(store) => <AuditPage store={store} />}</Screen>
       },
       adminAccount: async () => {

@@ -59,6 +59,15 @@ test.each([
     { what: 'Stav objednávky (vrátenie)', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: 'omylom' },
   ],
   [
+    'a status that changed with many others',
+    { ...status, notes: 'Reason: v hotovosti\nBatch: 0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01' },
+    {
+      what: 'Stav objednávky',
+      change: { from: 'Prijatá', to: 'Spracúva sa' },
+      note: 'Dôvod: v hotovosti\nHromadná zmena',
+    },
+  ],
+  [
     'a payment',
     {
       ...row,

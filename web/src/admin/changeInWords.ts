@@ -1,5 +1,6 @@
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
 import {
+  batchNote,
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
@@ -83,7 +84,15 @@ function deliveryInWords(t: T, value: string | null): string | null {
  * A row of the audit log of an order, a ticket or a voucher in words (design, "Audit"). A field nobody has words for keeps its
  * name. `written` writes an amount in minor units.
  */
-export function changeInWords(
+export function changeInWords(t: T, { notes, ...row }: Row, written: (minor: number) => string): Words {
+  const lines = notes?.split('\n') ?? []
+  if (lines.at(-1)?.startsWith(batchNote('')) !== true) return oneInWords(t, { ...row, notes }, written)
+  const words = oneInWords(t, { ...row, notes: lines.slice(0, -1).join('\n') }, written)
+  return { ...words, note: [words.note, t('history.batch')].filter((text) => text !== null).join('\n') }
+}
+
+/** The same, without whether it was one of many. */
+function oneInWords(
   t: T,
   { action, fieldName, oldValue, newValue, notes }: Row,
   written: (minor: number) => string,

@@ -3,6 +3,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { sk as accessibilitySk } from './accessibility/sk.ts'
 import type { sk as adminAuditSk } from './admin/audit/sk.ts'
+import type { sk as adminBulkSk } from './admin/bulk/sk.ts'
 import type { sk as adminExportsSk } from './admin/exports/sk.ts'
 import type { sk as adminLiveSk } from './admin/live/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
@@ -175,6 +176,7 @@ type All = typeof sk &
 type Admin = typeof adminSk &
   typeof adminOverviewSk &
   typeof adminAuditSk &
+  typeof adminBulkSk &
   typeof adminExportsSk &
   typeof adminMoneySk &
   typeof adminOwnSk &

@@ -106,7 +106,7 @@ const SortButton = styled('button')({
 const Row = styled('tr')(({ theme: { vars } }) => ({
   position: 'relative',
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
-  '&:hover, &:focus-within': { background: vars.palette.background.default },
+  '&:hover, &:focus-within, &:has(input:checked)': { background: vars.palette.background.default },
   '&[data-marked]': {
     background: vars.palette.primary.soft,
     boxShadow: `inset 4px 0 ${vars.palette.primary.main}`,
@@ -184,6 +184,8 @@ type DataTableProps<Item> = {
   readonly marked?: string | undefined
   /** What keys do to the row that has focus. */
   readonly rowKeys?: Readonly<Record<string, (item: Item) => void>>
+  /** Shift+`j` and Shift+`k` take the row that has focus and the one they lead to. */
+  readonly onExtend?: ((some: readonly Item[]) => void) | undefined
   /** Newer rows are on their way. */
   readonly isBusy?: boolean
   /** It has many columns. */
@@ -200,6 +202,7 @@ export function DataTable<Item>({
   keyOf,
   marked,
   rowKeys = {},
+  onExtend,
   isBusy = false,
   isBroad = false,
   isDense = false,
@@ -217,7 +220,14 @@ export function DataTable<Item>({
     const item = items[focused()] ?? items.find((one) => keyOf(one) === marked)
     if (item !== undefined) act(item)
   }
+  const extend = (step: 1 | -1) => {
+    const from = items[focused()]
+    go(step)
+    const to = items[focused()]
+    onExtend?.([from, to].filter((item) => item !== undefined))
+  }
   useKeys({
+    ...(onExtend && { J: () => extend(1), K: () => extend(-1) }),
     j: () => go(1),
     k: () => go(-1),
     ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, onFocused(act)])),

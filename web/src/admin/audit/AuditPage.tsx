@@ -19,6 +19,7 @@ import { RefreshIcon } from '../../ui/icons.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import type { Choice } from '../../ui/SelectField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { AuditStore } from './AuditStore.ts'
@@ -26,6 +27,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type AuditView, addressOf, filtersOn, isFiltered, placeOf, viewIn } from './view.ts'
+import { calledIn } from './words.ts'
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
 const Head = styled('header')(({ theme: { vars } }) => ({
@@ -70,9 +72,12 @@ function useAddress() {
   return { view, detail, show, search, close }
 }
 
-type FiltersProps = Pick<ReturnType<typeof useAddress>, 'view' | 'show' | 'search'>
+type FiltersProps = Pick<ReturnType<typeof useAddress>, 'view' | 'show' | 'search'> & {
+  /** Whose rows one can ask for, by name. */
+  readonly people: readonly Choice<string>[]
+}
 
-function Filters({ view, show, search }: FiltersProps) {
+function Filters({ view, show, search, people }: FiltersProps) {
   const { t } = useTranslation('admin')
   /** Choices that some row may have beside the others; the one that is chosen stays. */
   const possible = <K extends 'type' | 'action' | 'severity'>(
@@ -129,6 +134,13 @@ function Filters({ view, show, search }: FiltersProps) {
         onChoose={(severity) => choose({ severity })}
       />
       <FilterSelect
+        label={t('audit.filters.by')}
+        all={t('audit.any.by')}
+        choices={people}
+        value={view.by}
+        onChoose={(by) => choose({ by })}
+      />
+      <FilterSelect
         label={t('audit.filters.signIns')}
         all={t('audit.any.signIns')}
         choices={[{ value: 'hidden', text: t('audit.signInsHidden') }]}
@@ -163,19 +175,27 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
   useTitle(t('pages.adminAudit'))
   const shown = addressOf(view).toString()
   useEffect(() => {
-    void store.open(viewIn(new URLSearchParams(shown)))
-  }, [store, shown])
+    const asked = viewIn(new URLSearchParams(shown))
+    void store.open(asked, calledIn(t, asked.q))
+  }, [store, shown, t])
+  useEffect(() => {
+    void store.openColleagues()
+  }, [store])
   useEffect(() => {
     if (detail !== undefined) void store.look(detail)
   }, [store, detail])
 
   const { phase, value, answer } = store.page
   const isChecking = store.verdict.asked !== undefined && store.verdict.phase === 'loading'
+  const colleagues = (store.colleagues.value ?? []).map(({ name, email }) => ({ value: email, text: name }))
+  const isKnown = view.by === undefined || colleagues.some(({ value }) => value === view.by)
+  const people = isKnown ? colleagues : [{ value: view.by ?? '', text: view.by ?? '' }, ...colleagues]
   const rows = () => {
     if (answer?.items.length === 0) return <Nothing view={view} show={show} />
     if (!value || value.items.length === 0) return phase === 'failed' ? null : <TableBones />
     const detailOf = (record: AuditRecord) => `?${addressOf({ ...view, detail: placeOf(record) })}`
-    return <AuditTable items={value.items} isBusy={phase === 'loading'} detailOf={detailOf} />
+    const byOf = (email: string) => `?${addressOf({ ...view, by: email, cursor: undefined })}`
+    return <AuditTable items={value.items} isBusy={phase === 'loading'} detailOf={detailOf} byOf={byOf} />
   }
   return (
     <Page>
@@ -199,7 +219,7 @@ export const AuditPage = observer(({ store }: { readonly store: AuditStore }) =>
       <div role="status">
         <ChainCheck store={store} />
       </div>
-      <Filters view={view} show={show} search={search} />
+      <Filters view={view} show={show} search={search} people={people} />
       <VisuallyHidden role="status">
         {phase === 'loading' && t('audit.loading')}
         {phase === 'shown' && value && t('audit.shown', { count: value.items.length })}

@@ -18,7 +18,9 @@ describe('the address of a page of the audit log', () => {
       { q: 'ATM-7', type: 'order', action: 'status_change', period: 'week' },
     ],
     ['cursor=2026-03-02T09:00:00.000Z_order_7', { cursor: '2026-03-02T09:00:00.000Z_order_7' }],
-    ['q=++&type=merchant&action=&period=decade&cursor=', {}],
+    ['by=jana%40hotovo.test&signIns=hidden', { by: 'jana@hotovo.test', signIns: 'hidden' }],
+    [`by=${'a'.repeat(100)}%40hotovo.test`, {}],
+    ['q=++&by=jana&type=merchant&action=&period=decade&cursor=', {}],
     ['cursor=rubbish&q=%00', {}],
     ['cursor=2026-03-02T09:00:00.000Z_merchant_7&q=ATM%0A7', { q: 'ATM 7' }],
     [`q=${'a'.repeat(201)}`, { q: 'a'.repeat(200) }],
@@ -48,7 +50,12 @@ describe('the audit page', () => {
 
   const later = () => office.house.world.clock.forward(1)
   const storeOf = (audit: Api['staff']['audit'] = office.api.staff.audit) =>
-    new AuditStore({ audit, check: office.api.staff.checkAudit, session: office.session })
+    new AuditStore({
+      audit,
+      check: office.api.staff.checkAudit,
+      colleagues: office.api.staff.colleagues,
+      session: office.session,
+    })
   const actions = ({ page }: AuditStore) => page.value?.items.map(({ action }) => action)
 
   it('is loading until its rows are there', async () => {
@@ -79,6 +86,17 @@ describe('the audit page', () => {
     await placed(office.house.api)
     await store.refresh()
     expect(actions(store)).toEqual(['created'])
+  })
+
+  it('offers the staff whose rows one can ask for, and asks for them once', async () => {
+    const store = storeOf()
+    await store.openColleagues()
+    const { email, name } = store.colleagues.answer![0]!
+    expect(name).toBeTruthy()
+    await store.open({ by: email, type: 'system' })
+    expect(actions(store)).toContain('admin_login_success')
+    await store.open({ by: 'nikto@hotovo.test' })
+    expect(actions(store)).toEqual([])
   })
 
   it('shows the answer to the filter that was chosen last, whichever comes first', async () => {

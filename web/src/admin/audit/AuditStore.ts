@@ -1,8 +1,9 @@
 import type { Api } from '@hotovo/application/api'
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
-import { cursorOf, type Page } from '@hotovo/application/paging'
-import type { AuditRecord } from '@hotovo/domain/audit/record'
+import { cursorOf, type Page, type PageRequest } from '@hotovo/application/paging'
+import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
+import type { Colleague } from '@hotovo/domain/support/handling'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -11,6 +12,7 @@ import { type AuditView, addressOf, placeOf } from './view.ts'
 type Collaborators = {
   readonly audit: Api['staff']['audit']
   readonly check: Api['staff']['checkAudit']
+  readonly colleagues: Api['staff']['colleagues']
   readonly session: Pick<SessionStore, 'guarded'>
 }
 
@@ -18,30 +20,52 @@ type Collaborators = {
 export class AuditStore {
   readonly #audit: Collaborators['audit']
   readonly #check: Collaborators['check']
+  readonly #colleagues: Collaborators['colleagues']
   readonly #session: Collaborators['session']
   /** What the last look at the whole audit log found. */
   readonly verdict = new Fetched<AuditCheck>()
   readonly page = new Fetched<Page<AuditRecord>>()
   /** The row that is looked at; null where its place is empty. */
   readonly record = new Fetched<AuditRecord | null>()
+  /** Whose rows one can ask for. */
+  readonly colleagues = new Fetched<readonly Colleague[]>()
   view: AuditView = {}
+  #called: AuditFilter['called']
 
-  constructor({ audit, check, session }: Collaborators) {
+  constructor({ audit, check, colleagues, session }: Collaborators) {
     this.#audit = audit
     this.#check = check
+    this.#colleagues = colleagues
     this.#session = session
-    makeAutoObservable(this, { page: false, record: false, verdict: false }, { deep: false })
+    makeAutoObservable(
+      this,
+      { page: false, record: false, verdict: false, colleagues: false },
+      { deep: false },
+    )
   }
 
-  /** Shows a page. The one before stays until its rows are there. */
-  open(view: AuditView): Promise<void> {
+  /** Shows a page. The one before stays until its rows are there. `called` are the actions that its words mean beside. */
+  open(view: AuditView, called?: AuditFilter['called']): Promise<void> {
     this.view = view
+    this.#called = called
     return this.refresh()
   }
 
   refresh(): Promise<void> {
     const { view } = this
-    return this.page.ask(addressOf(view).toString(), () => this.#rows(view))
+    const called = this.#called
+    // The same address means other actions in another language.
+    const question = `${addressOf(view)} ${JSON.stringify(called)}`
+    return this.page.ask(question, () => this.#rows({ ...view, called }))
+  }
+
+  /** Asks once for whom one can choose. */
+  async openColleagues(): Promise<void> {
+    if (this.colleagues.answer) return
+    await this.colleagues.ask('all', async () => {
+      const found = await this.#session.guarded(this.#colleagues)
+      return found.ok ? found.value.items : []
+    })
   }
 
   /** Looks whether the whole audit log is what was written. */
@@ -59,7 +83,7 @@ export class AuditStore {
     else await this.record.ask(place, () => this.#rowAt(place))
   }
 
-  async #rows(view: AuditView & { readonly limit?: number }): Promise<Page<AuditRecord>> {
+  async #rows(view: AuditFilter & PageRequest): Promise<Page<AuditRecord>> {
     const found = await this.#session.guarded(() => this.#audit(view))
     return found.ok ? found.value : found.error
   }

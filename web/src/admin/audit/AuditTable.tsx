@@ -130,13 +130,28 @@ function Summary({ record }: CellProps) {
   )
 }
 
-/** Who did it: staff by name and e-mail. */
-export function Person({ record: { actor } }: CellProps) {
+type PersonProps = CellProps & {
+  /** The address of all that one member of staff did. */
+  readonly byOf?: (email: string) => string
+}
+
+/** Who did it: staff by name and e-mail, the name as the way to all that they did. */
+export function Person({ record: { actor }, byOf }: PersonProps) {
   const { t } = useTranslation('admin')
   if (actor.kind !== 'staff') return <Quiet>{actorInWords(t, actor)}</Quiet>
   return (
     <Who>
-      <span>{actorInWords(t, actor)}</span>
+      {byOf ? (
+        <LinkBeside
+          to={byOf(actor.email)}
+          preventScrollReset
+          aria-label={`${actorInWords(t, actor)}: ${t('audit.onlyTheirs')}`}
+        >
+          {actorInWords(t, actor)}
+        </LinkBeside>
+      ) : (
+        <span>{actorInWords(t, actor)}</span>
+      )}
       <Small>
         <Email>{readable(t, actor.email)}</Email>
       </Small>
@@ -149,10 +164,11 @@ type AuditTableProps = {
   readonly isBusy: boolean
   /** The address of a row's detail. */
   readonly detailOf: (record: AuditRecord) => string
+  readonly byOf: NonNullable<PersonProps['byOf']>
 }
 
 /** Rows of the audit log (rule L6): what happened when, to what, by whom. */
-export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
+export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const columns: readonly Column<AuditRecord>[] = [
@@ -182,7 +198,11 @@ export function AuditTable({ items, isBusy, detailOf }: AuditTableProps) {
       cell: ({ action }) => <Strong>{actionText(t, action)}</Strong>,
     },
     { name: t('audit.columns.change'), inCard: 'wide', cell: (record) => <Summary record={record} /> },
-    { name: t('audit.columns.actor'), inCard: 'wide', cell: (record) => <Person record={record} /> },
+    {
+      name: t('audit.columns.actor'),
+      inCard: 'wide',
+      cell: (record) => <Person record={record} byOf={byOf} />,
+    },
     {
       name: t('audit.columns.detail'),
       inCard: 'wide',

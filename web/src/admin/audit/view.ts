@@ -8,13 +8,17 @@ import {
   auditTypes,
 } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
+import { lengths } from '@hotovo/domain/limits'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the audit log: which rows, and the place from behind which they come. */
-export type AuditView = AuditFilter & { readonly cursor?: string | undefined }
+export type AuditView = Omit<AuditFilter, 'called'> & { readonly cursor?: string | undefined }
 
 const cursorIn = (text: string | null): string | undefined =>
   text !== null && auditPlace(text) ? text : undefined
+
+const emailIn = (text: string | null): string | undefined =>
+  text !== null && text.length <= lengths.email.max && /^\S+@\S+$/.test(text) ? text : undefined
 
 /** The page that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): AuditView => ({
@@ -23,6 +27,7 @@ export const viewIn = (address: URLSearchParams): AuditView => ({
   action: oneOf(auditActions, address.get('action')),
   period: oneOf(auditPeriods, address.get('period')),
   severity: oneOf(severities, address.get('severity')),
+  by: emailIn(address.get('by')),
   signIns: oneOf(['hidden'], address.get('signIns')),
   cursor: cursorIn(address.get('cursor')),
 })
@@ -34,8 +39,8 @@ export const addressOf = (view: AuditView & { readonly detail?: string }): URLSe
   )
 
 /** How many filters are on; the search and the place are none. */
-export const filtersOn = ({ type, action, period, severity, signIns }: AuditView): number =>
-  [type, action, period, severity, signIns].filter((value) => value !== undefined).length
+export const filtersOn = ({ type, action, period, severity, by, signIns }: AuditView): number =>
+  [type, action, period, severity, by, signIns].filter((value) => value !== undefined).length
 
 /** Whether only some rows are meant. */
 export const isFiltered = (view: AuditView): boolean => filtersOn(view) > 0 || view.q !== undefined

@@ -1,8 +1,10 @@
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
-import type { AuditRecord } from '@hotovo/domain/audit/record'
+import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { type Severity, systemActions } from '@hotovo/domain/audit/system-log'
+import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
 import type { Language } from '@hotovo/domain/shared/language'
+import { isSaid, searchWords } from '@hotovo/domain/shared/search'
 import { roles } from '@hotovo/domain/staff/account'
 import type { TFunction } from 'i18next'
 import { oneOf } from '../../ui/address.ts'
@@ -29,6 +31,11 @@ const entryActions = [
   'lapsed_change',
   'warned_at_change',
   'balance_change',
+  'status_change',
+  'priority_change',
+  'assignee_change',
+  'related_order_change',
+  'reply_sent',
 ] as const
 
 /** What happened. An action nobody has words for keeps its name. */
@@ -37,6 +44,14 @@ export function actionText(t: T, action: string): string {
   if (system) return t(`audit.systemActions.${system}`)
   const entry = oneOf(entryActions, action)
   return entry ? t(`audit.entryActions.${entry}`) : action
+}
+
+/** For each word that is looked for, the actions whose words on this page have it; undefined where none has. */
+export function calledIn(t: T, q: string | undefined): AuditFilter['called'] {
+  const called = searchWords(q ?? '').map((word) =>
+    [...systemActions, ...entryActions].filter((action) => isSaid(actionText(t, action), word)),
+  )
+  return called.some((actions) => actions.length > 0) ? called : undefined
 }
 
 const entities = [
@@ -92,6 +107,11 @@ const detailNames = [
   'scope',
   'role',
   'rating',
+  'batch',
+  'status',
+  'count',
+  'filter',
+  'undoes',
   'session',
 ] as const
 const reasons = ['refresh-token-reused'] as const
@@ -107,6 +127,8 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (value === null) return null
   const reason = name === 'reason' && oneOf(reasons, value)
   if (reason) return t(`audit.detailValues.reason.${reason}`)
+  const status = name === 'status' && oneOf(orderStatuses, value)
+  if (status) return t(`orders.statuses.${status}`)
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
   const role = name === 'role' && oneOf(roles, value)

@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
@@ -23,6 +24,9 @@ import { addressOf, filtersOn, isFiltered, type OrdersView, viewIn } from './vie
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+
+/** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
+const BulkDesk = lazy(async () => ({ default: (await import('./bulk/BulkDesk.tsx')).BulkDesk }))
 
 /** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
 const focusOpened = () =>
@@ -126,6 +130,9 @@ export const OrdersPage = observer(
               list="orders"
               question={addressOf({ ...view, cursor: undefined }).toString()}
             />
+            <Button variant="secondary" data-picks="" onClick={() => store.pick([])}>
+              {t('orders.pick.action')}
+            </Button>
             <ExportButton store={store} />
           </>
         }
@@ -172,7 +179,16 @@ export const OrdersPage = observer(
           <OrdersTable store={store} items={page.value?.items ?? []} onChoose={choose} onComment={comment} />
         )}
         fresh={<FreshRows kind="order" list={store} />}
-        foot={desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+        foot={
+          <>
+            {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+            {(store.picked || store.bulk) && (
+              <Suspense>
+                <BulkDesk store={store} />
+              </Suspense>
+            )}
+          </>
+        }
       >
         {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
         {desk?.change.phase === 'conflict' && (

@@ -2,11 +2,13 @@ import type { ExportedOrders, OrderRow } from '@hotovo/application/orders/manage
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
 import type { QueueCount } from '@hotovo/application/staff/dashboard'
+import { bulk } from '@hotovo/domain/limits'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
+import type { BulkStore } from './bulk/BulkStore.ts'
 import { type OrderDesk, RecordStore, type Told } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
@@ -20,6 +22,12 @@ export class OrdersStore {
   opened: string | undefined
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: RecordStore | undefined
+  /** The orders that were picked to be changed together, as their rows said then; undefined while nobody picks. */
+  picked: ReadonlyMap<string, OrderRow> | undefined
+  /** All that the filter means are picked, as they were at this instant. */
+  until: string | undefined
+  /** What changes those that are picked, once it is there. */
+  bulk: BulkStore | undefined
   /** How many orders wait in the queue that is being worked through. */
   readonly left = new Fetched<QueueCount | undefined>()
 
@@ -30,6 +38,12 @@ export class OrdersStore {
 
   /** Shows a page. The one before stays until its rows are there. */
   open(view: OrdersView): Promise<void> {
+    const { cursor: _, ...before } = this.view
+    const { cursor: __, ...now } = view
+    if (this.until !== undefined && addressOf(before).toString() !== addressOf(now).toString()) {
+      this.picked = new Map()
+      this.until = undefined
+    }
     this.view = view
     return this.refresh()
   }
@@ -41,6 +55,8 @@ export class OrdersStore {
     this.view = {}
     this.opened = undefined
     this.desk = undefined
+    this.bulk = undefined
+    this.dropPicked()
   }
 
   refresh(): Promise<void> {
@@ -56,6 +72,39 @@ export class OrdersStore {
     const { cursor: _, ...asked } = this.view
     const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.export(asked))
     return { ...(found.ok ? found.value : found.error), today: dayOf(this.#desk.clock.now()) }
+  }
+
+  /** Picks orders, or drops them again; one by one there may be so many. */
+  pick(rows: readonly OrderRow[], isOn = true): void {
+    const picked = new Map(this.picked)
+    for (const row of rows) {
+      if (!isOn) picked.delete(row.id)
+      else if (picked.size < bulk.mostChosen) picked.set(row.id, row)
+    }
+    this.picked = picked
+    this.until = undefined
+  }
+
+  isPicked({ id }: OrderRow): boolean {
+    return this.until !== undefined || this.picked?.has(id) === true
+  }
+
+  /** Picks all that the filter means. */
+  pickAll(): void {
+    this.pick(this.page.value?.items ?? [])
+    this.until = this.#desk.clock.now()
+  }
+
+  /** Nobody picks any more. */
+  dropPicked(): void {
+    this.picked = undefined
+    this.until = undefined
+  }
+
+  /** What changes those that are picked: one as long as the same person works here. */
+  bulkBy(make: (desk: OrderDesk) => BulkStore): BulkStore {
+    this.bulk ??= make(this.#desk)
+    return this.bulk
   }
 
   /** The record of an order, on a page of its own. */

@@ -5,7 +5,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -20,6 +20,8 @@ import { Small } from '../parts.tsx'
 import { daysLate, lateInWords } from './late.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { StatusMenu } from './StatusMenu.tsx'
+
+const Tick = lazy(async () => ({ default: (await import('./bulk/Tick.tsx')).Tick }))
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 const Sum = styled(Money)({ fontWeight: 700 })
@@ -105,6 +107,11 @@ export const OrdersTable = observer(({ store, items, onChoose, onComment }: Orde
       inCard: 'title',
       cell: (row) => (
         <>
+          {store.picked && (
+            <Suspense>
+              <Tick store={store} row={row} />
+            </Suspense>
+          )}
           <NumberLink
             to={addressOf(row)}
             state={{ isFromList: true, list }}
@@ -181,7 +188,12 @@ export const OrdersTable = observer(({ store, items, onChoose, onComment }: Orde
       items={items}
       keyOf={({ id }) => id}
       marked={store.opened}
-      rowKeys={{ s: (row) => document.getElementById(menuId(row))?.click(), n: note }}
+      rowKeys={{
+        s: (row) => document.getElementById(menuId(row))?.click(),
+        n: note,
+        x: (row) => store.pick([row], !store.isPicked(row)),
+      }}
+      onExtend={(some) => store.pick(some)}
       isBusy={store.page.phase === 'loading'}
     />
   )

@@ -35,6 +35,8 @@ async function opened() {
   const orders: Desk = {
     list: real.list,
     export: real.export,
+    planBulk: real.planBulk,
+    changeBulk: real.changeBulk,
     open: unlessAway('open', real.open),
     change: unlessAway('change', real.change),
     addNote: unlessAway('addNote', real.addNote),

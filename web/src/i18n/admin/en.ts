@@ -105,7 +105,8 @@ export const en = {
   },
   shortcuts: {
     accept: 'Accept the payment',
-    aside: 'Set the payment aside',
+    aside: 'Set the payment aside, pick an order',
+    bulk: 'Status of picked orders',
     candidate: 'Accept for another of the orders offered',
     undo: 'Take back the payment set aside',
     title: 'Keyboard shortcuts',
@@ -166,6 +167,7 @@ export const en = {
     note: 'Note added',
     reason: 'Reason:',
     undone: '{{what}} (undone)',
+    batch: 'Change of many orders',
     usualNote: 'Status: {{status}}',
     fields: {
       order_status: 'Order status',
@@ -220,7 +222,8 @@ export const en = {
       created: 'Created',
       actions: 'Actions',
     },
-    keys: 'j/k row · Enter detail · s status · n note · / search, also status:received currency:czk · ? shortcuts',
+    pick: { action: 'Pick', one: 'Pick order {{number}}' },
+    keys: 'j/k row · Enter detail · s status · x pick · n note · / search, also status:received currency:czk · ? shortcuts',
     changeStatusFrom: 'Status of order {{number}}: {{status}}. Change',
     statusNoteKey: 'Tab: a note first',
     queueLeft_one: '{{figure}} left',

@@ -116,7 +116,8 @@ export const sk = {
   },
   shortcuts: {
     accept: 'Prijať platbu',
-    aside: 'Odložiť platbu',
+    aside: 'Odložiť platbu, vybrať objednávku',
+    bulk: 'Stav vybraných objednávok',
     candidate: 'Prijať na inú objednávku z\u00a0ponuky',
     undo: 'Vrátiť odloženú platbu',
     title: 'Klávesové skratky',
@@ -179,6 +180,7 @@ export const sk = {
     note: 'Poznámka pridaná',
     reason: 'Dôvod:',
     undone: '{{what}} (vrátenie)',
+    batch: 'Hromadná zmena',
     usualNote: 'Stav: {{status}}',
     fields: {
       order_status: 'Stav objednávky',
@@ -233,7 +235,8 @@ export const sk = {
       created: 'Vytvorené',
       actions: 'Akcie',
     },
-    keys: 'j/k riadok · Enter detail · s stav · n poznámka · / hľadať, aj stav:prijata mena:czk · ? skratky',
+    pick: { action: 'Vybrať', one: 'Vybrať objednávku {{number}}' },
+    keys: 'j/k riadok · Enter detail · s stav · x výber · n poznámka · / hľadať, aj stav:prijata mena:czk · ? skratky',
     changeStatusFrom: 'Stav objednávky {{number}}: {{status}}. Zmeniť',
     statusNoteKey: 'Tab: najprv poznámka',
     queueLeft_one: '{{figure}} zostáva',

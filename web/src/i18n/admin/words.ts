@@ -1,8 +1,15 @@
 import type { i18n } from 'i18next'
 import type { Language } from '../language.ts'
 
-/** The words of the back-office, which have a namespace of their own: those of its first list, of one's own account, and of the rest. */
+/**
+ * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
+ * orders, those of one's own account, and those of the rest.
+ */
 const parts = {
+  bulk: {
+    sk: async () => [(await import('./bulk/sk.ts')).sk],
+    en: async () => [(await import('./bulk/en.ts')).en],
+  },
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
     en: async () => [(await import('./en.ts')).en],

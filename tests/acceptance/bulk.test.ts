@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+
+test('two UUIDs make one of their own, always the same', () => {
+  const [batch, one, two] = [randomUUID(), randomUUID(), randomUUID()]
+  expect(isUuid(uuidOf(batch, one))).toBe(true)
+  expect(uuidOf(batch, one)).toBe(uuidOf(batch, one))
+  expect(new Set([batch, one, two, uuidOf(batch, one), uuidOf(batch, two)]).size).toBe(5)
+})
+
+describe.each(doors)('The status of many orders, $name', ({ open }) => {
+  let house: House
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  beforeEach(async () => {
+    house = await open()
+    desk = (await somebody(house)).api.staff
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const someOrders = async (count: number, overrides = {}) => {
+    const orders = []
+    for (let n = 0; n < count; n++) {
+      orders.push((await placed(house.api, overrides)).view.order)
+      house.world.clock.forward(1)
+    }
+    return orders
+  }
+  const seen = (orders: readonly { id: string }[]) =>
+    orders.map(({ id }) => ({ id, orderStatus: 'prijata' as const, paymentStatus: 'pending' as const }))
+  const versioned = (orders: readonly { id: string }[], version = 1) =>
+    orders.map(({ id }) => ({ id, version }))
+  const statusOf = async (id: string) => done(await desk.orders.open(id)).order.orderStatus
+  const batchesLogged = async () =>
+    (await house.ports.systemLog.newest(20)).filter(({ action }) => action === 'orders_bulk_changed')
+
+  test('is planned without anything being written: what changes, what needs a reason, what cannot', async () => {
+    const [one, two, three] = await someOrders(3)
+    done(await desk.orders.change(two!.id, { status: 'zrusena', version: 1 }))
+    const nobody = randomUUID()
+    const fates = async (status: 'spracuva' | 'vybavena' | 'prijata') =>
+      done(
+        await desk.orders.planBulk({ orders: seen([one!, two!, three!, { id: nobody }]), status }),
+      ).orders.map(({ fate }) => fate)
+    expect(await fates('spracuva')).toEqual(['changes', 'record-changed', 'changes', 'order-not-found'])
+    expect(await fates('vybavena')).toEqual([
+      'reason-required',
+      'record-changed',
+      'reason-required',
+      'order-not-found',
+    ])
+    expect(await fates('prijata')).toEqual(['same', 'record-changed', 'same', 'order-not-found'])
+    const plan = done(await desk.orders.planBulk({ orders: seen([one!]), status: 'spracuva' }))
+    expect(plan).toEqual({
+      orders: [{ id: one!.id, number: one!.number, version: 1, from: 'prijata', fate: 'changes' }],
+      isMore: false,
+    })
+    expect(await statusOf(one!.id)).toBe('prijata')
+    expect(done(await desk.orders.history(one!.id)).items).toHaveLength(1)
+    expect(await batchesLogged()).toEqual([])
+  })
+
+  test('means all of a filter that were there at an instant, and none that came later', async () => {
+    const orders = await someOrders(2, { email: 'vsetky@priklad.sk' })
+    await someOrders(1)
+    const until = house.world.clock.now()
+    house.world.clock.forward(1)
+    await someOrders(1, { email: 'vsetky@priklad.sk' })
+    const meant = { filter: { q: 'vsetky@priklad.sk' }, until }
+    const { orders: planned, isMore } = done(await desk.orders.planBulk(meant))
+    expect(planned.map(({ id }) => id)).toEqual(orders.toReversed().map(({ id }) => id))
+    expect(isMore).toBe(false)
+  })
+
+  test('changes each order as a single change does, and the audit log tells of the whole once', async () => {
+    const orders = await someOrders(3)
+    const batch = randomUUID()
+    const of = { count: 3, filter: { status: 'prijata' as const } }
+    const step = (some: typeof orders) => ({ orders: versioned(some), status: 'spracuva' as const, of })
+    const first = done(await desk.orders.changeBulk(step(orders.slice(0, 2)), batch))
+    expect(first.outcomes).toEqual(
+      orders.slice(0, 2).map(({ id }) => ({ id, outcome: 'changed', version: 2 })),
+    )
+    done(await desk.orders.changeBulk(step(orders.slice(2)), batch))
+    for (const { id } of orders) {
+      const { items } = done(await desk.orders.history(id))
+      expect(items.map(({ notes }) => notes)).toEqual([`Status changed to spracuva\nBatch: ${batch}`, null])
+    }
+    const logged = await batchesLogged()
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject({
+      severity: 'medium',
+      details: { batch, status: 'spracuva', count: 3, filter: 'status:received' },
+    })
+  })
+
+  test('is done once, though an answer was lost and the part is cut elsewhere', async () => {
+    const orders = await someOrders(3)
+    const batch = randomUUID()
+    const step = (some: typeof orders) => ({
+      orders: versioned(some),
+      status: 'vybavena' as const,
+      reason: 'dohodnuté',
+      of: { count: 3 },
+    })
+    const first = done(await desk.orders.changeBulk(step(orders.slice(0, 2)), batch))
+    const again = done(await desk.orders.changeBulk(step(orders), batch))
+    expect(again.outcomes.slice(0, 2)).toEqual(first.outcomes)
+    expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
+    for (const { id } of orders) {
+      const { items } = done(await desk.orders.history(id))
+      expect(items).toHaveLength(2)
+      expect(items[0]?.notes).toBe(`Reason: dohodnuté\nBatch: ${batch}`)
+    }
+    expect(await batchesLogged()).toHaveLength(1)
+  })
+
+  test('leaves alone what somebody else changed meanwhile, what needs a reason and what has it already', async () => {
+    const [one, two, three] = await someOrders(3)
+    const colleague = (await somebody(house)).api.staff
+    const plan = done(
+      await desk.orders.planBulk({ orders: seen([one!, two!, three!]), status: 'vybavena' }),
+    ).orders
+    done(await colleague.orders.change(two!.id, { status: 'spracuva', version: 1 }))
+    done(await desk.orders.change(three!.id, { status: 'vybavena', reason: 'osobne', version: 1 }))
+    const step = {
+      orders: [
+        ...plan.slice(0, 2).map(({ id, version }) => ({ id, version })),
+        { id: three!.id, version: 2 },
+      ],
+      status: 'vybavena' as const,
+      of: { count: 3 },
+    }
+    const { outcomes } = done(await desk.orders.changeBulk(step, randomUUID()))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['reason-required', 'record-changed', 'same'])
+    expect(await statusOf(one!.id)).toBe('prijata')
+    expect(await statusOf(two!.id)).toBe('spracuva')
+    expect(done(await desk.orders.open(three!.id)).adminNotes).toBeNull()
+  })
+
+  test('is taken back by a second batch, but for what was changed since', async () => {
+    const orders = await someOrders(3)
+    const [batch, back] = [randomUUID(), randomUUID()]
+    const { outcomes } = done(
+      await desk.orders.changeBulk({ orders: versioned(orders), status: 'zrusena', of: { count: 3 } }, batch),
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
+    const colleague = (await somebody(house)).api.staff
+    done(await colleague.orders.change(orders[1]!.id, { status: 'spracuva', version: 2 }))
+    const undone = done(
+      await desk.orders.changeBulk(
+        { orders: versioned(orders, 2), status: 'prijata', undoes: batch, of: { count: 3 } },
+        back,
+      ),
+    )
+    expect(undone.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'record-changed', 'changed'])
+    expect(await statusOf(orders[1]!.id)).toBe('spracuva')
+    const { items } = done(await desk.orders.history(orders[0]!.id))
+    const taken = items.find(({ newValue }) => newValue === 'prijata')
+    expect(taken?.notes).toBe(`Status changed to prijata (undone)\nBatch: ${back}`)
+    expect((await batchesLogged())[0]).toMatchObject({ details: { batch: back, undoes: batch } })
+  })
+
+  test('is for admins only, and needs a key', async () => {
+    const [order] = await someOrders(1)
+    const step = { orders: versioned([order!]), status: 'spracuva' as const, of: { count: 1 } }
+    for (const [api, code] of [
+      [house.api, 'sign-in-required'],
+      [(await somebody(house, null)).api, 'role-required'],
+    ] as const)
+      for (const answer of [
+        api.staff.orders.planBulk({ orders: seen([order!]) }),
+        api.staff.orders.changeBulk(step, randomUUID()),
+      ])
+        expect(await answer).toEqual({ ok: false, error: { code } })
+    for (const key of [undefined, 'abc'])
+      expect(await desk.orders.changeBulk(step, key)).toEqual({
+        ok: false,
+        error: { code: 'idempotency-key-malformed' },
+      })
+    expect(await statusOf(order!.id)).toBe('prijata')
+    expect(await batchesLogged()).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { jobTries } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { handedOverIn } from '../support/handed-over.ts'
+import { done } from '../support/spending.ts'
+import { somebody } from '../support/staff.ts'
+
+const generously = { timeout: 120_000, interval: 10 }
+
+describe.each(doors)('Deliveries, $name', ({ open }) => {
+  let house: House
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  beforeEach(async () => {
+    house = await open()
+    desk = (await somebody(house)).api.staff
+  })
+  afterEach(() => house.close())
+
+  const failed = async () => done(await desk.deliveries.list({ queue: 'failed' })).items
+  const vouchersTaken = () => house.mailer.taken.filter(({ id }) => id.startsWith('voucher-'))
+
+  test('one that fails until it is given up is listed with its reason, is tried again by hand, and arrives once', async () => {
+    const { order, token } = (await placed(house.api)).view
+    await house.letters()
+    expect(await failed()).toEqual([])
+    house.mailer.refuse('EENVELOPE')
+    const paid = done(
+      await desk.payments.record(order.id, {
+        amount: order.total,
+        receivedOn: dayOf(house.world.clock.now()),
+        method: 'transfer',
+      }),
+    )
+    const ids = paid.deliveries.map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    await vi.waitFor(async () => {
+      await house.hurry()
+      expect((await failed()).map(({ failures }) => failures)).toEqual([jobTries, jobTries])
+    }, generously)
+
+    const listed = await failed()
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const delivery of listed)
+      expect(delivery).toMatchObject({
+        orderId: order.id,
+        orderNumber: order.number,
+        state: 'waiting',
+        lastError: 'EENVELOPE',
+        handedOverAt: null,
+      })
+    expect(done(await house.api.orders.view(token)).progress.deliveredAt).toBeNull()
+
+    // By hand too it fails as long as nobody takes it.
+    const [first, second] = ids as [string, string]
+    done(await desk.deliveries.retry(first))
+    await vi.waitFor(async () => {
+      const again = (await failed()).find(({ id }) => id === first)
+      expect(again?.failures).toBeGreaterThan(jobTries)
+    }, generously)
+
+    house.mailer.take()
+    // What was given up comes by itself no more.
+    await house.hurry()
+    await vi.waitFor(async () => expect((await failed()).map(({ id }) => id)).toEqual([second]), generously)
+    expect(vouchersTaken()).toHaveLength(1)
+    expect(done(await house.api.orders.view(token)).progress.deliveredAt).toBeNull()
+
+    done(await desk.deliveries.retry(second))
+    await vi.waitFor(async () => {
+      const { record } = done(await desk.payments.account(order.id))
+      expect(record.order.orderStatus).toBe('vybavena')
+    }, generously)
+    expect(await failed()).toEqual([])
+    expect(done(await house.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
+    for (const { state } of done(await desk.payments.account(order.id)).deliveries)
+      expect(state).toBe('handed-over')
+
+    // Each came once, and to the customer: with both secrets of each voucher, which are good.
+    expect(vouchersTaken().map(({ to }) => to)).toEqual([order.email, order.email])
+    expect(new Set(vouchersTaken().map(({ id }) => id)).size).toBe(2)
+    const vouchers = [...handedOverIn(vouchersTaken().map(({ text }) => text)).values()]
+    expect(vouchers).toHaveLength(paid.vouchers.length)
+    for (const { code = '', password = '' } of vouchers)
+      expect(done(await house.api.vouchers.verify({ code, password })).isValid).toBe(true)
+
+    for (const id of ids)
+      expect(await desk.deliveries.retry(id)).toEqual({ ok: false, error: { code: 'delivery-not-found' } })
+  })
+})
