@@ -83,6 +83,7 @@ const installationOf = ({ accounts, off, tileUrl, analyticsUrl }: Config): Insta
 const lazyStatementReader: StatementReader = {
   read: async (file, options) =>
     (await import('@hotovo/adapters/statements/read')).statementReader.read(file, options),
+  rest: async () => (await import('@hotovo/adapters/statements/read')).statementReader.rest(),
 }
 
 function lazyDocuments({ publicUrl }: Config): Documents {

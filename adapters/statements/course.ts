@@ -11,6 +11,9 @@ export type Course = {
   map<From, To>(many: readonly From[], become: (one: From, index: number) => To): Promise<To[]>
 }
 
+/** Lets others have their turn. */
+export const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** So many between two rests. */
 const some = 250
 
@@ -18,7 +21,7 @@ export function course(progress: ((read: number) => void) | undefined): Course {
   let read = 0
   const rest = async () => {
     progress?.(read)
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await othersTurn()
   }
   return {
     line: () => {

@@ -4,7 +4,7 @@ import type { Statement } from '@hotovo/domain/payments/statement'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { ownAccounts } from './accounts.ts'
 import { readCamt053 } from './camt053.ts'
-import { course } from './course.ts'
+import { course, othersTurn } from './course.ts'
 import { readCsv } from './csv.ts'
 import { readGpc } from './gpc.ts'
 import { Refusal } from './refusal.ts'
@@ -37,4 +37,5 @@ export const statementReader: StatementReader = {
       throw error
     }
   },
+  rest: othersTurn,
 }

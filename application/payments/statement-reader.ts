@@ -103,4 +103,6 @@ export type StatementReader = {
     file: Uint8Array,
     options: ReadingOptions,
   ): Promise<Result<readonly [Statement, ...Statement[]], StatementRefused>>
+  /** Lets others have their turn, where more is to be done with many lines. */
+  rest(): Promise<void>
 }

@@ -7,7 +7,7 @@ import {
   type Candidate,
   clues,
   type EntryState,
-  matchedLines,
+  matcher,
 } from '@hotovo/domain/payments/matching'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Statement, StatementLine } from '@hotovo/domain/payments/statement'
@@ -85,18 +85,30 @@ async function candidatesFor(
   return [...found.values()]
 }
 
+/** Lines are matched so many at a time, and others have their turn between. */
+const matchedAtOnce = 250
+
+/** How the matching of many lines tells how far it is, and lets others have their turn. */
+type Course = { readonly progress: (done: number) => void; readonly rest: () => Promise<void> }
+const withoutRest: Course = { progress: () => {}, rest: async () => {} }
+
 /** What lines mean as orders stand now; those before are counted as if they were accepted. */
 async function matchingOf<Line extends StatementLine>(
   ports: Pick<Ports, 'orders'>,
   lines: readonly Line[],
-  progress: (done: number) => void = () => {},
+  { progress, rest }: Course = withoutRest,
 ): Promise<readonly KeptMatching[]> {
   const candidates = await candidatesFor(ports, lines, progress)
   const numbers = new Map(candidates.map(({ id, number }) => [id, number]))
-  return matchedLines(lines, candidates).map(({ proposal, ...matching }) => ({
-    ...matching,
-    proposal: proposal.map((part) => ({ ...part, orderNumber: numbers.get(part.orderId)! })),
-  }))
+  const match = matcher(candidates)
+  const matchings: KeptMatching[] = []
+  for (const line of lines) {
+    if (matchings.length % matchedAtOnce === matchedAtOnce - 1) await rest()
+    const { proposal, ...matching } = match(line)
+    const named = proposal.map((part) => ({ ...part, orderNumber: numbers.get(part.orderId)! }))
+    matchings.push({ ...matching, proposal: named })
+  }
+  return matchings
 }
 
 const sameProposal = (one: KeptMatching, other: KeptMatching) =>
@@ -183,7 +195,12 @@ export const importStatement =
         const before = kept.reduce((sum, { entries }) => sum + entries.length, 0)
         const progress = (done: number) => tell(before + done, all)
         progress(0)
-        kept.push(await keptStatement(ports, authorized.value, caller, statement, name, progress))
+        kept.push(
+          await keptStatement(ports, authorized.value, caller, statement, name, {
+            progress,
+            rest: statementReader.rest,
+          }),
+        )
       }
       return ok({
         id: kept[0]!.id,
@@ -212,7 +229,7 @@ async function keptStatement(
   caller: Caller,
   { lines, ...told }: Statement,
   fileName: string,
-  progress: (done: number) => void,
+  course: Course,
 ): Promise<Imported> {
   const { statements, random, clock } = ports
   const { account } = told
@@ -232,7 +249,7 @@ async function keptStatement(
       importedBy: authorized.actor.name,
       importedAt: at,
     }
-    const matchings = await matchingOf(ports, fresh, progress)
+    const matchings = await matchingOf(ports, fresh, course)
     const entries = fresh.map(
       (line, index): BankEntry => ({
         ...line,

@@ -203,6 +203,27 @@ describe('matchedLines (rules P7 and P8)', () => {
     })
   })
 
+  test('the name of an order is read once, however many lines of its amount there are', () => {
+    let reads = 0
+    const orders = Array.from({ length: 50 }, (_, n) => ({
+      ...order(`s${n}`, String(n).padStart(9, '0'), String(n), 100_00),
+      get lastName() {
+        reads += 1
+        return `Malá${n}`
+      },
+    }))
+    const found = matched(
+      Array.from({ length: 100 }, (_, n) => ({ counterparty: `Malá${n} Jana` })),
+      orders,
+    )
+    expect(found.map(brief).slice(48, 51)).toEqual([
+      'unknown, amount-and-name, s48 10000',
+      'unknown, amount-and-name, s49 10000',
+      'unknown, nothing-found',
+    ])
+    expect(reads).toBe(orders.length)
+  })
+
   describe('a payment that names no order is a proposal at most', () => {
     const twin = { ...a, id: 'd', number: 'ATM-DDDDDDDD4', variableSymbol: '4444444444', lastName: 'Malá' }
 

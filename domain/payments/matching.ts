@@ -101,6 +101,7 @@ function openOrders(candidates: readonly Candidate[]) {
   const byNumber = new Map(candidates.map((order) => [order.number, order]))
   const isOpen = (order: Candidate) => !order.isCancelled && missing(order) > 0
   const byMissing = new Map<string, Set<Candidate>>()
+  const names = new Map<Candidate, readonly string[]>()
   const place = (order: Candidate) => `${order.currency} ${missing(order)}`
   const file = (order: Candidate) => {
     if (!isOpen(order)) return
@@ -114,7 +115,16 @@ function openOrders(candidates: readonly Candidate[]) {
     bySymbol: (symbol: string) => bySymbol.get(symbol),
     byNumber: (number: string) => byNumber.get(number),
     /** Open orders that lack exactly this, as the candidates stand. */
-    lacking: (amount: number, currency: string) => [...(byMissing.get(`${currency} ${amount}`) ?? [])],
+    lacking: (amount: number, currency: string): ReadonlySet<Candidate> =>
+      byMissing.get(`${currency} ${amount}`) ?? none,
+    /** The words of an order's name, found out once: hundreds of lines may be compared with hundreds of orders. */
+    nameOf: (order: Candidate): readonly string[] => {
+      const known = names.get(order)
+      if (known) return known
+      const own = words(`${order.firstName} ${order.lastName}`).filter((word) => word !== '')
+      names.set(order, own)
+      return own
+    },
     receive: (id: string, amount: number, order: Candidate) => {
       byMissing.get(place(order))?.delete(order)
       received.set(id, received.get(id)! + amount)
@@ -122,6 +132,7 @@ function openOrders(candidates: readonly Candidate[]) {
     },
   }
 }
+const none: ReadonlySet<Candidate> = new Set()
 type OpenOrders = ReturnType<typeof openOrders>
 
 type Found = { readonly order: Candidate; readonly reason: MatchReason }
@@ -148,10 +159,16 @@ function namedOrders(line: StatementLine, orders: OpenOrders): Found[] {
 
 const words = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u)
 
-/** Whether payer or message have every word of an order's name. */
-function hasName(line: StatementLine, order: Candidate): boolean {
+/** The first of some orders of whose name payer or message have every word. */
+function namedIn(
+  line: StatementLine,
+  some: ReadonlySet<Candidate>,
+  { nameOf }: OpenOrders,
+): Candidate | undefined {
+  if (some.size === 0) return undefined
   const told = new Set(words(`${line.counterparty ?? ''} ${line.message ?? ''}`))
-  return words(`${order.firstName} ${order.lastName}`).every((word) => word === '' || told.has(word))
+  for (const order of some) if (nameOf(order).every((word) => told.has(word))) return order
+  return undefined
 }
 
 /**
@@ -160,8 +177,9 @@ function hasName(line: StatementLine, order: Candidate): boolean {
  */
 function proposed(line: StatementLine, orders: OpenOrders): Matching {
   const lacking = orders.lacking(line.amount, line.currency)
-  const named = lacking.find((order) => hasName(line, order))
-  const order = named ?? (lacking.length === 1 ? lacking[0] : undefined)
+  const named = namedIn(line, lacking, orders)
+  const [only] = lacking.size === 1 ? lacking : []
+  const order = named ?? only
   if (!order) return { state: 'unknown', reason: 'nothing-found', orderIds: [], proposal: [] }
   return {
     state: 'unknown',
@@ -238,23 +256,26 @@ const notAPayment = (reason: 'debit' | 'reversal' | 'zero'): Matching => ({
 })
 
 /**
- * Matches lines with orders (rules P7 and P8), one for each line and in their order. What a line is proposed for counts
- * for the lines after it as if it were accepted, so that two payments of one file add up; a guess, state `unknown`,
+ * Matches lines with orders (rules P7 and P8), one after the other as they are asked about. What a line is proposed for
+ * counts for the lines after it as if it were accepted, so that two payments of one file add up; a guess, state `unknown`,
  * counts for nothing. `candidates` are the orders that the lines name and those that are open; of two that are alike the
  * one that stands first is proposed.
  */
-export function matchedLines(
-  lines: readonly StatementLine[],
-  candidates: readonly Candidate[],
-): readonly Matching[] {
+export function matcher(candidates: readonly Candidate[]): (line: StatementLine) => Matching {
   const orders = openOrders(candidates)
   const byId = new Map(candidates.map((order) => [order.id, order]))
-  return lines.map((line) => {
+  return (line) => {
     if (line.kind !== 'credit') return notAPayment(line.kind)
     if (line.amount === 0) return notAPayment('zero')
     const matching = matchedCredit(line, orders)
     if (matching.state !== 'unknown')
       for (const { orderId, amount } of matching.proposal) orders.receive(orderId, amount, byId.get(orderId)!)
     return matching
-  })
+  }
 }
+
+/** Matches lines with orders as `matcher` does, one for each line and in their order. */
+export const matchedLines = (
+  lines: readonly StatementLine[],
+  candidates: readonly Candidate[],
+): readonly Matching[] => lines.map(matcher(candidates))

@@ -36,7 +36,7 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     accessTokens: ownAccessTokens(ownMacs),
     paymentCodes,
     content,
-    statementReader: { read: notHere },
+    statementReader: { read: notHere, rest: notHere },
     readings: new Map(),
     documents: { voucherPdf: notHere, courierLetter: notHere },
     installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
