@@ -159,4 +159,12 @@ describe("A voucher's ledger in the hands of the database's owner", () => {
     await balance(20_00)
     expect(await said(here.owner.query('set constraints all immediate'))).toBe('taken')
   })
+
+  test('a row that its voucher does not have as its balance is refused when the transaction ends', async () => {
+    await write('cancel', -10_00, 20_00)
+    expect(await said(here.owner.query('commit'))).toBe(
+      '23514: the ledger of a voucher does not end with its balance',
+    )
+    expect(await rows()).toMatchObject(standing)
+  })
 })
