@@ -9,7 +9,9 @@ type StaffChange =
   | { readonly kind: 'status'; readonly to: OrderStatus; readonly note: string; readonly stale: boolean }
   | { readonly kind: 'note'; readonly text: string }
 
-const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/[\p{C}\p{Z}]/gu, ''))
+const words = fc
+  .string({ unit: 'grapheme', maxLength: 30 })
+  .map((text) => text.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, ''))
 const anyChange: fc.Arbitrary<StaffChange & { readonly by: 0 | 1 }> = fc
   .oneof(
     fc.record({
@@ -31,6 +33,8 @@ type Line = readonly [
   notes: string | null,
 ]
 
+const equal = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 describe.each(doors)('The audit log of an order, $name', ({ open }) => {
   let house: House
   let staff: Awaited<ReturnType<typeof somebody>>[]
@@ -48,7 +52,9 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
         let status: OrderStatus = 'prijata'
         let version = 1
         const lines: Line[] = [['visitor', 'created', null, number, null]]
+        let last: StaffChange | undefined
         for (const change of changes) {
+          house.world.clock.forward(0.001)
           const { api, credentials } = staff[change.by]!
           const { orders } = api.staff
           if (change.kind === 'note') {
@@ -56,6 +62,7 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
             expect((await orders.addNote(id, change.text)).ok).toBe(!isEmpty)
             if (isEmpty) continue
             version += 1
+            last = change
             lines.push([
               credentials.email,
               'note_added',
@@ -68,9 +75,12 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
           const { to, note, stale } = change
           const asked = { status: to, note, reason: 'dohodnuté', version: stale ? version - 1 : version }
           const outcome = await orders.change(id, asked)
-          expect(outcome.ok).toBe(!stale)
+          // What is asked for again by whoever did it last is done already (decision 53).
+          const isDone = equal(last, { ...change, stale: false })
+          expect(outcome.ok).toBe(!stale || isDone)
           if (stale) continue
           version += 1
+          last = to === status ? undefined : { ...change, stale: false }
           // Where nothing changes, a reason is a note like any other.
           const reason = to === status ? 'dohodnuté' : 'Reason: dohodnuté'
           const notes = [note, reason].filter((text) => text !== '').join('\n')
