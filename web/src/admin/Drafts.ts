@@ -14,6 +14,10 @@ type Kept = {
 const key = 'drafts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** What is left of a field once a part of it is stored: what was typed while that was on its way. */
+export const leftOf = (typed: string, sent: string): string =>
+  typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed
+
 /** The drafts of whoever works in this tab, record by record: they outlive the page, and its reload. */
 export class Drafts implements KeptKeys {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined

@@ -526,3 +526,12 @@ describe('at one press', () => {
     ])
   })
 })
+
+test('a note takes nothing of what is typed while it is on its way', async () => {
+  const { store, drafts, order } = await opened()
+  store.type('text', 'Prvá')
+  const added = store.addNote()
+  store.type('text', 'Prvá\nDruhá')
+  expect(await added).toBe(true)
+  expect([store.typed.text, drafts.of(order.id).text]).toEqual(['Druhá', 'Druhá'])
+})

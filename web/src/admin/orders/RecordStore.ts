@@ -21,7 +21,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { DeedKeys } from '../DeedKeys.ts'
-import type { Drafts } from '../Drafts.ts'
+import { type Drafts, leftOf } from '../Drafts.ts'
 import { AccountStore } from './AccountStore.ts'
 
 /** What the back-office does about one order, and with what. */
@@ -336,7 +336,7 @@ export class RecordStore {
         this.#keys.anew(`note ${this.id}`, (key) => this.#orders.addNote(this.id, text, key)),
       )
       runInAction(() => {
-        if (added.ok) this.#noted(added.value)
+        if (added.ok) this.#noted(added.value, text)
         else if (added.error.code === 'invalid')
           this.adding = { phase: 'invalid', problems: added.error.problems }
         else if (added.error.code === 'order-not-found') this.#lose()
@@ -375,8 +375,9 @@ export class RecordStore {
       )
       runInAction(() => {
         if (sent.ok) {
-          this.typed = { ...this.typed, reply: '' }
-          this.#drafts.keep(this.id, { reply: '' })
+          const reply = leftOf(this.typed.reply, text)
+          this.typed = { ...this.typed, reply }
+          this.#drafts.keep(this.id, { reply })
           this.sending = { phase: 'sent' }
         } else if (sent.error.code === 'invalid')
           this.sending = { phase: 'invalid', problems: sent.error.problems }
@@ -508,10 +509,11 @@ export class RecordStore {
     })
   }
 
-  #noted(record: OrderRecord): void {
+  #noted(record: OrderRecord, sent: string): void {
     this.#take(record)
-    this.typed = { ...this.typed, text: '' }
-    this.#drafts.keep(this.id, { text: '' })
+    const text = leftOf(this.typed.text, sent)
+    this.typed = { ...this.typed, text }
+    this.#drafts.keep(this.id, { text })
     this.adding = { phase: 'added' }
   }
 

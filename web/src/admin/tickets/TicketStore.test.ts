@@ -152,6 +152,19 @@ describe('a note', () => {
     expect(store.record.answer?.adminNotes).toContain('<b>Volal</b>')
   })
 
+  test('takes nothing of what is typed while it is on its way', async () => {
+    const { store, again } = await opened()
+    store.type('text', 'Prvá')
+    const added = store.addNote()
+    store.type('text', 'Prvá\nDruhá')
+    expect(await added).toBe(true)
+    expect([store.typed.text, (await again()).typed.text]).toEqual(['Druhá', 'Druhá'])
+    store.type('reply', 'Dobrý deň')
+    const sent = store.reply()
+    store.type('reply', 'Niečo iné')
+    expect([await sent, store.typed.reply]).toEqual([true, 'Niečo iné'])
+  })
+
   test('whose answer was lost is there once, over a reload too', async () => {
     const { store, again, lost } = await opened()
     store.type('text', 'Volal zákazník')

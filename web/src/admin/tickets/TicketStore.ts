@@ -11,7 +11,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { DeedKeys } from '../DeedKeys.ts'
-import type { Drafts } from '../Drafts.ts'
+import { type Drafts, leftOf } from '../Drafts.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketDesk = {
@@ -216,8 +216,9 @@ export class TicketStore {
       )
       if (!added.ok) return this.#declined('adding', added.error)
       runInAction(() => {
-        this.typed = { ...this.typed, text: '' }
-        this.#drafts.keep(this.id, { text: undefined })
+        const left = leftOf(this.typed.text, text)
+        this.typed = { ...this.typed, text: left }
+        this.#drafts.keep(this.id, { text: left })
         this.adding = { phase: 'added' }
         this.#take(added.value)
       })
@@ -258,8 +259,9 @@ export class TicketStore {
         return false
       }
       runInAction(() => {
-        this.typed = { ...this.typed, reply: '' }
-        this.#drafts.keep(this.id, { reply: undefined })
+        const reply = leftOf(this.typed.reply, text)
+        this.typed = { ...this.typed, reply }
+        this.#drafts.keep(this.id, { reply })
         this.sending = { phase: 'sent' }
         this.#take(sent.value)
       })
