@@ -78,6 +78,7 @@ test('where nobody answers it says so, keeps what was typed and asks again', asy
   await openBackOffice(page)
   await takeAway(page, '**/api/admin/search?*')
   await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
   await page.keyboard.type(order.number)
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Server neodpovedal')
   await page.unroute('**/api/admin/search?*')

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { listen } from './fixtures.ts'
+import { listen, ownNetwork } from './fixtures.ts'
 
 /** The axe that its adapter for Playwright brings; the adapter itself takes five times as long over frames we do not have. */
 const axe = fs.readFileSync(
@@ -62,7 +62,13 @@ export async function visitIn(
 ): Promise<void> {
   const viewport = { width, height: 800 }
   // What is still fading in has no contrast yet; at rest it has.
-  const context = await browser.newContext({ ...options, viewport, reducedMotion: 'reduce' })
+  const extraHTTPHeaders = ownNetwork()
+  const context = await browser.newContext({
+    ...options,
+    viewport,
+    reducedMotion: 'reduce',
+    extraHTTPHeaders,
+  })
   const page = await context.newPage()
   const complaints = listen(page)
   const found: Record<string, string[]> = {}
