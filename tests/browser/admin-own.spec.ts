@@ -131,7 +131,7 @@ test.describe('axe finds nothing', () => {
     test(`in one's own account${language}, ${colorScheme}, ${width} px`, async ({ page, house }) => {
       const credentials = await somebody(house)
       await elsewhere(house, credentials)
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       await openAccount(page, credentials, `${language}/admin/ucet`)
       await expect(rows(page)).toHaveCount(2)

@@ -13,7 +13,8 @@ const EmailField = observer(({ store }: { readonly store: PurchaseStore }) => {
   const guess = async () => {
     // Fetched when it is first needed; without it there is no guess.
     const typo = await import('@hotovo/domain/shared/email-typo').catch(() => undefined)
-    setMeant(typo?.emailMeant(store.typed.email))
+    // Whoever is back in the field meanwhile is still typing.
+    if (document.activeElement?.id !== 'email') setMeant(typo?.emailMeant(store.typed.email))
   }
   const take = () => {
     if (meant) store.edit('email', meant)
