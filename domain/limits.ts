@@ -117,6 +117,8 @@ export const supportHours = { from: 9, to: 16 } as const
 
 /** Staff sign-in: failures that lock, within which window, for how long (rule A5). */
 export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
+/** Failed sign-ins since the one before are told up to so many (rule A9). */
+export const failuresTold = 100
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (rule A6). */

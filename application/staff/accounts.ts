@@ -1,4 +1,5 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { failuresTold } from '@hotovo/domain/limits'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -23,13 +24,10 @@ export type StaffMe = {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** The sign-in before this one, null where this is the first; and how many failed since, up to `failuresTold`. */
+  /** The sign-in before this one, null where this is the first; and how many failed since, up to a limit (rule A9). */
   readonly lastSignInAt: string | null
   readonly failedSignIns: number
 }
-
-/** More failures than this are not counted. */
-export const failuresTold = 100
 
 /** Who the back-office is open for. */
 export const staffMe =
