@@ -1,6 +1,8 @@
 import { type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
-import { checkAudit, listAudit } from './audit/review.ts'
+import { checkAudit, exportAudit, listAudit } from './audit/review.ts'
+import { notifyCustomer, notifyStaff } from './letters/notifications.ts'
+import { listJobs, retryJob } from './letters/queue.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
 import {
   addOrderNote,
@@ -14,33 +16,56 @@ import { placeOrder, replayedOrder } from './orders/place.ts'
 import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
+import { acceptEntry, acceptExact, setEntryAside } from './payments/accept.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
-  acceptEntry,
-  acceptExact,
   countEntries,
+  entriesNow,
+  exportEntries,
   importStatement,
   listEntries,
   listStatements,
   readingProgress,
   rememberColumns,
-  setEntryAside,
 } from './payments/statements.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
+import { giveOrderBack, sitAt, takeOrder } from './staff/company.ts'
 import { viewDashboard, viewQueues } from './staff/dashboard.ts'
 import { hearHappenings, watchHappenings } from './staff/happenings.ts'
 import { lookUp } from './staff/lookup.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
+import {
+  askCode,
+  askRecovery,
+  exchangeAnswer,
+  followLink,
+  recoverPassword,
+  setPassword,
+  verifyToken,
+} from './staff/recovery.ts'
+import { countRows, firstRows } from './staff/rows.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './staff/saved-views.ts'
+import {
+  beginFactor,
+  challengeFactor,
+  makeRecoveryCodes,
+  removeFactor,
+  removeOwnFactor,
+  useRecoveryCode,
+  verifyFactor,
+  viewOwnFactor,
+} from './staff/second-factor.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
+import { changeTickets, planTickets } from './support/bulk.ts'
 import { customerOfOrder, customerOfTicket } from './support/customer.ts'
 import { sendFeedback } from './support/feedback.ts'
 import {
   addTicketNote,
   changeTicket,
+  exportTickets,
   listTickets,
   openTicket,
   replyToTicket,
@@ -65,7 +90,14 @@ import {
   validateVoucher,
   viewVoucher,
 } from './vouchers/spend.ts'
-import { listVouchers, openVoucher, setVoucherFrozen, viewLiability } from './vouchers/staff.ts'
+import {
+  exportVouchers,
+  listVouchers,
+  openVoucher,
+  setVoucherFrozen,
+  viewLiability,
+  vouchersNow,
+} from './vouchers/staff.ts'
 import { freezeVoucher, verifyVoucher } from './vouchers/verify.ts'
 
 const publicCalls = (ports: Ports, caller: Caller) => ({
@@ -92,22 +124,37 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     refresh: refreshSession(ports, caller),
     signOut: signOut(ports, caller),
     user: signedInUser(ports, caller),
+    beginFactor: beginFactor(ports, caller),
+    challengeFactor: challengeFactor(ports, caller),
+    verifyFactor: verifyFactor(ports, caller),
+    useRecoveryCode: useRecoveryCode(ports, caller),
+    removeFactor: removeFactor(ports, caller),
+    askRecovery: askRecovery(ports, caller),
+    recoverPassword: recoverPassword(ports, caller),
   },
   staff: {
     me: staffMe(ports, caller),
     dashboard: viewDashboard(ports, caller),
     queues: viewQueues(ports, caller),
+    countRows: countRows(ports, caller),
+    firstRows: firstRows(ports, caller),
     lookUp: lookUp(ports, caller),
     happenings: hearHappenings(ports, caller),
+    sitAt: sitAt(ports, caller),
     own: {
       sessions: listOwnSessions(ports, caller),
       endSession: endOwnSession(ports, caller),
       changePassword: changeOwnPassword(ports, caller),
+      factor: viewOwnFactor(ports, caller),
+      makeRecoveryCodes: makeRecoveryCodes(ports, caller),
+      removeFactor: removeOwnFactor(ports, caller),
     },
     orders: {
       list: listOrders(ports, caller),
       export: exportOrders(ports, caller),
       open: openOrder(ports, caller),
+      take: takeOrder(ports, caller),
+      giveBack: giveOrderBack(ports, caller),
       change: changeOrder(ports, caller),
       planBulk: planOrders(ports, caller),
       changeBulk: changeOrders(ports, caller),
@@ -118,8 +165,11 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     },
     tickets: {
       list: listTickets(ports, caller),
+      export: exportTickets(ports, caller),
       open: openTicket(ports, caller),
       change: changeTicket(ports, caller),
+      planBulk: planTickets(ports, caller),
+      changeBulk: changeTickets(ports, caller),
       addNote: addTicketNote(ports, caller),
       reply: replyToTicket(ports, caller),
       replies: ticketReplies(ports, caller),
@@ -149,6 +199,8 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       rememberColumns: rememberColumns(ports, caller),
       list: listStatements(ports, caller),
       entries: listEntries(ports, caller),
+      export: exportEntries(ports, caller),
+      now: entriesNow(ports, caller),
       figures: countEntries(ports, caller),
       accept: acceptEntry(ports, caller),
       acceptExact: acceptExact(ports, caller),
@@ -158,7 +210,9 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       refund: refundVoucher(ports, caller),
       cancel: cancelVoucher(ports, caller),
       list: listVouchers(ports, caller),
+      export: exportVouchers(ports, caller),
       open: openVoucher(ports, caller),
+      now: vouchersNow(ports, caller),
       freeze: setVoucherFrozen(ports, caller, true),
       unfreeze: setVoucherFrozen(ports, caller, false),
       reissue: reissueVoucher(ports, caller),
@@ -170,7 +224,9 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       letter: printLetter(ports, caller),
       handOver: handOverLetter(ports, caller),
     },
+    jobs: { list: listJobs(ports, caller), retry: retryJob(ports, caller) },
     audit: listAudit(ports, caller),
+    exportAudit: exportAudit(ports, caller),
     checkAudit: checkAudit(ports, caller),
   },
 })
@@ -201,6 +257,16 @@ export const createApi = (ports: Ports, caller: Caller) => ({
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */
   devices: { mark: deviceMark(ports) },
+  /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */
+  programs: {
+    followLink: followLink(ports, caller),
+    verifyToken: verifyToken(ports, caller),
+    exchangeAnswer: exchangeAnswer(ports, caller),
+    askCode: askCode(ports, caller),
+    setPassword: setPassword(ports, caller),
+    notifyStaff: notifyStaff(ports, caller),
+    notifyCustomer: notifyCustomer(ports, caller),
+  },
   /** What a door that sends events opens. */
   watch: watchHappenings(ports, caller),
 })

@@ -12,3 +12,9 @@ export class Unavailable extends Error {
     this.retryAfterSeconds = options?.retryAfterSeconds ?? 2
   }
 }
+
+/** What is kept of a fault beside what failed with it: messages may quote personal data (decision 16). */
+export function faultName(fault: unknown): string {
+  const { name, code }: { name?: string; code?: unknown } = fault instanceof Error ? fault : {}
+  return [name ?? 'Error', code].filter(Boolean).join(' ')
+}

@@ -24,6 +24,18 @@ export function placeIn<Place>(
   return place
 }
 
+/** What a search finds as it was typed, or where that is nothing, as it may have been read wrong. */
+export async function asRead<Found>(
+  q: string | undefined,
+  reread: (q: string) => string,
+  find: (q: string | undefined) => Promise<Found>,
+  isNone: (found: Found) => boolean,
+): Promise<Found> {
+  const asTyped = await find(q)
+  const read = q && reread(q)
+  return isNone(asTyped) && read !== q ? find(read) : asTyped
+}
+
 /** The page that begins with the rows found, which are one more than the limit where there is a next one. */
 export function pageOf<Row, Item>(
   found: readonly Row[],

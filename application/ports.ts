@@ -1,6 +1,6 @@
 import type { RateLimits } from './access/ports.ts'
 import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
-import type { Documents } from './letters/ports.ts'
+import type { Documents, JobQueue, Notifications } from './letters/ports.ts'
 import type { Merchants, Transactions } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments, Readings, Statements } from './payments/ports.ts'
@@ -8,10 +8,15 @@ import type { StatementReader } from './payments/statement-reader.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type {
   AccessTokens,
+  Claims,
+  Factors,
   Figures,
   Happenings,
+  OneTimeCodes,
   Passwords,
+  Presences,
   RecordSearch,
+  Recoveries,
   SavedViews,
   Sessions,
   SignInLockout,
@@ -39,9 +44,15 @@ export type Ports = {
   readonly staff: Staff
   readonly signInLockout: SignInLockout
   readonly sessions: Sessions
+  readonly factors: Factors
+  readonly recoveries: Recoveries
+  readonly notifications: Notifications
+  readonly jobQueue: JobQueue
   readonly staffKeys: StaffKeys
   readonly savedViews: SavedViews
   readonly happenings: Happenings
+  readonly presences: Presences
+  readonly claims: Claims
   readonly systemLog: SystemLog
   readonly recordSearch: RecordSearch
   readonly rateLimits: RateLimits
@@ -53,6 +64,7 @@ export type Ports = {
   readonly transactions: Transactions
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
+  readonly oneTimeCodes: OneTimeCodes
   readonly paymentCodes: PaymentCodes
   readonly clock: Clock
   readonly random: Random

@@ -34,6 +34,8 @@ export type Refusal =
   | { readonly code: 'voucher-voided' }
   /** Somebody else changed the record since it was read; this is how it is now. */
   | { readonly code: 'record-changed'; readonly current: OrderRecord }
+  /** A colleague does its work now, by name. */
+  | { readonly code: 'order-taken'; readonly by: string }
   | { readonly code: 'ticket-not-found' }
   /** Somebody else changed the ticket since it was read; this is how it is now. */
   | { readonly code: 'ticket-changed'; readonly current: TicketRecord }
@@ -52,6 +54,8 @@ export type Refusal =
   /** Nothing is left of it: it was spent, or taken out of use before. */
   | { readonly code: 'voucher-worthless' }
   | { readonly code: 'delivery-not-found' }
+  /** It is done, under way, or never was. */
+  | { readonly code: 'job-not-found' }
   | { readonly code: 'statement-refused'; readonly why: StatementRefused }
   | { readonly code: 'entry-not-found' }
   /** Somebody decided about the line of a statement before, or it means something else by now; this is how it is. */
@@ -64,6 +68,28 @@ export type Refusal =
   | { readonly code: 'session-over' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
+  /** No browser makes the server write to an address of its choosing (rule F6). */
+  | { readonly code: 'recipient-refused' }
+  /** The session has not passed its second step, or its token is from before (rule A34). */
+  | { readonly code: 'second-step-required' }
+  /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
+  | { readonly code: 'second-factor-missing' }
+  /** The account has a verified factor; another one takes its place once that is removed. */
+  | { readonly code: 'second-factor-exists' }
+  | { readonly code: 'factor-not-found' }
+  /** It was for another factor or session, or is too old. */
+  | { readonly code: 'challenge-over' }
+  /** No such code, or it was used before. How many attempts are left is told from two on. */
+  | { readonly code: 'factor-code-wrong'; readonly remaining?: number | undefined }
+  /** There are recovery codes; others are made with the password. */
+  | { readonly code: 'recovery-codes-exist' }
+  /** Only who signed in with both factors just now may do this without giving them again. */
+  | { readonly code: 'sign-in-too-old' }
+  /** The link in a letter is unknown, was used, replaced or is over; which, is nobody's business. */
+  | { readonly code: 'recovery-over' }
+  /** Whoever is signed in has to show a code from a letter before the password changes, and this is none. */
+  | { readonly code: 'code-needed' }
+  | { readonly code: 'code-wrong' }
   /** The one answer to an unknown code and to a wrong password (rule V7). */
   | { readonly code: 'voucher-not-found' }
   /** After failures nothing is judged without a human check (rule V8). */

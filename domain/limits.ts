@@ -77,9 +77,14 @@ export const lengths = {
   adminNote: { min: 1, max: 1000 },
   /** An answer to a ticket, and what is kept to be said again. */
   reply: { min: 1, max: 3000 },
+  /** What a program tells staff. */
+  notificationSubject: { min: 1, max: 200 },
+  notificationText: { min: 1, max: 3000 },
   savedReplyTitle: { min: 2, max: 80 },
   savedViewName: { min: 2, max: 60 },
   savedViewQuestion: { min: 1, max: 500 },
+  /** What somebody calls their second factor. */
+  factorName: { min: 1, max: 60 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
@@ -93,6 +98,10 @@ export const processingHours = 24
 export const deliveryDays = { courier: { min: 1, max: 5 }, postal: { min: 3, max: 7 } } as const
 /** Text messages carry no more vouchers each, so that a message has few parts (rule V14). */
 export const vouchersInSms = 3
+/** Seconds that a program keeps its own address. */
+export const clientIpSeconds = 3600
+/** Days in which a letter that was withheld may still be asked for. */
+export const withheldDays = 30
 /** Calendar months from issue (rule V4). */
 export const validityMonths = 12
 /** The customer is told so many days before a voucher with a balance expires. */
@@ -119,6 +128,12 @@ export const supportHours = { from: 9, to: 16 } as const
 export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
 /** Failed sign-ins since the one before are told up to so many (rule A9). */
 export const failuresTold = 100
+/**
+ * A forgotten password (rule A36): a link in a letter is good for so many minutes, and so is a code of so many digits by which
+ * somebody who is signed in shows that the mailbox is theirs. What is over is forgotten after so many hours, when no session
+ * that it began lives.
+ */
+export const recovery = { linkMinutes: 60, codeMinutes: 10, codeDigits: 8, keptHours: 24 } as const
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (rule A6). */
@@ -147,7 +162,8 @@ export const sessionLife = {
 } as const
 /**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
- * streams of one session and of all together, and how often a stream says that it lives.
+ * streams of one session and of all together, how often a stream says that it lives, and how many are kept, for how long, for
+ * whoever begins to listen.
  */
 export const live = {
   eventsPerSecond: 10,
@@ -155,7 +171,30 @@ export const live = {
   streamsOfSession: 3,
   streams: 100,
   beatSeconds: 15,
+  remembered: 1000,
+  rememberedSeconds: 600,
 } as const
+/**
+ * The second factor of staff (rule A34): digits of a code, how long each is shown, and by how many such steps a clock may
+ * be off; how long a challenge may be answered; how many recovery codes there are, of how many symbols. Who signed in
+ * with both factors within so many minutes needs neither again to remove one.
+ */
+export const secondFactor = {
+  digits: 6,
+  stepSeconds: 30,
+  stepsOff: 1,
+  challengeMinutes: 5,
+  recoveryCodes: 10,
+  recoverySymbols: 10,
+  recentMinutes: 10,
+} as const
+/**
+ * Who has a record open (rule A32): a desk that is silent for so many seconds is left, a session sits at so many, and so many
+ * desks are told, at most once in so many seconds.
+ */
+export const presence = { seconds: 40, desksOfSession: 5, told: 200, everySeconds: 1 } as const
+/** An order that somebody took is theirs for so many minutes, longer while they have it open (rule A33). */
+export const claim = { minutes: 5 } as const
 /** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /**
@@ -171,7 +210,8 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
  * network never takes all places. Of all forms that are kept, orders too: those of one network, of the whole house
  * (never refused, only made to work), orders of one network for one mailbox, letters to one mailbox about what
- * came in, and withdrawals of one network.
+ * came in, and withdrawals of one network. Of forgotten passwords: requests of one network, requests for one mailbox, and wrong
+ * codes of one account. Of what programs ask letters for: requests of one network, and letters to staff of the house.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -187,6 +227,11 @@ export const rateLimits = {
   orderEmail: { name: 'order-email', most: 10, seconds: 3600 },
   letters: { name: 'letters', most: 15, seconds: 3600 },
   withdrawals: { name: 'withdrawals', most: 20, seconds: 600 },
+  notifications: { name: 'notifications', most: 10, seconds: 600 },
+  notificationsHouse: { name: 'notifications-house', most: 60, seconds: 3600 },
+  recovery: { name: 'recovery', most: 10, seconds: 3600 },
+  recoveryEmail: { name: 'recovery-email', most: 3, seconds: 3600 },
+  recoveryCode: { name: 'recovery-code', most: 5, seconds: 3600 },
 } as const
 
 /**
@@ -221,8 +266,10 @@ export const queryLength = 200
 export const pageSize = { usual: 25, max: 100 } as const
 /** A list is exported up to so many rows (rule A22). */
 export const mostExported = 10_000
-/** The status of so many orders is changed at once, at most, so many at a call; so many are chosen one by one (rule A28). */
+/** So many orders or tickets are changed at once, at most, so many at a call; so many are chosen one by one (rule A28). */
 export const bulk = { most: 1000, step: 25, mostChosen: 200 } as const
+/** Rows are counted up to so many, up to `viewMost` beside saved views, and of so many filters at once (rules A31, A42). */
+export const rowCounts = { most: 1000, viewMost: 99, filters: 50 } as const
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */

@@ -4,6 +4,7 @@ import { openapi } from '@hotovo/adapters/http/openapi'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
+import { recentHappenings } from '@hotovo/application/staff/recent'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import { closeUnlessRead } from './body.ts'
@@ -15,12 +16,15 @@ import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { eventRoutes } from './routes/events.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
 import { manageTicketRoutes } from './routes/manage-tickets.ts'
 import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
 import { merchantRoutes } from './routes/merchants.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { proxyRoutes } from './routes/proxies.ts'
+import { recoveryRoutes } from './routes/recovery.ts'
 import { siteRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { supportRoutes } from './routes/support.ts'
@@ -87,11 +91,17 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   merchantRoutes(serve)
   supportRoutes(serve)
   staffRoutes(serve, ports, cookies)
-  eventRoutes(serve, { clock: ports.clock, later, stopping })
+  const recent = recentHappenings(ports)
+  // Where it fails, it is tried again with the first who listens.
+  recent.begin().catch(() => {})
+  eventRoutes(serve, { clock: ports.clock, later, recent, stopping })
+  recoveryRoutes(serve, publicUrl)
+  proxyRoutes(serve)
   manageOrderRoutes(serve)
   paymentRoutes(serve)
   manageVoucherRoutes(serve)
   manageTicketRoutes(serve)
+  jobRoutes(serve)
   auditRoutes(serve)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
@@ -151,8 +161,12 @@ export function app(options: AppOptions): Express {
     response.set('Cache-Control', 'no-store').json({ ready: reasons.length === 0, reasons, warnings })
   })
   server.get('/metrics', told)
-  const document = openapi(ports.installation.brand.name, publicUrl)
-  server.get('/openapi.json', (_request, response) => void response.json(document))
+  let document: ReturnType<typeof openapi> | undefined
+  server.get('/openapi.json', (_request, response) => {
+    // Half of what the rest of this function costs, for the few who ask.
+    document ??= openapi(ports.installation.brand.name, publicUrl)
+    response.json(document)
+  })
 
   server.use(['/api/', '/auth/', contract.verifyVoucher.path], (_request, response, next) => {
     response.set('Cache-Control', 'no-store')

@@ -13,6 +13,18 @@ const sentences = (environment: Record<string, string>) => {
   return []
 }
 
+/** A key of a project as they were before `sb_…`: a token that tells its role. */
+const olderKey = (role: string) =>
+  [
+    { alg: 'HS256', typ: 'JWT' },
+    { iss: 'supabase', ref: 'abc', role },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('c2lnbmF0dXJl')
+    .join('.')
+const unlikeAnAddress =
+  'DATABASE_URL must be an address that starts with postgres://; what is not a letter or a digit in its password is written as %40 (@), %23 (#), %2F (/).'
+
 describe('The configuration', () => {
   test('needs nothing: the defaults are an installation of its own', () => {
     expect(readConfig({})).toEqual({
@@ -22,6 +34,7 @@ describe('The configuration', () => {
       dataDir: path.resolve('data'),
       backend: 'postgres',
       databaseUrl: undefined,
+      supabase: undefined,
       secretsFile: path.resolve('data/secrets.json'),
       checkpointFolder: path.resolve('data/checkpoints'),
       jobs: true,
@@ -33,6 +46,7 @@ describe('The configuration', () => {
       mailAdmin: brand.email,
       sms: { kind: 'file', folder: path.resolve('data/outbox') },
       off: [],
+      staffMfa: 'optional',
       trustProxy: 0,
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       analyticsUrl: null,
@@ -59,6 +73,26 @@ describe('The configuration', () => {
     expect(accounts.USD).toEqual(sampleAccounts.USD)
   })
 
+  test('takes keys of both kinds, and the address of a project with or without its last stroke', () => {
+    const project = (key: string, publishableKey: string, url = 'https://abc.supabase.co') => ({
+      BACKEND: 'supabase',
+      SUPABASE_URL: url,
+      SUPABASE_SECRET_KEY: key,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      DATABASE_URL: 'postgres://x/y',
+      SECRETS: 'keys.json',
+    })
+    for (const [key, publishableKey] of [
+      ['sb_secret_0', 'sb_publishable_0'],
+      [olderKey('service_role'), olderKey('anon')],
+    ] as const)
+      expect(readConfig(project(key, publishableKey, 'https://abc.supabase.co/')).supabase).toEqual({
+        url: 'https://abc.supabase.co',
+        key,
+        publishableKey,
+      })
+  })
+
   test('has no sample account where the public can see it', () => {
     const open = { PUBLIC_URL: 'https://hotovo.test' }
     expect(readConfig(open).accounts).toEqual({})
@@ -74,6 +108,10 @@ describe('The configuration', () => {
 
   test('reads what is switched off', () => {
     expect(readConfig({ FEATURES_OFF: 'ordering, support' }).off).toEqual(['ordering', 'support'])
+  })
+
+  test('reads whether everybody has to have a second factor', () => {
+    expect(readConfig({ STAFF_MFA: 'required' }).staffMfa).toBe('required')
   })
 
   test('knows three ways for letters', () => {
@@ -104,6 +142,67 @@ describe('The configuration', () => {
       { JOBS: 'off', BACKEND: 'memory' },
       ['JOBS must be on when BACKEND is memory: nobody else could do them.'],
     ],
+    [
+      { BACKEND: 'supabase' },
+      [
+        'SUPABASE_URL must be set when BACKEND is supabase.',
+        'SUPABASE_SECRET_KEY must be set when BACKEND is supabase.',
+        'DATABASE_URL must be set when BACKEND is supabase.',
+      ],
+    ],
+    [
+      { SUPABASE_URL: 'http://project.supabase.test' },
+      ['SUPABASE_URL must start with https://, or lead to this machine: a secret key goes there.'],
+    ],
+    [
+      { SUPABASE_URL: 'abcdefghijkl' },
+      ['SUPABASE_URL must be an address that starts with https:// or http://.'],
+    ],
+    ...[
+      'https://abc.supabase.co/rest/v1',
+      'https://abc.supabase.co/?x',
+      'https://supabase.com/dashboard/project/abc',
+    ].map((SUPABASE_URL): [object, string[]] => [
+      { SUPABASE_URL },
+      [
+        'SUPABASE_URL must be the address of the project alone, like https://<ref>.supabase.co, with nothing behind it.',
+      ],
+    ]),
+    ...['sb_publishable_0', 'two words', olderKey('anon'), olderKey('authenticated')].map(
+      (SUPABASE_SECRET_KEY): [object, string[]] => [
+        { SUPABASE_SECRET_KEY },
+        [
+          'SUPABASE_SECRET_KEY must be the secret key (sb_secret_…), which only servers have, or the older one of the role service_role.',
+        ],
+      ],
+    ),
+    ...['sb_secret_0', olderKey('service_role')].map((SUPABASE_PUBLISHABLE_KEY): [object, string[]] => [
+      { SUPABASE_PUBLISHABLE_KEY },
+      [
+        'SUPABASE_PUBLISHABLE_KEY must be the publishable key (sb_publishable_…), which browsers may see, or the older one of the role anon.',
+      ],
+    ]),
+    [
+      {
+        DATABASE_URL: 'postgresql://postgres.abc:x@aws-0-eu.pooler.supabase.com:6543/postgres',
+        SECRETS: 'k',
+      },
+      [
+        'DATABASE_URL leads to the transaction pooler (port 6543), which keeps no sessions: take the direct connection, or the session pooler (port 5432).',
+      ],
+    ],
+    [
+      {
+        DATABASE_URL: 'postgresql://postgres:[YOUR-PASSWORD]@db.abc.supabase.co:5432/postgres',
+        SECRETS: 'k',
+      },
+      ['DATABASE_URL still has [YOUR-PASSWORD] in it: the password of the database goes there.'],
+    ],
+    [
+      { DATABASE_URL: 'postgresql://postgres:p#ss@db.abc.supabase.co:5432/postgres', SECRETS: 'k' },
+      [unlikeAnAddress],
+    ],
+    [{ VITE_DOOR: 'Supabase' }, ['VITE_DOOR must be http, supabase or memory.']],
     [{ LETTERS: 'pigeon' }, ['LETTERS must be file, smtp or http.']],
     [{ LETTERS: 'smtp' }, ['SMTP_URL must be set when LETTERS is smtp.']],
     [
@@ -150,20 +249,42 @@ describe('The configuration', () => {
       { TILE_URL: 'http://ex ample/{z}/{x}/{y}' },
       ['TILE_URL must be none, or an address with {z}, {x} and {y}.'],
     ],
-    [{ BACKEND: 'mysql' }, ['BACKEND must be postgres or memory.']],
-    [
-      { DATABASE_URL: 'mysql://x', SECRETS: 'keys.json' },
-      ['DATABASE_URL must be an address that starts with postgres://.'],
-    ],
+    [{ VITE_DOOR: 'supabase' }, ['VITE_DOOR=supabase needs BACKEND=supabase and SUPABASE_PUBLISHABLE_KEY.']],
+    [{ BACKEND: 'mysql' }, ['BACKEND must be postgres, memory or supabase.']],
+    [{ DATABASE_URL: 'mysql://x', SECRETS: 'keys.json' }, [unlikeAnAddress]],
     [
       { DATABASE_URL: 'postgres://x/y' },
       ['SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.'],
+    ],
+    [
+      { DATABASE_URL: 'postgres://x/y?sslmode=prefer', SECRETS: 'keys.json' },
+      ['DATABASE_URL has sslmode=prefer: it must be one of disable, require, verify-ca, verify-full.'],
+    ],
+    [
+      { DATABASE_URL: 'postgres://x/y?ssl=true', SECRETS: 'keys.json' },
+      [
+        'DATABASE_URL may not have ssl=…: sslmode says it, as one of disable, require, verify-ca, verify-full.',
+      ],
+    ],
+    [
+      { DATABASE_URL: 'postgres://me:secret@x/y?sslrootcert=/nowhere/root.pem', SECRETS: 'keys.json' },
+      [
+        'DATABASE_URL names /nowhere/root.pem as sslrootcert, which cannot be read (ENOENT).',
+        'DATABASE_URL names certificates and no sslmode: add sslmode=verify-full.',
+      ],
+    ],
+    [
+      { DATABASE_URL: 'postgres://x/y?sslmode=verify-ca', SECRETS: 'keys.json' },
+      [
+        'DATABASE_URL has sslmode=verify-ca, which wants sslrootcert: the certificate of its authority, in a file.',
+      ],
     ],
     [{ BANK_EUR: 'SK3112000000198742637542' }, ['BANK_EUR must be a valid IBAN, or IBAN+BIC.']],
     [
       { BANK_EUR: 'SK3112000000198742637541+X' },
       ['BANK_EUR has a BIC of the wrong shape (8 or 11 characters).'],
     ],
+    [{ STAFF_MFA: 'yes' }, ['STAFF_MFA must be optional or required.']],
     [{ FEATURES_OFF: 'ordering,chat' }, ['FEATURES_OFF knows ordering, support, feedback, admin, not chat.']],
     [
       { ANALYTICS_URL: 'ftp://count.test' },

@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import { newStaffProblems } from '@hotovo/application/staff/accounts'
 import { passwordLength } from '@hotovo/domain/limits'
 import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'
 import { currencies } from '@hotovo/domain/shared/money'
 import { emailProblems } from '@hotovo/domain/shared/person'
+import { type StaffMfa, staffMfaModes } from '@hotovo/domain/staff/factor'
 import { z } from 'zod'
+import { wayOf, wayProblems } from './own-database.ts'
 
 /** What the environment says, read once at start (rule H8). */
 export type Config = {
@@ -14,9 +17,15 @@ export type Config = {
   readonly host: string
   readonly publicUrl: string
   readonly dataDir: string
-  readonly backend: 'postgres' | 'memory'
+  readonly backend: 'postgres' | 'memory' | 'supabase'
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The project's address and its secret key, where the backend is Supabase. */
+  readonly supabase:
+    | { readonly url: string; readonly key: string; readonly publishableKey: string | undefined }
+    | undefined
+  /** The project that browsers ask themselves, where the site is built for that. */
+  readonly webProject: { readonly url: string } | undefined
   readonly secretsFile: string
   /** Where the audit log is witnessed, outside its database. */
   readonly checkpointFolder: string
@@ -33,6 +42,8 @@ export type Config = {
   readonly mailAdmin: string
   readonly sms: SmsConfig
   readonly off: readonly Feature[]
+  /** Whether the back-office asks for a second factor of everybody. */
+  readonly staffMfa: StaffMfa
   readonly trustProxy: number
   readonly tileUrl: string
   /** Where the web counts views of pages, for those who agreed. */
@@ -90,6 +101,18 @@ const isTileUrl = (text: string) =>
   URL.canParse(sampleTile(text)) &&
   /^https?:$/.test(new URL(sampleTile(text)).protocol)
 
+/** What is wrong with the address of a Supabase project, in words behind the name of the variable. */
+function projectProblem(text: string): string | undefined {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  const { hostname, pathname, search, hash } = new URL(isAddress ? text : 'https://nowhere/')
+  if (!isAddress) return 'must be an address that starts with https:// or http://'
+  if (hostname === 'supabase.com' || pathname !== '/' || search || hash)
+    return 'must be the address of the project alone, like https://<ref>.supabase.co, with nothing behind it'
+  return /^https:/.test(text) || isLoopback(text)
+    ? undefined
+    : 'must start with https://, or lead to this machine: a secret key goes there'
+}
+
 const Email = z
   .string()
   .transform((text) => text.trim())
@@ -111,10 +134,44 @@ const Environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  BACKEND: z.enum(['postgres', 'memory'], { error: 'must be postgres or memory' }).default('postgres'),
+  BACKEND: z
+    .enum(['postgres', 'memory', 'supabase'], { error: 'must be postgres, memory or supabase' })
+    .default('postgres'),
+  SUPABASE_URL: z
+    .string()
+    .transform((text, context) => {
+      const problem = projectProblem(text)
+      if (!problem) return new URL(text).origin
+      context.addIssue({ code: 'custom', message: problem })
+      return z.NEVER
+    })
+    .optional(),
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => mayBeKeyOf('browsers', key), {
+      error:
+        'must be the publishable key (sb_publishable_…), which browsers may see, or the older one of the role anon',
+    })
+    .optional(),
+  SUPABASE_SECRET_KEY: z
+    .string()
+    .refine((key) => mayBeKeyOf('servers', key), {
+      error:
+        'must be the secret key (sb_secret_…), which only servers have, or the older one of the role service_role',
+    })
+    .optional(),
+  VITE_DOOR: z.enum(['http', 'supabase', 'memory'], { error: 'must be http, supabase or memory' }).optional(),
   JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'must be an address that starts with postgres://; what is not a letter or a digit in its password is written as %40 (@), %23 (#), %2F (/)',
+    })
+    .transform((url, context) => {
+      for (const message of wayProblems(url)) context.addIssue({ code: 'custom', message })
+      return wayOf(url)
+    })
     .optional(),
   SECRETS: z.string().optional(),
   ADMIN_EMAIL: z.string().default('admin@hotovo.test'),
@@ -144,6 +201,7 @@ const Environment = z.object({
   MAIL_FROM: Email.default(brand.email),
   MAIL_ADMIN: Email.default(brand.email),
   FEATURES_OFF: FeatureList.default([]),
+  STAFF_MFA: z.enum(staffMfaModes, { error: 'must be optional or required' }).default('optional'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   TILE_URL: z
     .string()
@@ -244,8 +302,9 @@ function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: stri
   })
 }
 
-/** What a way of sending cannot do without. */
-const needs: Readonly<Record<'LETTERS' | 'SMS', Readonly<Record<string, readonly string[]>>>> = {
+/** What a way of sending or keeping cannot do without. */
+const needs: Readonly<Record<'LETTERS' | 'SMS' | 'BACKEND', Readonly<Record<string, readonly string[]>>>> = {
+  BACKEND: { supabase: ['SUPABASE_URL', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] },
   LETTERS: { smtp: ['SMTP_URL'], http: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'] },
   SMS: { http: ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN'] },
 }
@@ -291,8 +350,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     )
   if (given.BACKEND === 'memory' && given.JOBS === 'off')
     problems.push('JOBS must be on when BACKEND is memory: nobody else could do them.')
+  const asksProject = given.VITE_DOOR?.trim() === 'supabase'
+  if (asksProject && !(given.BACKEND === 'supabase' && given.SUPABASE_PUBLISHABLE_KEY))
+    problems.push('VITE_DOOR=supabase needs BACKEND=supabase and SUPABASE_PUBLISHABLE_KEY.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
-  for (const way of ['LETTERS', 'SMS'] as const)
+  for (const way of ['LETTERS', 'SMS', 'BACKEND'] as const)
     for (const name of needs[way][given[way] ?? ''] ?? [])
       if (!given[name]) problems.push(`${name} must be set when ${way} is ${given[way]}.`)
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
@@ -306,6 +368,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     backend: values.BACKEND,
     databaseUrl: values.DATABASE_URL,
+    supabase:
+      values.BACKEND === 'supabase'
+        ? {
+            url: values.SUPABASE_URL!,
+            key: values.SUPABASE_SECRET_KEY!,
+            publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
+          }
+        : undefined,
+    webProject: asksProject ? { url: values.SUPABASE_URL! } : undefined,
     secretsFile: path.resolve(values.SECRETS ?? path.join(dataDir, 'secrets.json')),
     checkpointFolder: path.join(dataDir, 'checkpoints'),
     jobs: values.JOBS === 'on',
@@ -320,6 +391,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailAdmin: values.MAIL_ADMIN,
     sms: smsOf(values, dataDir),
     off: values.FEATURES_OFF,
+    staffMfa: values.STAFF_MFA,
     trustProxy: values.TRUST_PROXY,
     tileUrl: values.TILE_URL,
     analyticsUrl: values.ANALYTICS_URL ?? null,

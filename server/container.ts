@@ -12,6 +12,7 @@ import {
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
+import { postgresPeople } from '@hotovo/adapters/postgres/people'
 import { type JobStates, jobStates } from '@hotovo/adapters/postgres/queue'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
@@ -20,8 +21,10 @@ import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
+import type { Rest } from '@hotovo/adapters/supabase/rest'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
+import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Documents } from '@hotovo/application/letters/ports'
@@ -53,6 +56,7 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 const T = {
   ports: token<Ports>('Ports'),
   stores: token<Omit<Ports, keyof World>>('Stores'),
+  rest: token<Rest>('Rest'),
   work: token<Work>('Work'),
   memoryJobs: token<MemoryJobs>('MemoryJobs'),
   clock: token<Clock>('Clock'),
@@ -66,17 +70,31 @@ const T = {
 const idle = ({ jobs }: Config, work: Work) =>
   !jobs || work.isRunning() ? [] : ['Letters and other jobs are not being done.']
 
+/** Why a project of Supabase cannot be worked with: a reason not to be ready. */
+async function awayFrom({ call }: Rest): Promise<readonly string[]> {
+  try {
+    await call('whereabouts', {})
+    return []
+  } catch (fault) {
+    const { isUnknownKey } = await import('@hotovo/adapters/supabase/rest')
+    return fault instanceof Unavailable && !isUnknownKey(fault)
+      ? ['The Supabase project does not answer.']
+      : ['The Supabase project does not let the server in.']
+  }
+}
+
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
 }
 
-const installationOf = ({ accounts, off, tileUrl, analyticsUrl }: Config): Installation => ({
+const installationOf = ({ accounts, off, tileUrl, analyticsUrl, staffMfa }: Config): Installation => ({
   brand,
   accounts,
   off,
   tileUrl,
   analyticsUrl,
+  staffMfa,
 })
 
 /** What reads the files of banks, and what draws documents, when somebody needs it. */
@@ -106,14 +124,17 @@ const checkpointReport = (log: Logger) => (fault: unknown) => {
 const memory = (config: Config, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.memoryJobs)
-      .toDynamicValue(() =>
-        memoryJobs(later, (fault, { kind, ...job }, tries) =>
-          jobReport(log)(fault, {
-            job: kind,
-            letter: 'letter' in job ? job.letter : undefined,
-            tries,
-            givenUp: tries >= jobTries,
-          }),
+      .toDynamicValue((context) =>
+        memoryJobs(
+          later,
+          (fault, { kind, ...job }, tries) =>
+            jobReport(log)(fault, {
+              job: kind,
+              letter: 'letter' in job ? job.letter : undefined,
+              tries,
+              givenUp: tries >= jobTries,
+            }),
+          context.get(T.clock),
         ),
       )
       .inSingletonScope()
@@ -137,7 +158,7 @@ const memory = (config: Config, log: Logger) =>
       })
       .inSingletonScope()
     bind(T.stores)
-      .toDynamicValue((context) => memoryStores(context.get(T.memoryJobs).add))
+      .toDynamicValue((context) => memoryStores(context.get(T.memoryJobs)))
       .inSingletonScope()
     bind(T.clock)
       .toDynamicValue(() => systemClock())
@@ -155,9 +176,19 @@ const postgres = (config: Config, address: Address, secrets: Secrets, log: Logge
       .inSingletonScope()
       .onDeactivation((sql) => sql.close())
     bind(T.stores)
-      .toDynamicValue((context) => {
-        const { hashing } = secrets
-        return postgresStores(context.get(T.sql), { macs: serverMacs(hashing), sealing: sealing(hashing) })
+      .toDynamicValue(async (context) => {
+        const sql = context.get(T.sql)
+        const personal = { macs: serverMacs(secrets.hashing), sealing: sealing(secrets.hashing) }
+        const stores = postgresStores(sql, personal)
+        if (!config.supabase) return stores
+        const { supabaseStores } = await import('@hotovo/adapters/supabase/stores')
+        return supabaseStores(stores, await context.getAsync(T.rest), postgresPeople(sql, personal))
+      })
+      .inSingletonScope()
+    bind(T.rest)
+      .toDynamicValue(async () => {
+        const { supabaseRest } = await import('@hotovo/adapters/supabase/rest')
+        return supabaseRest(config.supabase!)
       })
       .inSingletonScope()
     bind(T.work)
@@ -181,7 +212,8 @@ const postgres = (config: Config, address: Address, secrets: Secrets, log: Logge
       try {
         const missing = await missingMigrations(context.get(T.sql))
         const lacks = missing.map((name) => `The database lacks the migration ${name}.`)
-        return [...lacks, ...idle(config, context.get(T.work))]
+        const away = config.supabase ? await awayFrom(await context.getAsync(T.rest)) : []
+        return [...lacks, ...away, ...idle(config, context.get(T.work))]
       } catch (fault) {
         if (fault instanceof Unavailable) return ['The database does not answer.']
         throw fault
@@ -202,6 +234,7 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           digests: systemDigests,
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
+          oneTimeCodes,
           paymentCodes: serverPaymentCodes,
           content,
           statementReader: lazyStatementReader,

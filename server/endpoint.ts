@@ -114,6 +114,10 @@ export const paged = <Params extends { readonly limit?: string | undefined }>({
   limit: limit === undefined ? undefined : Number(limit),
 })
 
+/** Those of these words that a list in a query names. */
+export const wordsIn = <Word extends string>(words: readonly Word[], list: string | undefined) =>
+  list === undefined ? undefined : words.filter((word) => list.split(',').includes(word))
+
 /** What serves the rows of the contract at a router, one by one: shape, use case, answer. */
 export const serving =
   (router: Router, apiOf: (request: Request) => RequestApi) =>

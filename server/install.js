@@ -4,7 +4,7 @@
 // machine's own Node, before anything is there.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,9 +70,17 @@ function install() {
     console.error('The packages could not be installed: npm says why above. Mend that and run this again.')
     process.exit(1)
   }
+  removeHeaders()
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(stamp, stampOf(wanted))
   console.log(`Packages installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** The runtime comes with what C++ is compiled against, a third of it: nothing here is. */
+function removeHeaders() {
+  const runtime = join(root, 'node_modules', 'node')
+  const hasItsOwn = lstatSync(join(runtime, 'bin', 'node'), { throwIfNoEntry: false })?.isFile()
+  if (hasItsOwn) rmSync(join(runtime, 'node_modules'), { recursive: true, force: true })
 }
 
 /**

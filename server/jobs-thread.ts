@@ -2,15 +2,14 @@ import { flushCompileCache } from 'node:module'
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import type { Job } from '@hotovo/application/letters/job'
 import { followed } from '@hotovo/application/system/followed'
 import { followEveryMs, type JobsOf, jobReport, type Told } from './jobs.ts'
-import { performing } from './perform.ts'
 import { traceOf } from './problems.ts'
 import { regularly } from './regularly.ts'
 
@@ -40,15 +39,25 @@ server.once('message', async () => {
   await sql.close()
   process.exit()
 })
-await jobs.start(
-  performing(config, {
-    ...stores,
-    clock: steady.clock,
-    macs: personal.macs,
-    paymentCodes: serverPaymentCodes,
-    installation,
-  }),
-)
+/** What letters are written with comes with the first job: as long as there is none, nobody needs its memory. */
+async function performer(): Promise<(job: Job) => Promise<void>> {
+  const [{ performing }, { serverPaymentCodes }] = await Promise.all([
+    import('./perform.ts'),
+    import('@hotovo/adapters/native/payment-codes'),
+  ])
+  flushCompileCache()
+  const ports = { ...stores, clock: steady.clock, macs: personal.macs, installation }
+  return performing(config, { ...ports, paymentCodes: serverPaymentCodes })
+}
+let loading: Promise<(job: Job) => Promise<void>> | undefined
+await jobs.start(async (job) => {
+  loading ??= performer().catch((fault) => {
+    loading = undefined
+    throw fault
+  })
+  const perform = await loading
+  await perform(job)
+})
 stopFollowing = regularly(followed({ ...stores, clock: steady.clock }), followEveryMs, (fault) =>
   log.warn({ fault: traceOf(fault) }, 'what is due was not looked at'),
 )

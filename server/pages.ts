@@ -8,7 +8,7 @@ import { sampleTile } from './config.ts'
 import { packedAnswers } from './packing.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+const web = fileURLToPath(new URL('../web', import.meta.url))
 
 const Manifest = z.object({
   pages: z.array(
@@ -42,7 +42,7 @@ type Values = Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>
  * would take longer; and a character is a byte here, which is quicker than text.
  */
 function read(file: string, values: Values): Page {
-  const template = fs.readFileSync(`${dist}/pages/${file}`, 'latin1')
+  const template = fs.readFileSync(file, 'latin1')
   const hashes = [...template.matchAll(inlineScripts)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!, 'latin1').digest('base64')}'`,
   )
@@ -63,15 +63,20 @@ function shelf(values: Values): (file: string) => Page {
   }
 }
 
-/** Tiles may come from the host of the tile address, views may be counted at one; nothing else is elsewhere. */
-const contentPolicy = (nonce: string, scriptHashes: string, tileHost: string, analyticsHost: string) =>
+/** Tiles may come from the host of the tile address; views may be counted and a project asked at theirs; nothing else is elsewhere. */
+const contentPolicy = (
+  nonce: string,
+  scriptHashes: string,
+  tileHost: string,
+  askedHosts: readonly string[],
+) =>
   [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: ${tileHost}`,
     "font-src 'self'",
-    `connect-src 'self' ${analyticsHost}`,
+    ['connect-src', "'self'", ...askedHosts].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -94,7 +99,8 @@ const attributeSafe = (text: string) =>
  * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer. Each has one
  * address; in capitals, or with a slash at the end, it leads there (decision 37).
  */
-export function pages(publicUrl: string, settings: Settings): Router {
+export function pages(publicUrl: string, settings: Settings, projectUrl?: string): Router {
+  const dist = `${web}/${projectUrl === undefined ? 'dist' : 'dist-project'}`
   const manifest = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8')))
   const values = {
     PUBLIC_URL: bytesOf(attributeSafe(publicUrl)),
@@ -102,14 +108,15 @@ export function pages(publicUrl: string, settings: Settings): Router {
   }
   const known = manifest.pages
   const pageIn = shelf(values)
+  const project = projectUrl === undefined ? [] : [new URL(projectUrl).origin]
   const { tileUrl, analyticsUrl } = settings
   const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
-  const analyticsHost = analyticsUrl === null ? '' : new URL(analyticsUrl).origin
+  const analytics = analyticsUrl === null ? [] : [new URL(analyticsUrl).origin]
 
   const packed = packedAnswers()
 
   function send(request: Request, response: Response, page: Listed) {
-    const { pieces, scriptHashes } = pageIn(page.file)
+    const { pieces, scriptHashes } = pageIn(`${dist}/pages/${page.file}`)
     const nonce = randomBytes(16).toString('base64')
     response
       .status(page.status)
@@ -117,7 +124,7 @@ export function pages(publicUrl: string, settings: Settings): Router {
       .set('Content-Language', page.language)
       .set(
         'Content-Security-Policy',
-        contentPolicy(nonce, scriptHashes, tileHost, page.kind === 'staff' ? '' : analyticsHost),
+        contentPolicy(nonce, scriptHashes, tileHost, page.kind === 'staff' ? [] : [...analytics, ...project]),
       )
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')

@@ -5,6 +5,7 @@ import {
   requestFaults,
   type SentCode,
 } from '@hotovo/adapters/http/problems'
+import { authError } from '@hotovo/adapters/http/wire/auth'
 import type { RateLimit } from '@hotovo/application/access/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refused } from '@hotovo/application/refusal'
@@ -48,6 +49,9 @@ function send(request: Request, response: Response, members: Members): void {
     instance: request.originalUrl.replace(/\?.*/s, ''),
     requestId: response.locals.requestId,
     ...members,
+    ...(request.path.startsWith('/auth/v1/')
+      ? authError(members.code, members.detail, members.problems as ProblemDocument['problems'])
+      : {}),
   }
   response.locals.refusal = document.code
   // A file that could not be sent has left its own headers behind.
@@ -129,6 +133,8 @@ export const errorHandler =
     if (fault instanceof Unavailable) {
       log.warn({ requestId, fault: traceOf(fault.cause ?? fault) }, 'unavailable')
       response.set('Retry-After', String(fault.retryAfterSeconds))
+      // The functions client tells by it that what it called was not reached (rule F6).
+      if (request.path.startsWith('/api/proxy/')) response.set('X-Relay-Error', 'true')
       return send(request, response, { ...requestFaults.unavailable, code: 'unavailable' })
     }
     const refused = refusedByExpress(fault)

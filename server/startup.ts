@@ -1,8 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { letsServerIn, roleStatement, setRolePassword } from '@hotovo/adapters/postgres/setup/app-role'
+import {
+  letsServerIn,
+  roleStatement,
+  setRolePassword,
+  tenantOf,
+} from '@hotovo/adapters/postgres/setup/app-role'
 import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import {
   MigrationFailed,
@@ -10,11 +16,12 @@ import {
   NewerDatabase,
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
-import { type Address, serverRole } from '@hotovo/adapters/postgres/sql'
+import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
 import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
+import { examined, whyNot } from './own-database.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
 type Say = (line: string) => void
@@ -70,6 +77,39 @@ export async function openDatabase(
   return openEmbedded(config.dataDir, say).catch((fault: unknown) => {
     throw unusable(config, fault)
   })
+}
+
+/**
+ * Refuses a database of one's own that a Hotovo could not live in, with what it lacks and the statements that mend it,
+ * and tells what had better be otherwise (decision 72). The embedded one is as we made it.
+ */
+export async function refuseUnfit(
+  { databaseUrl }: Config,
+  address: Address | undefined,
+  say: Say,
+): Promise<void> {
+  if (!databaseUrl || !address) return
+  const { lacking, warned } = await examined(address, databaseUrl).catch(unreachable(databaseUrl))
+  if (lacking.length > 0)
+    throw new StartRefused(['The database at DATABASE_URL is not ready for Hotovo.', ...lacking].join('\n'))
+  for (const sentence of warned) say(sentence)
+}
+
+/**
+ * Refuses to make an installation in a new database beside the checkpoints of another one: they would say for ever that its
+ * audit log was cut (decision 21).
+ */
+export async function refuseOthersCheckpoints(
+  { databaseUrl, checkpointFolder }: Config,
+  address: Address | undefined,
+): Promise<void> {
+  if (!databaseUrl || !address || !fs.existsSync(checkpointFolder)) return
+  const isOthers = fs.readdirSync(checkpointFolder).some((name) => name.endsWith('.json'))
+  if (isOthers && !(await wasMigrated(address).catch(unreachable(databaseUrl))))
+    throw new StartRefused(
+      `The database at DATABASE_URL is new, and ${checkpointFolder} holds the checkpoints of another one's audit log. ` +
+        'Set DATA_DIR to a folder of its own, or DATABASE_URL to the database that they belong to.',
+    )
 }
 
 /** What a fault of the system says of a file that is to be written, in a sentence; any other fault as it is. */
@@ -166,7 +206,7 @@ export const unreachable =
   (databaseUrl: string | undefined) =>
   (fault: NodeJS.ErrnoException): never => {
     if (!databaseUrl || fault instanceof SyntaxError) throw fault
-    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${fault.message || fault.code}.`)
+    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${whyNot(fault, databaseUrl)}.`)
   }
 
 const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? (fault as Error).message
@@ -220,10 +260,12 @@ export async function migrateDatabase(
  * key stays as long as that key is known: others may be using it.
  */
 async function withPassword(
-  address: Address,
+  owner: Address,
   { hashing }: Pick<Secrets, 'hashing'>,
   say: Say,
 ): Promise<Address> {
+  const tenant = await tenantOf(owner)
+  const address: Address = tenant === undefined ? owner : { ...owner, tenant }
   const role = serverRole(address)
   const known = await serverMacs(hashing).signatures('database-role', role)
   const addresses = known.map(({ mac }) => ({ ...address, rolePassword: mac }))
@@ -236,6 +278,14 @@ async function withPassword(
       `The user of DATABASE_URL is a superuser, and the server does not work as one. Its own role ${role} cannot sign in: ` +
         'let it in by a line of pg_hba.conf (scram-sha-256), and let it own nothing.',
     )
+  if (tenant !== undefined && hasRole) {
+    say(
+      'The server works as the owner of the database, so that only triggers keep it from changing the audit log: ' +
+        `the connection pooler does not let its own role ${role}.${tenant} in. It may not have heard of the role yet: start again later. ` +
+        'The direct connection has no pooler in its way.',
+    )
+    return { ...address, asOwner: true }
+  }
   say(
     'The server works as the owner of the database, so that only triggers keep it from changing the audit log. ' +
       `An administrator of the database mends that: ${roleStatement(address, hasRole ? 'ALTER' : 'CREATE', newest.rolePassword)}; ` +
@@ -247,6 +297,124 @@ async function withPassword(
 const newer = (migration: string) =>
   `A newer Hotovo has changed the database: this one does not know the migration ${migration}. ` +
   'Start the newer one, or restore a backup from before.'
+
+/**
+ * Opens the database to the project before it, as far as its keys may go (decision 73). Its policies are the owner's to make:
+ * somebody else's connection is refused with a sentence.
+ */
+export async function openProject(
+  { supabase, accounts, off, staffMfa }: Config,
+  address: Address | undefined,
+  { hashing }: Pick<Secrets, 'hashing'>,
+): Promise<void> {
+  if (!supabase || !address) return
+  const { openToBrowsers } = await import('@hotovo/adapters/postgres/setup/visitor-door')
+  const today = new Date().toISOString().slice(0, 10)
+  await openToBrowsers(address, {
+    accounts,
+    off,
+    today,
+    secondFactor: staffMfa === 'required',
+    secrets: hashing,
+  }).catch((fault: unknown) => {
+    if (codeOf(fault) !== '42501') throw fault
+    throw new StartRefused(
+      `DATABASE_URL must sign in as the owner of the project, who may make its roles: ${(fault as Error).message}.`,
+    )
+  })
+}
+
+/** What a project answers of a function that is not there, of one that a role may not call, and of a schema it does not show. */
+const unknownFunction = 'PGRST202'
+const notAllowed = '42501'
+const unknownSchema = 'PGRST106'
+/** A project tells of a function that is new to it a little later. */
+const lookAgainMs = 500
+const looks = 20
+
+const keyPlace = 'in Settings → API Keys of the project at SUPABASE_URL'
+
+/** Why a project cannot be worked with by the server's key, in a sentence. */
+function projectRefusal(url: string, fault: unknown, isUnknownKey: boolean): string {
+  const { cause } = fault as Error
+  const code = codeOf(cause ?? fault)
+  if (isUnknownKey)
+    return `The project at SUPABASE_URL does not know SUPABASE_SECRET_KEY: ${(fault as Error).message}. Copy the secret key that stands ${keyPlace}.`
+  if (code === notAllowed)
+    return `SUPABASE_SECRET_KEY is not the secret key, which may do what the server does. It stands ${keyPlace}.`
+  if (code === unknownFunction)
+    return (
+      'The project at SUPABASE_URL does not have what was just made in the database at DATABASE_URL: take both from one project. ' +
+      'Where they are, its data API has to be on, and to show the schema public.'
+    )
+  if (code === unknownSchema)
+    return 'The data API of the project at SUPABASE_URL does not show the schema public: add it to the exposed schemas in its settings.'
+  return `The project at SUPABASE_URL, ${url}, does not answer: ${(fault as Error).message}. Is the address right, and the project running, not paused?`
+}
+
+/**
+ * Refuses a project of Supabase that does not answer or does not know the keys, before anything is built or made; and a key for
+ * browsers that may do what only the server may: everybody reads it in the page.
+ */
+export async function refuseStrangeProject({ supabase }: Config): Promise<void> {
+  if (!supabase) return
+  const { isUnknownKey, supabaseRest } = await import('@hotovo/adapters/supabase/rest')
+  const { url, key, publishableKey } = supabase
+  const told = async (one: string) => {
+    try {
+      await supabaseRest({ url, key: one }).call('whereabouts', {})
+      return undefined
+    } catch (fault) {
+      return fault
+    }
+  }
+  const fault = await told(key)
+  // A project that is new has no functions yet, and one that was restored gives its rights anew.
+  if (fault && ![unknownFunction, notAllowed].includes(codeOf(fault)))
+    throw new StartRefused(projectRefusal(url, fault, isUnknownKey(fault)))
+  if (publishableKey === undefined) return
+  const refused = await told(publishableKey)
+  if (refused && isUnknownKey(refused))
+    throw new StartRefused(
+      `The project at SUPABASE_URL does not know SUPABASE_PUBLISHABLE_KEY. Copy the publishable key that stands ${keyPlace}.`,
+    )
+  if (!refused)
+    throw new StartRefused(
+      'SUPABASE_PUBLISHABLE_KEY may do what only the server may, and everybody would read it in the page. ' +
+        `The publishable key stands ${keyPlace}.`,
+    )
+}
+
+/**
+ * Refuses a project of Supabase that is another database than that of `DATABASE_URL`: an order would be written to one and looked
+ * for in the other.
+ */
+export async function refuseOtherProject({ supabase }: Config, address: Address | undefined): Promise<void> {
+  if (!supabase || !address) return
+  const { isUnknownKey, supabaseRest } = await import('@hotovo/adapters/supabase/rest')
+  const { call } = supabaseRest(supabase)
+  async function told(looksLeft: number): Promise<unknown> {
+    try {
+      return await call('whereabouts', {})
+    } catch (fault) {
+      if (codeOf(fault) !== unknownFunction || looksLeft === 0)
+        throw new StartRefused(projectRefusal(supabase!.url, fault, isUnknownKey(fault)))
+      await wait(lookAgainMs)
+      return told(looksLeft - 1)
+    }
+  }
+  const sql = openSql(address, () => {})
+  try {
+    await sql.query(`notify pgrst, 'reload schema'`)
+    const [own] = await sql.query<{ place: string }>('select whereabouts() as place')
+    if ((await told(looks)) !== own!.place)
+      throw new StartRefused(
+        'SUPABASE_URL and DATABASE_URL are not the same database: take both from one project.',
+      )
+  } finally {
+    await sql.close()
+  }
+}
 
 /** From now on the database is of these keys: without any of them there is no start. */
 export const tieKeys = (

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { faq } from '@hotovo/adapters/content/faq'
 import { en as englishLetters } from '@hotovo/adapters/mail/words/en'
 import { sk as slovakLetters } from '@hotovo/adapters/mail/words/sk'
@@ -11,6 +13,39 @@ const english = await dictionaries('en')
 const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const placeholders = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+>/g)].map(([mark]) => mark))].sort()
+
+const web = path.resolve(import.meta.dirname, '../web')
+/** All code of the site, but for tests and sentences. */
+const code = ['src', 'demo']
+  .flatMap((folder) =>
+    fs
+      .readdirSync(path.join(web, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(web, folder, name)),
+  )
+  .filter((file) => /(?<!\.test|\/i18n(\/.+)?\/(sk|en))\.tsx?$/.test(file))
+  .map((file) => fs.readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** What stands for a hole of a text: one of the names that it chooses between, where it names them all, or else any one name. */
+function namesOf(hole: string): string {
+  const chosen = [...hole.matchAll(/(?:^|[?:|])\s*'([\w-]+)'/g)].map(([, name]) => name)
+  const hasOther = /[?:|]\s*[^'\s]|^[^'?]*$/.test(hole)
+  // The name of a format has a dot in it, and a number behind that.
+  return chosen.length > 0 && !hasOther ? `(${chosen.join('|')})` : '[^.]+(\\.\\d+)?'
+}
+
+/** The keys that stand in the code, and those that its texts with holes can become, as expressions. */
+const named = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , key]) => key))
+const composed = [...code.matchAll(/`((?:[\w.-]|\$\{[^{}`]*\})*\$\{[^{}`]*\}(?:[\w.-]|\$\{[^{}`]*\})*)`/g)]
+  .map(([, text]) => text!)
+  .filter((text) => /^[\w-]+\./.test(text))
+  .map((text) => {
+    const parts = text.split(/\$\{([^{}`]*)\}/)
+    const expression = parts
+      .map((part, at) => (at % 2 === 1 ? namesOf(part) : part.replaceAll('.', '\\.')))
+      .join('')
+    return new RegExp(`^${expression}$`)
+  })
 
 describe.each([...slovak.keys()])('the words of %s', (folder) => {
   const sk = slovak.get(folder)!
@@ -50,6 +85,18 @@ describe.each([...slovak.keys()])('the words of %s', (folder) => {
     expect(same).toEqual([])
   })
 })
+
+describe.each([...slovak.keys()].filter((folder) => folder.startsWith('admin')))(
+  'of the words of %s',
+  (folder) => {
+    test('each is said: code names it, or has a text with holes that can become it', () => {
+      const above = folder === 'admin/owed' ? 'account.' : ''
+      const keys = new Set([...slovak.get(folder)!.keys()].map((key) => above + stem(key)))
+      const isSaid = (key: string) => named.has(key) || composed.some((one) => one.test(key))
+      expect([...keys].filter((key) => !isSaid(key))).toEqual([])
+    })
+  },
+)
 
 describe.each([
   {
@@ -107,12 +154,14 @@ describe.each([
         letters.codes.steps[2],
       ])
         expect(sentence).toMatch(blocking)
-      const everywhere = [...[...words.values()].flatMap((folder) => [...folder]), ...answers]
+      // Of the parts of the back-office one says, rightly, when vouchers are issued.
+      const read = [...words].flatMap(([folder, said]) => (folder.startsWith('admin/') ? [] : [...said]))
+      const everywhere = [...read, ...answers]
       expect(everywhere.filter(([, sentence]) => untrue.test(plain(sentence)))).toEqual([])
     })
 
     test('of the API: what there is not is named once, as what there is not', () => {
-      const everywhere = [...words].flatMap(([folder, said]) => (folder === 'admin' ? [] : [...said]))
+      const everywhere = [...words].flatMap(([folder, said]) => (folder.startsWith('admin') ? [] : [...said]))
       const named = everywhere.filter(([, sentence]) => missing.test(plain(sentence)))
       expect(named.map(([key]) => key)).toEqual(['api.state.text'])
       expect(named[0]![1]).toMatch(not)

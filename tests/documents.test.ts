@@ -142,6 +142,85 @@ function shownBy(cell = ''): string | undefined {
   return source.includes(title) ? source : undefined
 }
 
+/** The tables of a document, each row as its cells, heads first. */
+function tablesIn(markdown: string): string[][][] {
+  const text = markdown.replace(/^```[\s\S]*?^```/gm, '')
+  return [...text.matchAll(/(?:^ *\|.*\n?)+/gm)].map(([table]) =>
+    table
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line
+          .trim()
+          .replace(/^\||\|$/g, '')
+          .split(/(?<!\\)\|/)
+          .map((cell) => cell.trim()),
+      ),
+  )
+}
+
+/** What is wrong with the tables of a document: cells that are empty, and rows with more or fewer than their head. */
+const flawsIn = (markdown: string) =>
+  tablesIn(markdown).flatMap(([head = [], , ...rows]) =>
+    rows.filter((row) => row.length !== head.length || row.includes('')).map((row) => row.join(' | ')),
+  )
+
+test('no table of a document has an empty cell, or one too many', () => {
+  const documents = everything.filter((file) => /^docs\/.*\.md$|^README\.md$/.test(file))
+  const texts = documents.map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }))
+  expect(texts.flatMap(({ text }) => tablesIn(text)).length).toBeGreaterThan(20)
+  expect(texts.flatMap(({ file, text }) => flawsIn(text).map((row) => ({ file, row })))).toEqual([])
+  const table = '| a | b |\n| --- | --- |\n| c | |\n| d | e | f |\n| g | h |\n'
+  expect(flawsIn(table)).toEqual(['c | ', 'd | e | f'])
+})
+
+test('every port has its place in the table of what serves it on a project of Supabase', () => {
+  const ports = fs.readFileSync(path.join(root, 'application/ports.ts'), 'utf8')
+  const names = [...ports.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(30)
+  const page = fs.readFileSync(path.join(root, 'docs/supabase.md'), 'utf8')
+  const [, told = ''] = /^## Which adapter serves what$([\s\S]*?)^## /m.exec(page) ?? []
+  const [serving = [], asked = []] = tablesIn(told)
+  const named = (rows: readonly string[][]) =>
+    rows.slice(2).flatMap(([ports = '']) => [...ports.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
+  expect([...new Set(named(serving))].toSorted()).toEqual(names.toSorted())
+  // What keeps nothing has no contract on each backend: the page says where it is asked instead.
+  const withoutStore = serving.filter(([, serves = '']) => serves.startsWith('no store'))
+  expect(named(asked).toSorted()).toEqual(named([[], [], ...withoutStore]).toSorted())
+  for (const [port, places = ''] of asked.slice(2)) {
+    const files = pathsIn(places)
+    expect([
+      port,
+      files.length > 0 && files.every((file) => /\.test\.ts$/.test(file) && exists(file)),
+    ]).toEqual([port, true])
+  }
+})
+
+test('every port that keeps something has its contract on every backend', () => {
+  const page = fs.readFileSync(path.join(root, 'docs/supabase.md'), 'utf8')
+  const [, told = ''] = /^## Which adapter serves what$([\s\S]*?)^## /m.exec(page) ?? []
+  const kept = tablesIn(told)
+    .slice(0, 1)
+    .flatMap(([, , ...rows]) => rows.filter(([, serves]) => !serves!.startsWith('no store')))
+    .flatMap(([ports = '']) => [...ports.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
+  const source = fs.readFileSync(path.join(root, 'application/ports.ts'), 'utf8')
+  const interfaceOf = (name: string) => new RegExp(`readonly ${name}\\??: (\\w+)`).exec(source)?.[1]
+  const folder = path.join(root, 'tests/contracts')
+  const asked = fs
+    .readdirSync(folder)
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .filter((text) => /^describe\.each\(backends\)/m.test(text))
+    .flatMap((text) =>
+      [...text.matchAll(/\bdescribe(?:\.each\(backends\))?\('(\w+)/g)].map(([, name]) => name),
+    )
+  // Of PostgreSQL alone: memory, gone with its process, has nothing to prove.
+  const missing = [...new Set(kept)].filter(
+    (name) => name !== 'auditProof' && !asked.includes(interfaceOf(name)),
+  )
+  expect(kept.length).toBeGreaterThan(25)
+  expect(missing).toEqual([])
+})
+
 test('every constant of the specification has its place in the code and a test that is there', () => {
   const rows = rowsOf('constants.md', 4)
   expect(rows.length).toBeGreaterThan(30)

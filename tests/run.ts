@@ -1,23 +1,38 @@
 /**
  * Every test there is, step by step: what `npm test` runs, and with `LONG=1` whole where it draws a part by the day.
- * Each step runs even when an earlier one failed. The last line is `N passed, N failed`; what was skipped is named
- * above it.
+ * Each step runs even when an earlier one failed. The last line is `N passed, N failed`; what was skipped and what
+ * failed is named above it with its reason, for whoever sees only the end.
  */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from './support/browser.ts'
 import { isLong, seed } from './support/draw.ts'
+import { givenNames, givenProject } from './support/given.ts'
 
-type Count = { readonly passed: number; readonly failed: number; readonly skipped: readonly string[] }
+/** How many tests passed, those that failed with the reason that is known, and the titles of those that were skipped. */
+type Count = {
+  readonly passed: number
+  readonly failed: readonly Failure[]
+  readonly skipped: readonly string[]
+}
 
-const onePassed: Count = { passed: 1, failed: 0, skipped: [] }
-const oneFailed: Count = { passed: 0, failed: 1, skipped: [] }
+type Failure = { readonly title: string; readonly reason?: string | undefined }
+
+/** What runs on a project that somebody gives (docs/supabase.md): its rights, the rules of visitors, and what goes by its data API. */
+const onProject = [
+  '--no-file-parallelism',
+  '--testNamePattern=in.supabase|row-level|functions.of.visitors|of.a.project',
+  ...['supabase-rights', 'supabase-rules', 'supabase-rows'].map((name) => `tests/acceptance/${name}.test`),
+  ...['orders', 'tickets', 'ticket-work', 'staff-keys'].map((name) => `tests/contracts/${name}.test`),
+]
 
 const root = path.resolve(import.meta.dirname, '..')
 const vitestReport = path.join(root, '.tsbuild', 'vitest.json')
+const projectReport = path.join(root, '.tsbuild', 'project.json')
 const browserReport = path.join(root, '.tsbuild', 'browser.json')
 
 process.chdir(root)
@@ -29,9 +44,20 @@ const types = await step('types', () => run('tsc -b domain application adapters 
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
 const build = await step('web build', () => run('node web/build.ts'))
 const demo = await step('demo build', () => run('node web/demo/build.ts'))
-const vitest = await step('unit, contracts, acceptance, faults', runVitest)
-const browser = await step('browser', build.failed || demo.failed ? withoutBuild : runBrowser)
-conclude([types, lint, build, demo, vitest, browser])
+const below = await step('demo below a path', () => run('node tests/browser/demo-below.ts'))
+// Suites run side by side, each on a database of its own: that is no given project.
+const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
+const vitest = await step('unit, contracts, acceptance, faults', () =>
+  runVitest(vitestReport, [], withoutProject),
+)
+const project = givenNames.some((name) => process.env[name])
+  ? [await step('the project at TEST_SUPABASE_URL', runProject)]
+  : []
+const browser = await step(
+  'browser',
+  [build, demo, below].some(({ failed }) => failed.length) ? withoutBuild : runBrowser,
+)
+conclude([types, lint, build, demo, below, vitest, ...project, browser])
 
 /** Announces a step, does it and says how it went and how long it took. */
 async function step(name: string, work: () => Promise<Count>): Promise<Count> {
@@ -39,16 +65,17 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   const started = performance.now()
   const count = await work().catch((error: Error) => {
     console.error(error.message)
-    return oneFailed
+    return { passed: 0, failed: [{ title: name, reason: error.message }], skipped: [] }
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`— ${name}: ${count.failed ? 'FAILED' : 'ok'} (${summary(count)}, ${seconds} s)`)
+  console.log(`— ${name}: ${count.failed.length ? 'FAILED' : 'ok'} (${summary(count)}, ${seconds} s)`)
   return count
 }
 
 /** A tool that only says yes or no counts as one test. */
 async function run(command: string): Promise<Count> {
-  return (await succeeds(command)) ? onePassed : oneFailed
+  const succeeded = await succeeds(command)
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? [] : [{ title: command }], skipped: [] }
 }
 
 /** Runs a command with its output on ours; answers whether it ended with success. */
@@ -61,25 +88,47 @@ function succeeds(command: string, env: NodeJS.ProcessEnv = {}): Promise<boolean
   })
 }
 
-async function runVitest(): Promise<Count> {
-  fs.rmSync(vitestReport, { force: true })
-  const reporters = `--reporter=default --reporter=json --outputFile.json=${vitestReport}`
-  const succeeded = await succeeds(`vitest run -c tests/vitest.config.ts ${reporters}`)
-  const report: JsonTestResults = JSON.parse(fs.readFileSync(vitestReport, 'utf8'))
-  const skipped = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ ancestorTitles, title }) => [path.relative(root, file.name), ...ancestorTitles, title]),
+async function runVitest(
+  file: string,
+  which: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Count> {
+  fs.rmSync(file, { force: true })
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${file}`
+  const succeeded = await succeeds(
+    ['vitest run -c tests/vitest.config.ts', reporters, ...which].join(' '),
+    environment,
   )
+  const report: JsonTestResults = JSON.parse(fs.readFileSync(file, 'utf8'))
+  const those = (isMeant: (status: string) => boolean): Failure[] =>
+    report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status }) => isMeant(status))
+        .map(({ ancestorTitles, title, failureMessages }) => ({
+          title: [path.relative(root, file.name), ...ancestorTitles, title].filter(Boolean).join(' › '),
+          reason: failureMessages?.join('\n'),
+        })),
+    )
   // A file that does not even load fails without a single failed test in it.
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   )
-  return withoutSilence(succeeded, {
+  return withoutSilence('vitest', succeeded, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
-    skipped: skipped.map((titles) => titles.filter(Boolean).join(' › ')),
+    failed: [
+      ...those((status) => status === 'failed'),
+      ...unloadable.map(({ name, message }) => ({ title: path.relative(root, name), reason: message })),
+    ],
+    // What another backend does is not meant where some are chosen.
+    skipped: those((status) => status !== 'passed' && status !== 'failed' && which.length === 0).map(
+      ({ title }) => title,
+    ),
   })
+}
+
+async function runProject(): Promise<Count> {
+  givenProject(process.env)
+  return runVitest(projectReport, onProject)
 }
 
 async function runBrowser(): Promise<Count> {
@@ -90,26 +139,38 @@ async function runBrowser(): Promise<Count> {
     BROWSER_PATH: browserPath,
   })
   const { stats, suites, errors }: JSONReport = JSON.parse(fs.readFileSync(browserReport, 'utf8'))
-  return withoutSilence(succeeded, {
+  return withoutSilence('playwright', succeeded, {
     passed: stats.expected,
-    // There are no retries, so nothing is flaky unless someone adds them: then it is not good enough.
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: suites.flatMap((suite) => skippedIn(suite)),
+    failed: [
+      // There are no retries, so nothing is flaky unless someone adds them: then it is not good enough.
+      ...suites.flatMap((suite) => endedSo(suite, ['unexpected', 'flaky'])),
+      ...errors.map(({ message }) => ({ title: 'playwright', reason: message })),
+    ],
+    // Playwright was told why.
+    skipped: suites
+      .flatMap((suite) => endedSo(suite, ['skipped']))
+      .map(({ title, reason }) => (reason ? `${title} (${reason})` : title)),
   })
 }
 
-/** Title and reason of each test that Playwright skipped. */
-function skippedIn(suite: JSONReportSuite, above: readonly string[] = []): string[] {
+/** Each test that ended so, and why. */
+function endedSo(
+  suite: JSONReportSuite,
+  statuses: readonly string[],
+  above: readonly string[] = [],
+): Failure[] {
   const titles = [...above, suite.title]
   const here = suite.specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => {
-        const reason = annotations.find(({ description }) => description)?.description
-        return [...titles, spec.title].join(' › ') + (reason ? ` (${reason})` : '')
-      }),
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ annotations, results }) => ({
+        title: [...titles, spec.title].join(' › '),
+        reason:
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') ||
+          annotations.find(({ description }) => description)?.description,
+      })),
   )
-  return [...here, ...(suite.suites ?? []).flatMap((inner) => skippedIn(inner, titles))]
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => endedSo(inner, statuses, titles))]
 }
 
 async function withoutBuild(): Promise<Count> {
@@ -117,23 +178,37 @@ async function withoutBuild(): Promise<Count> {
 }
 
 /** A tool that ends badly although no test failed has found something else: that counts as well. */
-function withoutSilence(succeeded: boolean, count: Count): Count {
-  return succeeded || count.failed > 0 ? count : { ...count, failed: 1 }
+function withoutSilence(tool: string, succeeded: boolean, count: Count): Count {
+  return succeeded || count.failed.length > 0 ? count : { ...count, failed: [{ title: tool }] }
 }
 
 function conclude(counts: readonly Count[]) {
   const total: Count = {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failed: counts.flatMap(({ failed }) => failed),
     skipped: counts.flatMap(({ skipped }) => skipped),
   }
   console.log()
   for (const title of total.skipped) console.log(`skipped: ${title}`)
+  for (const { title, reason } of total.failed) {
+    console.log(`failed: ${title}`)
+    if (reason) console.log(firstLines(reason))
+  }
   if (!isLong) console.log(`Drawn for day ${seed}: SEED=${seed} draws the same again, test:long runs all.`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed ? 1 : 0
+  console.log(`${total.passed} passed, ${total.failed.length} failed`)
+  process.exitCode = total.failed.length ? 1 : 0
+}
+
+/** What a reason begins with, without colours. */
+function firstLines(reason: string): string {
+  const lines = stripVTControlCharacters(reason).trim().split('\n')
+  const ours = lines.filter((line) => !/^\s+at .*node_modules/.test(line))
+  return ours
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join('\n')
 }
 
 function summary({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`
+  return `${passed} passed, ${failed.length} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`
 }

@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/support/global-house.ts',
           // Last: they kill processes and wait for what happens then.
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,

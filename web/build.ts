@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { door } from './environment.ts'
+import { door, project, siteFolder } from './environment.ts'
 import type { Prerendered } from './src/prerender.tsx'
 
 const web = import.meta.dirname
 const root = path.dirname(web)
-const dist = path.join(web, 'dist')
+const dist = path.join(web, siteFolder)
 const stamp = path.join(dist, 'stamp')
 
 /** What the site is made of; tests and what a build leaves behind do not change it. */
 const sources = ['web', 'domain', 'application', 'adapters', 'package-lock.json']
-const isIrrelevant = (file: string) => /(^|\/)(dist|dist-demo|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
+const isIrrelevant = (file: string) =>
+  /(^|\/)(dist|dist-demo|dist-project|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
 
 /** A hash of everything the built site depends on. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(door)
+  const hash = createHash('sha256')
+    .update(door)
+    .update(JSON.stringify(project ?? null))
   const files = sources.flatMap((source) => {
     const from = path.join(root, source)
     if (!fs.statSync(from).isDirectory()) return [source]
@@ -48,7 +51,7 @@ type Chunk = {
 }
 
 /** What a page with a store reaches the product through, and what the back-office does. */
-const wiring = ['src/container.ts', 'src/memory.ts']
+const wiring = ['src/container.ts', 'src/memory.ts', 'src/project.ts']
 const publicDoor = [...wiring, '../adapters/http/public-api.ts']
 const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
 
@@ -56,6 +59,7 @@ const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
 function preloads(
   chunks: Readonly<Record<string, Chunk>>,
   { page, words, language, kind }: Prerendered,
+  base: string,
 ): string {
   const asked = new Set<string>()
   const wanted = new Set<string>()
@@ -84,15 +88,17 @@ function preloads(
       ...staffDoor,
     ].forEach(want)
   wanted.delete(chunks['index.html']!.file)
-  return [...wanted].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
+  return [...wanted]
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="${base}${file}">`)
+    .join('')
 }
 
 /**
  * The template with what is painted before what makes it move: it carries its styles, which would be another way to the
  * server and back, and scripts give way to fonts.
  */
-function withPaintFirst(template: string, client: string): string {
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/
+function withPaintFirst(template: string, client: string, base: string): string {
+  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${base}([^"]*)">`)
   const file = link.exec(template)?.[1]
   if (!file) throw new Error('there are no styles where Vite wrote them')
   const styles = fs.readFileSync(path.join(client, file), 'utf8').trim()
@@ -112,18 +118,18 @@ const assembled = (template: string, page: Prerendered, preload: string): string
     .replace('<!--app-->', () => page.body)
 
 /** Renders every page into `into/pages` and lists them in `into/pages.json` for the server. */
-async function writePages(into: string): Promise<void> {
+async function writePages(into: string, base: string): Promise<void> {
   const prerender = (await import(pathToFileURL(path.join(into, 'ssr/prerender.js')).href)) as {
     prerenderedPages(): Promise<Prerendered[]>
     redirects: Readonly<Record<string, string>>
   }
   const client = path.join(into, 'client')
-  const template = withPaintFirst(fs.readFileSync(path.join(client, 'index.html'), 'utf8'), client)
+  const template = withPaintFirst(fs.readFileSync(path.join(client, 'index.html'), 'utf8'), client, base)
   const chunks = JSON.parse(fs.readFileSync(path.join(client, 'manifest.json'), 'utf8'))
   fs.mkdirSync(path.join(into, 'pages'))
   const pages = (await prerender.prerenderedPages()).map((page) => {
     const file = `${[page.page, page.value, page.language].filter(Boolean).join('.')}.html`
-    fs.writeFileSync(path.join(into, 'pages', file), assembled(template, page, preloads(chunks, page)))
+    fs.writeFileSync(path.join(into, 'pages', file), assembled(template, page, preloads(chunks, page, base)))
     return { path: page.path, language: page.language, file, status: page.status, kind: page.kind }
   })
   const manifest = JSON.stringify({ pages, redirects: prerender.redirects }, undefined, 2)
@@ -151,12 +157,17 @@ function publish(from: string): void {
 
 /**
  * Builds the site as a configuration of Vite says: scripts and styles in `client`, templates in `pages`, `pages.json`.
- * `place` puts the folder where it belongs; what is left of it is removed.
+ * `place` puts the folder where it belongs; what is left of it is removed. Below another path than the root of its host it
+ * has that as `base`, with a slash at both ends.
  */
-export async function buildSite(configFile: string, place: (aside: string) => void): Promise<void> {
+export async function buildSite(
+  configFile: string,
+  place: (aside: string) => void,
+  base = '/',
+): Promise<void> {
   const { build } = await import('vite')
   const aside = path.join(root, `node_modules/.cache/web-${process.pid}`)
-  const common = { root: web, configFile: path.join(web, configFile), logLevel: 'warn' as const }
+  const common = { root: web, configFile: path.join(web, configFile), logLevel: 'warn' as const, base }
   const into = (outDir: string) => ({ outDir: path.join(aside, outDir), emptyOutDir: true })
   try {
     await step('scripts and styles', () =>
@@ -174,7 +185,7 @@ export async function buildSite(configFile: string, place: (aside: string) => vo
         },
       }),
     )
-    await step('pages', () => writePages(aside))
+    await step('pages', () => writePages(aside, base))
     place(aside)
   } finally {
     fs.rmSync(aside, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { places } from '@hotovo/adapters/content/places'
 import { offersByPartner, partnersFor } from '@hotovo/domain/places/partner'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { door, serverPort } from './environment.ts'
+import { door, project, serverPort } from './environment.ts'
 import { slovakia } from './slovakia.ts'
 import { paletteNames, paletteRules } from './src/theme/palette.ts'
 
@@ -27,6 +27,37 @@ const emotionWithoutStatics = (): Plugin => ({
   load: (id) => (id === '\0hoist-non-react-statics' ? 'export default (target) => target' : undefined),
 })
 
+/** What Inversify makes objects of classes with: the site binds functions only. */
+const ofClasses =
+  /\/@inversifyjs\/core\/lib\/planning\/(?:models\/((?:Instance|ResolvedValue)BindingNodeImplementation)|actions\/(currySubplan))\.js$/
+const inversifyWithoutClasses = (): Plugin => ({
+  name: 'inversify-without-classes',
+  enforce: 'pre',
+  load(id) {
+    const [, model, action] = ofClasses.exec(id) ?? []
+    const refuse = "{ throw new Error('the site binds no classes') }"
+    if (model) return `export class ${model} { constructor() ${refuse} }`
+    return action ? `export const ${action} = () => () => ${refuse}` : undefined
+  },
+  buildEnd() {
+    const core = [...this.getModuleIds()].filter((id) => id.includes('/@inversifyjs/core/'))
+    if (core.length > 0 && core.filter((id) => ofClasses.test(id)).length !== 3)
+      throw new Error('Inversify no longer makes objects of classes where it was found')
+  },
+})
+
+/** What calls are for is told by /openapi.json, which the server makes; no page reads it. */
+const contractWithoutSummaries = (): Plugin => ({
+  name: 'contract-without-summaries',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/adapters\/http\/contract\//.test(id)) return
+    const without = code.replace(/\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*"),?/g, '')
+    if (/\bsummary:/.test(without)) throw new Error(`a summary is written another way in ${id}`)
+    return { code: without, map: null }
+  },
+})
+
 /** The palette stands in every page; scripts know only the names of its variables. */
 const palette = (): Plugin => ({
   name: 'palette',
@@ -44,12 +75,17 @@ const everywhere =
  * would be twenty small ones; what else only some share finds its own.
  */
 const ours = /\/(domain|application|adapters|web\/src)\//
+const start = '/web/src/start.tsx'
 const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
+/** What staff fetch first, and what they fetch instead who cannot sign in. */
+const office = '/web/src/admin/backOffice.tsx'
+const recovery = '/web/src/admin/recovery/screens.tsx'
 
 /** What staff alone fetch when they need it. */
-const staffOnly = /\/web\/src\/(i18n\/)?admin\/|\/adapters\/http\/events\.ts/
+const staffOnly =
+  /\/web\/src\/(i18n\/)?admin\/|\/adapters\/http\/events\.ts|\/domain\/\w+\/(tokens|completions)\.ts/
 
 type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 
@@ -67,13 +103,17 @@ function pagesWith(id: string, infoOf: (id: string) => Module, asked = new Set<s
   return pages
 }
 
-/** Whether the start is made of it: whatever the page, it is fetched at once. */
-function isInStart(id: string, infoOf: (id: string) => Module, asked = new Set<string>()): boolean {
+/** Whether a module is part of another, or that one itself: wherever that one is fetched, so is it. */
+function isPartOf(
+  whole: string,
+  id: string,
+  infoOf: (id: string) => Module,
+  asked = new Set<string>(),
+): boolean {
+  if (id.endsWith(whole)) return true
   if (asked.has(id)) return false
   asked.add(id)
-  return (infoOf(id)?.importers ?? []).some(
-    (importer) => importer.endsWith('/web/src/start.tsx') || isInStart(importer, infoOf, asked),
-  )
+  return (infoOf(id)?.importers ?? []).some((importer) => isPartOf(whole, importer, infoOf, asked))
 }
 
 /** How many sales points there are, in how many towns: a sentence of the home page, which need not carry them all. */
@@ -87,12 +127,21 @@ const shownPartners = offersByPartner(partnersFor(partners, {}))
 const server = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
-  plugins: [react(), sonnerWithoutStyles(), emotionWithoutStatics(), palette(), slovakia()],
+  plugins: [
+    react(),
+    sonnerWithoutStyles(),
+    emotionWithoutStatics(),
+    inversifyWithoutClasses(),
+    contractWithoutSummaries(),
+    palette(),
+    slovakia(),
+  ],
   // Styles here need one theme that never changes, and cost as much as that (decision 44).
   resolve: { alias: { '@mui/material/styles': path.join(import.meta.dirname, 'src/theme/styled.tsx') } },
   define: {
     'import.meta.env.PALETTE': JSON.stringify(paletteNames),
     'import.meta.env.VITE_DOOR': JSON.stringify(door),
+    'import.meta.env.PROJECT': JSON.stringify(project ?? null),
     'import.meta.env.REACH': JSON.stringify(reach),
     'import.meta.env.PARTNERS': JSON.stringify(shownPartners),
   },
@@ -111,7 +160,9 @@ export default defineConfig({
             {
               debugName: 'shell',
               name: (id, modules) =>
-                ours.test(id) && isInStart(id, (of) => modules.getModuleInfo(of)) ? 'shell' : null,
+                ours.test(id) && !id.endsWith(start) && isPartOf(start, id, (of) => modules.getModuleInfo(of))
+                  ? 'shell'
+                  : null,
             },
             {
               debugName: 'pages',
@@ -120,6 +171,17 @@ export default defineConfig({
                 const { size } = pagesWith(id, (of) => modules.getModuleInfo(of))
                 if (size >= mostPages) return 'shared'
                 return size >= somePages && core.test(id) ? 'data' : null
+              },
+            },
+            {
+              debugName: 'office',
+              // What it shares with visitors stays theirs.
+              includeDependenciesRecursively: false,
+              name: (id, modules) => {
+                if (!/\/web\/src\//.test(id) || id.endsWith(office)) return null
+                const infoOf = (of: string) => modules.getModuleInfo(of)
+                if (!isPartOf(office, id, infoOf) || isPartOf(recovery, id, infoOf)) return null
+                return pagesWith(id, infoOf).size === 0 ? 'office' : null
               },
             },
           ],

@@ -1,6 +1,6 @@
-import { largestVoucher } from '@hotovo/domain/limits'
+import { answerHours, largestVoucher, processingHours } from '@hotovo/domain/limits'
 import { partnerCategories } from '@hotovo/domain/places/partner'
-import { languages } from '@hotovo/domain/shared/language'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { faqCategories } from '@hotovo/domain/support/faq'
 import { describe, expect, test } from 'vitest'
@@ -53,6 +53,17 @@ describe('questions', () => {
   test('are five, one of every category, and say which comes first', () => {
     expect(faq.map(({ category }) => category).sort()).toEqual([...faqCategories].sort())
     expect(new Set(faq.map(({ priority }) => priority)).size).toBe(faq.length)
+  })
+
+  test('promise a voucher within 24 hours of the money, and an answer within 24 hours of support, told as days', () => {
+    expect([processingHours, answerHours.medium]).toEqual([24, 24])
+    const told = (id: string, language: Language) =>
+      faq.find((one) => one.id === id)!.answer[language].replaceAll('\u00a0', ' ')
+    expect(told('ako-kupit', 'sk')).toContain('Voucher vydáme do 24 hodín od prijatia platby')
+    expect(told('ako-kupit', 'en')).toContain('We issue the voucher within 24 hours of your payment')
+    // Hours of support, seven of them a day.
+    expect(told('kod-nefunguje', 'sk')).toContain('Bežne odpovieme do 4 pracovných dní.')
+    expect(told('kod-nefunguje', 'en')).toContain('We usually answer within 4 working days.')
   })
 
   test.each(faq)('$id: asked and answered in both languages', ({ question, answer }) => {

@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { map } from '@hotovo/domain/limits'
 import { openHours } from '@hotovo/domain/places/opening-hours'
 import { type Coordinates, type Region, regions } from '@hotovo/domain/places/sales-point'
@@ -14,6 +16,13 @@ const slovakia = feature(atlas, atlas.objects.countries).features.find(
   ({ properties }) => properties.name === 'Slovakia',
 )!.geometry
 const outline = slovakia.type === 'Polygon' ? slovakia.coordinates[0]! : []
+
+test('the outline that the site has is that of the atlas, to a thousandth of a degree', () => {
+  const kept = fs.readFileSync(path.resolve(import.meta.dirname, '../../web/slovakia.json'), 'utf8')
+  expect(JSON.parse(kept)).toEqual(
+    outline.map((corner) => corner.map((degrees) => Number(degrees.toFixed(3)))),
+  )
+})
 
 /** Whether a ray to the east crosses the outline an odd number of times. */
 function isInSlovakia({ lat, lng }: Coordinates): boolean {

@@ -14,7 +14,7 @@ import { z } from 'zod/mini'
  * type part ways, its row does not compile.
  */
 export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
-  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** `:name` stands for a parameter of the path; the others are in the query. */
   readonly path: `/${string}`
   /** What the call is for, in words for `/openapi.json`. */
@@ -22,8 +22,8 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly params: z.ZodMiniType<Params>
   readonly body: z.ZodMiniType<Body>
   readonly value: z.ZodMiniType<Value>
-  /** 204 has no value. */
-  readonly done: 200 | 201 | 204
+  /** 204 has no value, 303 only leads elsewhere. */
+  readonly done: 200 | 201 | 204 | 303
   readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf' | 'text/event-stream'
   /** The body is a file as it is, whatever its type. */
   readonly takesFile: boolean
@@ -61,6 +61,7 @@ const builder =
 /** A call without parameters, body or refusals that answers JSON, but for what its row says. */
 export const get = builder({ method: 'get', done: 200 })
 export const post = builder({ method: 'post', done: 201 })
+export const put = builder({ method: 'put', done: 200 })
 export const patch = builder({ method: 'patch', done: 200 })
 export const remove = builder({ method: 'delete', done: 204 })
 

@@ -35,6 +35,7 @@ const details: Details = {
   'quantity-too-large': { max: z.number() },
   'payment-not-offered': {},
   'password-common': {},
+  'password-unchanged': {},
   'human-check-required': {},
   'human-check-wrong': {},
   'human-check-expired': {},
@@ -90,6 +91,9 @@ export type MerchantCode =
   | 'idempotency-key-missing'
   | 'transaction-not-found'
   | 'reversal-too-large'
+
+/** What only programs meet, never a page of ours. */
+export type ProgramCode = 'code-needed' | 'code-wrong' | 'recipient-refused'
 
 /** How every refusal travels (rule H1). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<
@@ -191,6 +195,11 @@ export const refusals: Readonly<
     title: 'This order cannot be withdrawn from any more',
     detail: 'The days to withdraw are over, or it was cancelled before. See withdrawal in the order.',
   },
+  'order-taken': {
+    status: 409,
+    title: 'A colleague is at this order',
+    detail: 'by names them. The same call with over takes it over, which is in the audit log.',
+  },
   'ticket-not-found': {
     status: 404,
     title: 'There is no such ticket',
@@ -252,6 +261,11 @@ export const refusals: Readonly<
     title: 'There is no such delivery that waits',
     detail: 'It is not there, or it was handed over or voided before.',
   },
+  'job-not-found': {
+    status: 404,
+    title: 'There is no such job that could be tried again',
+    detail: 'It is done, it is under way, or there never was one.',
+  },
   'statement-refused': {
     status: 422,
     title: 'The file was not taken as a bank statement',
@@ -296,6 +310,68 @@ export const refusals: Readonly<
     status: 403,
     title: 'Your role does not allow this',
     detail: 'An admin may.',
+  },
+  'recipient-refused': {
+    status: 403,
+    title: 'No letter goes to an address that the request names',
+    detail: 'The only `to` is ADMIN_NOTIFICATION.',
+  },
+  'second-step-required': {
+    status: 403,
+    title: 'The second step of signing in is missing',
+    detail: 'Answer a challenge of the factor, or use a recovery code; then ask with the new access token.',
+  },
+  'second-factor-missing': {
+    status: 403,
+    title: 'A second factor is needed here',
+    detail: 'This installation wants one of everybody. Set it up at /auth/v1/factors.',
+  },
+  'second-factor-exists': {
+    status: 422,
+    title: 'There is a second factor',
+    detail: 'An account has one. Remove it before you set up another.',
+  },
+  'factor-not-found': {
+    status: 404,
+    title: 'You have no such second factor',
+    detail: 'The factors of an account are in /auth/v1/user.',
+  },
+  'challenge-over': {
+    status: 422,
+    title: 'The challenge is over',
+    detail: 'It was for another factor or session, or is too old. Ask for another.',
+  },
+  'factor-code-wrong': {
+    status: 422,
+    title: 'The code is wrong',
+    detail:
+      'It is not the one of this time, or it was used before. The attempts that are left are told from two on.',
+  },
+  'recovery-codes-exist': {
+    status: 409,
+    title: 'There are recovery codes',
+    detail: 'Send the password to make others in their place.',
+  },
+  'sign-in-too-old': {
+    status: 403,
+    title: 'Sign in again first',
+    detail: 'This needs both factors within the last minutes, or /api/admin/second-factor/remove.',
+  },
+  'recovery-over': {
+    status: 403,
+    title: 'The link is good no more',
+    detail:
+      'It was used, a newer letter took its place, its time is over, or there never was one. Ask for another letter.',
+  },
+  'code-needed': {
+    status: 422,
+    title: 'Changing the password needs a code',
+    detail: 'GET /auth/v1/reauthenticate sends it in a letter; send it as nonce.',
+  },
+  'code-wrong': {
+    status: 422,
+    title: 'The code is not right',
+    detail: 'It is another one, its time is over, or a newer letter took its place.',
   },
   'human-check-needed': {
     status: 428,

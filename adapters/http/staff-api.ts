@@ -1,22 +1,27 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import { rangeText } from '@hotovo/domain/shared/amounts'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import { auditCalls, calledText } from './contract/audit.ts'
+import { jobCalls } from './contract/jobs.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
 import { manageTicketCalls, TicketRecordShape } from './contract/manage-tickets.ts'
 import { manageVoucherCalls } from './contract/manage-vouchers.ts'
 import { BankEntryShape, paymentCalls, StatementRefusedShape } from './contract/payments.ts'
+import { recoveryCalls } from './contract/recovery.ts'
+import { rowCalls } from './contract/rows.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import {
   bare,
   type MerchantCode,
+  type ProgramCode,
   publicRefusalShapes,
   type RefusalShapes,
   type SentCode,
 } from './problems.ts'
-import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
+import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -24,7 +29,7 @@ export type StaffWire = Wire & {
 }
 
 /** What every refusal carries: total, so that a new code asks for its row here or among those of the public. */
-const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-required'> = {
+const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode> | 'https-required'> = {
   ...publicRefusalShapes,
   'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
   'sign-in-locked': z.object({
@@ -36,7 +41,20 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-requ
   'session-over': bare('session-over'),
   'sign-in-required': bare('sign-in-required'),
   'role-required': bare('role-required'),
+  'second-step-required': bare('second-step-required'),
+  'second-factor-missing': bare('second-factor-missing'),
+  'second-factor-exists': bare('second-factor-exists'),
+  'factor-not-found': bare('factor-not-found'),
+  'challenge-over': bare('challenge-over'),
+  'factor-code-wrong': z.object({
+    code: z.literal('factor-code-wrong'),
+    remaining: z.optional(z.int()),
+  }),
+  'recovery-codes-exist': bare('recovery-codes-exist'),
+  'sign-in-too-old': bare('sign-in-too-old'),
+  'recovery-over': bare('recovery-over'),
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
+  'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
   'ticket-not-found': bare('ticket-not-found'),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
   'colleague-not-found': bare('colleague-not-found'),
@@ -50,6 +68,7 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode> | 'https-requ
   'voucher-not-replaceable': bare('voucher-not-replaceable'),
   'voucher-worthless': bare('voucher-worthless'),
   'delivery-not-found': bare('delivery-not-found'),
+  'job-not-found': bare('job-not-found'),
   'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
   'entry-not-found': bare('entry-not-found'),
   'entry-changed': z.object({ code: z.literal('entry-changed'), current: BankEntryShape }),
@@ -66,6 +85,9 @@ const inDigits = <Asked extends { readonly limit?: number | undefined }>({ limit
 
 /** The header of a write that is done once. */
 const under = (key: string | undefined) => (key === undefined ? undefined : { 'idempotency-key': key })
+
+const challenged = (code_challenge: string | undefined) =>
+  code_challenge === undefined ? {} : ({ code_challenge, code_challenge_method: 's256' } as const)
 
 const granted = <Refusal>(answered: Result<AuthSession, Refusal>): Result<SessionGrant, Refusal> =>
   answered.ok ? ok(grantIn(answered.value)) : answered
@@ -96,23 +118,52 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         const user = await call(staffCalls.user, {}, undefined)
         return user.ok ? ok(accountIn(user.value)) : user
       },
+      beginFactor: async ({ name } = {}) => {
+        const begun = await call(staffCalls.beginFactor, {}, { factor_type: 'totp', friendly_name: name })
+        return begun.ok ? ok(beganIn(begun.value)) : begun
+      },
+      challengeFactor: async (id) => {
+        const asked = await call(staffCalls.challengeFactor, { id }, undefined)
+        if (!asked.ok) return asked
+        return ok({ id: asked.value.id, expiresAt: new Date(asked.value.expires_at * 1000).toISOString() })
+      },
+      verifyFactor: async (id, { challengeId, code }) =>
+        granted(await call(staffCalls.verifyFactor, { id }, { challenge_id: challengeId, code }, session)),
+      useRecoveryCode: async (code) => granted(await call(staffCalls.useRecoveryCode, {}, { code }, session)),
+      removeFactor: (id) => call(staffCalls.removeFactor, { id }, undefined),
+      askRecovery: async ({ email, language, redirectTo: redirect_to, codeChallenge }) => {
+        const body = { email, language, ...challenged(codeChallenge) }
+        const asked = await call(recoveryCalls.askRecovery, { redirect_to }, body)
+        return asked.ok ? ok(undefined) : asked
+      },
+      recoverPassword: (change) => call(recoveryCalls.recoverPassword, {}, change),
     },
     staff: {
       me: () => call(staffCalls.staffMe, {}, undefined),
       dashboard: () => call(staffCalls.dashboard, {}, undefined),
       queues: () => call(staffCalls.queues, {}, undefined),
+      countRows: (asked) => call(rowCalls.countRows, {}, asked),
+      firstRows: (asked) => call(rowCalls.firstRows, {}, asked),
       lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
       happenings: async (listener) => {
         const { hearEvents } = await import('./events.ts')
         const ask = (fetch: typeof wire.fetch) =>
-          exchangeOver({ ...wire, fetch }, refusalShapes).call(staffCalls.happenings, {}, undefined)
+          exchangeOver({ ...wire, fetch }, refusalShapes).call(
+            staffCalls.happenings,
+            { desk: listener.desk, ago: listener.agoMs?.toFixed() },
+            undefined,
+          )
         return hearEvents(wire.fetch, ask, listener)
       },
+      sitAt: (seat) => call(staffCalls.sitAt, {}, seat),
       own: {
         sessions: () => call(staffCalls.listOwnSessions, {}, undefined),
         endSession: (id) => call(staffCalls.endOwnSession, { id }, undefined),
         changePassword: (change, key) =>
           call(staffCalls.changeOwnPassword, {}, change, { ...session, ...under(key) }),
+        factor: () => call(staffCalls.viewOwnFactor, {}, undefined),
+        makeRecoveryCodes: (confirmed = {}) => call(staffCalls.makeRecoveryCodes, {}, confirmed, session),
+        removeFactor: (removal) => call(staffCalls.removeOwnFactor, {}, removal, session),
       },
       savedViews: {
         list: () => call(staffCalls.listSavedViews, {}, undefined),
@@ -120,9 +171,22 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         remove: (id) => call(staffCalls.removeSavedView, { id }, undefined),
       },
       orders: {
-        list: (asked) => call(manageOrderCalls.listOrders, inDigits(asked), undefined),
+        list: ({ status, payment, delivery, amount, ...asked }) =>
+          call(
+            manageOrderCalls.listOrders,
+            {
+              ...inDigits(asked),
+              status: status?.join(','),
+              payment: payment?.join(','),
+              delivery: delivery?.join(','),
+              amount: amount && rangeText(amount),
+            },
+            undefined,
+          ),
         export: (asked) => call(manageOrderCalls.exportOrders, {}, asked),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
+        take: (id, how = {}) => call(manageOrderCalls.takeOrder, { id }, how),
+        giveBack: (id) => call(manageOrderCalls.giveOrderBack, { id }, undefined),
         change: (id, change, key) => call(manageOrderCalls.changeOrder, { id }, change, under(key)),
         planBulk: (asked) => call(manageOrderCalls.planBulk, {}, asked),
         changeBulk: (step, key) => call(manageOrderCalls.changeBulk, {}, step, under(key)),
@@ -138,8 +202,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
             { ...inDigits(asked), status: status?.join(','), priority: priority?.join(',') },
             undefined,
           ),
+        export: (asked) => call(manageTicketCalls.exportTickets, {}, asked),
         open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
         change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
+        planBulk: (asked) => call(manageTicketCalls.planTickets, {}, asked),
+        changeBulk: (step, key) => call(manageTicketCalls.changeTickets, {}, step, under(key)),
         addNote: (id, text, key) => call(manageTicketCalls.addTicketNote, { id }, { text }, under(key)),
         reply: (id, reply, key) => call(manageTicketCalls.replyToTicket, { id }, reply, under(key)),
         replies: (id) => call(manageTicketCalls.ticketReplies, { id }, undefined),
@@ -165,6 +232,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         rememberColumns: (mapping) => call(paymentCalls.rememberColumns, {}, mapping),
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
+        export: (asked) => call(paymentCalls.exportEntries, {}, asked),
+        now: (ids) => call(paymentCalls.entriesNow, {}, { ids: [...ids] }),
         figures: (statement) => call(paymentCalls.countEntries, { statement }, undefined),
         accept: (id, place, acceptance, key) =>
           call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance, under(key)),
@@ -177,13 +246,15 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           call(manageVoucherCalls.refundVoucher, { serial }, reasoned, under(key)),
         cancel: (serial, reasoned, key) =>
           call(manageVoucherCalls.cancelVoucher, { serial }, reasoned, under(key)),
-        list: ({ lapsed, ...asked }) =>
+        list: ({ status, lapsed, ...asked }) =>
           call(
             manageVoucherCalls.listVouchers,
-            { ...inDigits(asked), lapsed: lapsed ? '1' : undefined },
+            { ...inDigits(asked), status: status?.join(','), lapsed: lapsed ? '1' : undefined },
             undefined,
           ),
+        export: (asked) => call(manageVoucherCalls.exportVouchers, {}, asked),
         open: (serial) => call(manageVoucherCalls.openVoucher, { serial }, undefined),
+        now: (serials) => call(manageVoucherCalls.vouchersNow, {}, { serials: [...serials] }),
         freeze: (serial, reasoned) => call(manageVoucherCalls.freezeVoucherAsStaff, { serial }, reasoned),
         unfreeze: (serial, reasoned) => call(manageVoucherCalls.unfreezeVoucher, { serial }, reasoned),
         reissue: (serial, reasoned, key) =>
@@ -196,8 +267,14 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         letter: (id) => call(paymentCalls.printLetter, { id }, undefined),
         handOver: (id) => call(paymentCalls.handOverLetter, { id }, undefined),
       },
+      jobs: {
+        list: (asked) => call(jobCalls.listJobs, inDigits(asked), undefined),
+        retry: (id) => call(jobCalls.retryJob, { id }, undefined),
+      },
       audit: ({ called, ...asked }) =>
         call(auditCalls.listAudit, { ...inDigits(asked), called: calledText(called) }, undefined),
+      exportAudit: ({ called, ...asked }) =>
+        call(auditCalls.exportAudit, {}, { ...asked, called: calledText(called) }),
       checkAudit: () => call(auditCalls.checkAudit, {}, undefined),
     },
   }

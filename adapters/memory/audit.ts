@@ -1,4 +1,4 @@
-import type { AuditRecords } from '@hotovo/application/audit/ports'
+import type { AuditQuery, AuditRecords } from '@hotovo/application/audit/ports'
 import { type AuditRecord, matchesRecord } from '@hotovo/domain/audit/record'
 
 /** What a store in memory has written, oldest first. */
@@ -14,11 +14,15 @@ function newestFirst(a: Place, b: Place): number {
 }
 
 /** The logs of the stores in memory, seen as one. */
-export const memoryAuditRecords = (logs: readonly AuditLog[]): AuditRecords => ({
-  page: async ({ filter, now, after, limit }) =>
-    logs
-      .flatMap((log) => log.records())
-      .filter((record) => matchesRecord(record, filter, now) && (!after || newestFirst(after, record) < 0))
-      .sort(newestFirst)
-      .slice(0, limit),
-})
+export function memoryAuditRecords(logs: readonly AuditLog[]): AuditRecords {
+  const meant = ({ filter, now }: Pick<AuditQuery, 'filter' | 'now'>) =>
+    logs.flatMap((log) => log.records()).filter((record) => matchesRecord(record, filter, now))
+  return {
+    page: async ({ after, limit, ...asked }) =>
+      meant(asked)
+        .filter((record) => !after || newestFirst(after, record) < 0)
+        .sort(newestFirst)
+        .slice(0, limit),
+    count: async ({ limit, ...asked }) => Math.min(limit, meant(asked).length),
+  }
+}

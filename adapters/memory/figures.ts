@@ -3,7 +3,7 @@ import { isInQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { currencies, money } from '@hotovo/domain/shared/money'
-import { answerDue } from '@hotovo/domain/support/handling'
+import { isOwedBy } from '@hotovo/domain/support/filter'
 import type { MemoryTables } from './tables.ts'
 
 /** Rows of one key as one, with the figures added up. */
@@ -74,7 +74,7 @@ export function memoryFigures({ orders, tickets, vouchers, bankEntries, deliveri
           bankEntries.values(),
           ({ decision, state }) => decision === 'open' && state !== 'not-a-payment',
         ),
-        tickets: counted(tickets.values(), (record) => (answerDue(record) ?? 'none') <= answerBy),
+        tickets: counted(tickets.values(), (record) => isOwedBy(record, answerBy)),
         deliveries: counted(
           deliveries.values(),
           ({ delivery }) => delivery.state === 'waiting' && delivery.failures > 0,

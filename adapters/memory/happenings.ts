@@ -1,4 +1,4 @@
-import { type Happening, type Happenings, happeningKinds, type News } from '@hotovo/application/staff/ports'
+import { type Happening, type Happenings, happeningKinds, type Told } from '@hotovo/application/staff/ports'
 import { live } from '@hotovo/domain/limits'
 import type { MemoryTables } from './tables.ts'
 
@@ -16,23 +16,51 @@ function follow<Value>(
   }
 }
 
+/** From now on `told` is called with whatever goes out of a table. */
+function followGone<Value>(table: Map<string, Value>, told: () => void): void {
+  const remove = table.delete.bind(table)
+  table.delete = (id) => {
+    const wasThere = remove(id)
+    if (wasThere) told()
+    return wasThere
+  }
+}
+
 /** What is put into the tables is told when the method that does it is done. */
-export function memoryHappenings({ orders, tickets, vouchers, bankEntries }: MemoryTables): Happenings {
-  const hearers = new Set<(news: News) => void>()
+export function memoryHappenings({
+  orders,
+  tickets,
+  vouchers,
+  bankEntries,
+  openRecords,
+  claims,
+}: MemoryTables): Happenings {
+  const hearers = new Set<(told: Told) => void>()
   let waiting: Happening[] = []
+  let isCompanyNew = false
   const tellAll = () => {
     const all = waiting
     waiting = []
     for (const of of happeningKinds) {
       const stored = all.filter(({ kind }) => kind === of)
-      const told: readonly News[] = stored.length > live.atOnce ? [{ kind: 'many', of }] : stored
+      const told: readonly Told[] = stored.length > live.atOnce ? [{ kind: 'many', of }] : stored
       for (const news of told) for (const hear of hearers) hear(news)
     }
+    if (isCompanyNew) for (const hear of hearers) hear({ kind: 'company' })
+    isCompanyNew = false
+  }
+  const soon = () => {
+    if (waiting.length === 0 && !isCompanyNew) void Promise.resolve().then(tellAll)
   }
   const tell = (one: Happening) => {
     if (hearers.size === 0) return
-    if (waiting.length === 0) void Promise.resolve().then(tellAll)
+    soon()
     waiting.push(one)
+  }
+  const tellCompany = () => {
+    if (hearers.size === 0) return
+    soon()
+    isCompanyNew = true
   }
   follow(orders, (id, { version }) => tell({ kind: 'order', id, version }))
   follow(tickets, (id, { version }) => tell({ kind: 'ticket', id, version }))
@@ -42,10 +70,18 @@ export function memoryHappenings({ orders, tickets, vouchers, bankEntries }: Mem
     if (!before || !isSpentFrom) tell({ kind: 'voucher', id, version: before ? null : 1 })
   })
   follow(bankEntries, (id, _, before) => tell({ kind: 'bank-line', id, version: before ? null : 1 }))
+  follow(openRecords, (_, { kind, id }, before) => {
+    if (before?.kind !== kind || before.id !== id) tellCompany()
+  })
+  followGone(openRecords, tellCompany)
+  follow(claims, (_, { staffId }, before) => {
+    if (before?.staffId !== staffId) tellCompany()
+  })
+  followGone(claims, tellCompany)
   return {
     subscribe: async (hear) => {
       // Whoever listens twice is told twice.
-      const own = (news: News) => hear(news)
+      const own = (told: Told) => hear(told)
       hearers.add(own)
       return () => void hearers.delete(own)
     },

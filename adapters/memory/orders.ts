@@ -1,14 +1,14 @@
 import type { Job } from '@hotovo/application/letters/job'
-import type { CustomerSum, OrderPlacement, Orders } from '@hotovo/application/orders/ports'
+import type { CustomerSum, OrderPlacement, OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
-import { matches, type OrderSort } from '@hotovo/domain/orders/filter'
+import { matches, type OrderPlace, type OrderSort, placeOfOrder } from '@hotovo/domain/orders/filter'
 import { isToPay, type OrderRecord } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { currencies } from '@hotovo/domain/shared/money'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
-import { byPlace, compared, type Position } from './places.ts'
+import { byPlace, compared } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -20,6 +20,7 @@ import type { MemoryTables } from './tables.ts'
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
   {
+    claims,
     orders: records,
     orderNumbers: taken,
     orderEntries: log,
@@ -40,6 +41,14 @@ export function memoryOrders(
     if (!record) throw new Error('only an order that was added is changed')
     return record
   }
+
+  /** Who took an order, as it is at an instant; null for nobody. */
+  const holderOf = (id: string, now = '') => {
+    const claim = claims.get(id)
+    return claim && now !== '' && claim.until > now ? claim.staffId : null
+  }
+  const meant = ({ filter, today, now }: Pick<OrderQuery, 'filter' | 'today' | 'now'>) =>
+    [...records.values()].filter(({ order }) => matches(order, filter, today, holderOf(order.id, now)))
 
   return {
     add: async (placement) => {
@@ -81,7 +90,11 @@ export function memoryOrders(
         }
         return some.length > 0 ? [sum] : []
       })
-      return clone({ items: others.sort(placed.newest).slice(0, limit), count: others.length, sums })
+      return clone({
+        items: others.sort((a, b) => byPlace(b, a)).slice(0, limit),
+        count: others.length,
+        sums,
+      })
     },
     byKey: async (key) => {
       const known = keys.get(key)
@@ -112,14 +125,14 @@ export function memoryOrders(
       log.push(clone(entry))
       return clone(record)
     },
-    page: async ({ filter, today, sort, after, limit }) =>
+    page: async ({ sort, after, limit, ...asked }) =>
       clone(
-        [...records.values()]
-          .map(({ order }) => order)
-          .filter((order) => matches(order, filter, today) && (!after || placed[sort](after, order) < 0))
-          .sort(placed[sort])
+        meant(asked)
+          .filter(({ order }) => !after || placed[sort](after, placeOfOrder(order)) < 0)
+          .sort((a, b) => placed[sort](placeOfOrder(a.order), placeOfOrder(b.order)))
           .slice(0, limit),
       ),
+    count: async ({ limit, ...asked }) => Math.min(limit, meant(asked).length),
     unpaid: async ({ dueBefore, only, limit }) =>
       clone(
         [...records.values()]
@@ -149,8 +162,15 @@ export function memoryOrders(
   }
 }
 
-/** The order of a list: by instant, those of one instant by their ids. */
-const placed: Readonly<Record<OrderSort, (a: Position, b: Position) => number>> = {
+/** No day is behind it. */
+const never = '9999-12-31'
+const byTotal = (a: OrderPlace, b: OrderPlace) => a.total - b.total || byPlace(a, b)
+
+/** The order of a list: by instant, by what is owed or by total; those that are alike by instant and by their ids. */
+const placed: Readonly<Record<OrderSort, (a: OrderPlace, b: OrderPlace) => number>> = {
   oldest: byPlace,
   newest: (a, b) => byPlace(b, a),
+  due: (a, b) => compared(a.owedBy ?? never, b.owedBy ?? never) || byPlace(a, b),
+  smallest: byTotal,
+  largest: (a, b) => byTotal(b, a),
 }

@@ -1,12 +1,13 @@
 import { letterOfAlert } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
-import type { StaffSession } from '@hotovo/application/staff/ports'
+import type { StaffSession, StoredRecovery } from '@hotovo/application/staff/ports'
 import { systemRecord } from '@hotovo/domain/audit/record'
 import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import { securityLetterSeconds, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
+import type { Recovery } from '@hotovo/domain/staff/recovery'
 import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
@@ -16,7 +17,7 @@ import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /**
- * Staff kept in memory, as strict as the database. The four ports share what they keep, and a method runs
+ * Staff kept in memory, as strict as the database. The five ports share what they keep, and a method runs
  * without a pause, so it is a transaction by itself; values are clone in and out. The jobs of what is logged
  * go to `enqueue`; whoever else has something to log may `write` too.
  */
@@ -28,11 +29,14 @@ export function memoryStaff(
     passwordHashes: hashes,
     lockouts,
     sessions,
+    factors,
+    secondSteps,
+    recoveries,
     alerts,
     alert,
     staffKeys,
   }: MemoryTables,
-): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> & {
+): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'recoveries' | 'systemLog'> & {
   readonly log: AuditLog
   readonly write: (entry: SystemEntry) => void
 } {
@@ -62,7 +66,17 @@ export function memoryStaff(
     }
   }
   const found = (session: Session): StaffSession =>
-    clone({ session, account: accounts.get(session.accountId)! })
+    clone({
+      session,
+      account: accounts.get(session.accountId)!,
+      factor: factors.get(session.accountId)?.factor ?? null,
+      passed: secondSteps.get(session.id) ?? null,
+    })
+
+  const recovered = (recovery: Recovery | undefined): StoredRecovery | undefined => {
+    const account = recovery?.accountId ? accounts.get(recovery.accountId) : undefined
+    return recovery && account && clone({ recovery, account, passwordHash: hashes.get(account.id)! })
+  }
 
   return {
     write,
@@ -77,13 +91,14 @@ export function memoryStaff(
         const account = withEmail(email)
         return account && { account: clone(account), passwordHash: hashes.get(account.id)! }
       },
+      byId: async (id) => clone(accounts.get(id)),
       withRole: async () =>
         clone(
           [...accounts.values()]
             .filter(({ role }) => role !== null)
             .sort((a, b) => compared(a.email, b.email)),
         ),
-      setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
+      setPassword: async (id, passwordHash, { at, lockoutKey, entry, jobs }) => {
         if (!accounts.has(id)) return
         hashes.set(id, passwordHash)
         for (const session of sessions.values())
@@ -91,11 +106,12 @@ export function memoryStaff(
             sessions.set(session.id, { ...session, endedAt: at })
         lockouts.delete(lockoutKey)
         write(entry)
+        enqueue(jobs)
       },
       changeOwnPassword: async (
         id,
         passwordHash,
-        { at, verified, session: kept, lockoutKey, entry, key },
+        { at, verified, session: kept, lockoutKey, entry, jobs, key },
       ) => {
         if (hashes.get(id) !== verified) return 'password-changed'
         if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
@@ -106,6 +122,7 @@ export function memoryStaff(
             sessions.set(session.id, { ...session, endedAt: at })
         lockouts.delete(lockoutKey)
         write(entry)
+        enqueue(jobs)
         return 'changed'
       },
     },
@@ -130,7 +147,9 @@ export function memoryStaff(
       },
       living: async (id, at) => {
         const session = sessions.get(id)
-        return session && isLiving(session, at) ? found(session) : undefined
+        if (!session || !isLiving(session, at)) return undefined
+        const begunBy = [...recoveries.values()].find(({ sessionId }) => sessionId === id)
+        return { ...found(session), ...(begunBy && { recoveryId: begunBy.id }) }
       },
       ofAccount: async (accountId, at, most) =>
         clone(
@@ -141,7 +160,8 @@ export function memoryStaff(
             .map((session) => {
               const begun = log.find(
                 ({ action, resourceId }) =>
-                  action === 'security_admin_login_success' && resourceId === session.id,
+                  (action === 'security_admin_login_success' || action === 'security_recovery_session') &&
+                  resourceId === session.id,
               )
               return {
                 session,
@@ -169,16 +189,20 @@ export function memoryStaff(
         return { rotation, found: found(session) }
       },
       before: async ({ accountId, startedAt }, email, limit) => {
+        const verifiedAt = factors.get(accountId)?.factor.verifiedAt ?? null
         const last = [...sessions.values()]
           .filter((one) => one.accountId === accountId && one.startedAt < startedAt)
-          .map((one) => one.startedAt)
-          .toSorted()
+          .filter((one) => verifiedAt === null || one.startedAt < verifiedAt || secondSteps.has(one.id))
+          .toSorted((a, b) => compared(a.startedAt, b.startedAt) || compared(a.id, b.id))
           .at(-1)
         const failed = log.filter(
-          ({ action, details, timestamp }) =>
-            action === 'security_admin_login_failed' && details.email === email && timestamp > (last ?? ''),
+          ({ action, details, timestamp, resourceId }) =>
+            details.email === email &&
+            timestamp > (last?.startedAt ?? '') &&
+            (action === 'security_admin_login_failed' ||
+              (action === 'security_second_step_failed' && resourceId !== last?.id)),
         )
-        return { startedAt: last ?? null, failures: Math.min(limit, failed.length) }
+        return { startedAt: last?.startedAt ?? null, failures: Math.min(limit, failed.length) }
       },
       end: async (id, which, at, entry) => {
         const own = sessions.get(id)
@@ -192,7 +216,34 @@ export function memoryStaff(
         if (ended.length > 0) write(entry)
       },
     },
+    recoveries: {
+      add: async (recovery, { jobs, entry, forgetBefore }) => {
+        if (recoveries.has(recovery.id)) throw new Error('there is a recovery of this id')
+        for (const known of recoveries.values()) {
+          if (known.createdAt < forgetBefore) recoveries.delete(known.id)
+          else if (known.key === recovery.key && known.usedAt === null)
+            recoveries.set(known.id, { ...known, usedAt: recovery.createdAt })
+        }
+        recoveries.set(recovery.id, clone(recovery))
+        write(entry)
+        enqueue(jobs)
+      },
+      byId: async (id) => recovered(recoveries.get(id)),
+      newest: async (key) => recovered([...recoveries.values()].findLast((one) => one.key === key)),
+      use: async (id, at, sessionId) => {
+        const known = recoveries.get(id)
+        if (!known || known.usedAt !== null) return false
+        recoveries.set(id, { ...known, usedAt: at, sessionId })
+        return true
+      },
+    },
     systemLog: {
+      addOnce: async (entry, key) => {
+        if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+        keepKey({ staffKeys }, key)
+        write(entry)
+        return 'added'
+      },
       addFailure: async (entry, alarm) => {
         write(entry)
         const recent = log.filter(

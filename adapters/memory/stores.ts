@@ -1,13 +1,17 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
+import { memoryClaims, memoryPresences } from './company.ts'
 import { memoryDeliveries } from './deliveries.ts'
+import { memoryFactors } from './factors.ts'
 import { memoryFigures } from './figures.ts'
 import { memoryHappenings } from './happenings.ts'
-import type { Enqueue } from './jobs.ts'
+import { memoryJobs } from './jobs.ts'
 import { memoryLookup } from './lookup.ts'
 import { memoryMerchants, memoryTransactions } from './merchants.ts'
+import { memoryNotifications } from './notifications.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
+import { type KeptJobs, memoryJobQueue } from './queue.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memorySavedViews } from './saved-views.ts'
 import { memoryStaff } from './staff.ts'
@@ -26,6 +30,7 @@ export type World = Pick<
   | 'digests'
   | 'passwords'
   | 'accessTokens'
+  | 'oneTimeCodes'
   | 'paymentCodes'
   | 'installation'
   | 'content'
@@ -34,13 +39,15 @@ export type World = Pick<
   | 'documents'
 >
 
-/** Everything that is kept, in the tables given; jobs go to `enqueue`. */
-export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Ports, keyof World> {
+/** Everything that is kept, in the tables given; jobs go to the queue. */
+export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Ports, keyof World> {
+  const { add: enqueue } = jobs
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
   const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
   const rateLimits = memoryRateLimits(tables)
+  const claims = memoryClaims(tables, write)
   return {
     orders,
     tickets,
@@ -48,12 +55,17 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
     savedReplies: memorySavedReplies(tables, write),
     feedback: memoryFeedback(enqueue, tables, write),
     ...staff,
+    factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),
     happenings: memoryHappenings(tables),
+    presences: memoryPresences(tables),
+    claims,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
     rateLimits,
+    notifications: memoryNotifications(enqueue, tables),
+    jobQueue: memoryJobQueue(jobs, write),
     vouchers,
     payments: memoryPayments(enqueue, tables),
     merchants: memoryMerchants(tables, write, vouchers, rateLimits),
@@ -64,4 +76,13 @@ export function memoryStores(enqueue: Enqueue, tables = memoryTables()): Omit<Po
 }
 
 /** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */
-export const memoryPorts = (world: World): Ports => ({ ...world, ...memoryStores(() => {}) })
+export const memoryPorts = (world: World): Ports => ({
+  ...world,
+  ...memoryStores(
+    memoryJobs(
+      () => () => {},
+      () => {},
+      world.clock,
+    ),
+  ),
+})

@@ -60,6 +60,7 @@ export function memoryTickets(
     byId: async (id) => clone(records.get(id)?.ticket),
     byHumanCheck: async (id) => clone(records.get(byCheck.get(id) ?? '')?.ticket),
     record: async (id) => clone(records.get(id)),
+    records: async (ids) => clone(ids.flatMap((id) => records.get(id) ?? [])),
     recordByNumber: async (number) =>
       clone([...records.values()].find(({ ticket }) => ticket.number === number)),
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
@@ -111,6 +112,8 @@ export function memoryTickets(
           .sort((a, b) => placed[sort](placeOf(a), placeOf(b)))
           .slice(0, limit),
       ),
+    count: async ({ filter, limit }) =>
+      Math.min(limit, [...records.values()].filter((record) => matchesTicket(record, filter)).length),
     ofCustomer: async ({ email, except, limit }) => {
       const others = [...records.values()].filter(
         ({ ticket }) => ticket.id !== except && normalEmail(ticket.email) === normalEmail(email),

@@ -1,7 +1,8 @@
+import type { WithheldLetter } from '@hotovo/application/letters/ports'
 import type { Spent } from '@hotovo/application/merchants/ports'
 import type { StoredStatement } from '@hotovo/application/payments/ports'
 import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
-import type { StaffKey } from '@hotovo/application/staff/ports'
+import type { SecretFactor, StaffKey } from '@hotovo/application/staff/ports'
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
@@ -10,7 +11,10 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { Claim, Presence } from '@hotovo/domain/staff/company'
+import type { PassedStep } from '@hotovo/domain/staff/factor'
 import type { Failures } from '@hotovo/domain/staff/lockout'
+import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { SavedView } from '@hotovo/domain/staff/saved-view'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Feedback } from '@hotovo/domain/support/feedback'
@@ -60,6 +64,19 @@ export const memoryTables = () => ({
   passwordHashes: new Map<string, string>(),
   lockouts: new Map<string, Failures>(),
   sessions: new Map<string, Session>(),
+  /** By account. */
+  factors: new Map<string, SecretFactor>(),
+  /** By account and keyed hash: when each was used. */
+  recoveryCodes: new Map<string, Map<string, string | null>>(),
+  /** By session. */
+  secondSteps: new Map<string, PassedStep>(),
+  /** By desk, the latest last. */
+  openRecords: new Map<string, Presence>(),
+  /** By order. */
+  claims: new Map<string, Claim>(),
+  recoveries: new Map<string, Recovery>(),
+  /** By the number of the record. */
+  withheldLetters: new Map<string, WithheldLetter>(),
   /** What letters to staff tell, and whether more may be told in the last one. */
   alerts: [] as SystemEntry[][],
   alert: { isOpen: false, dueAt: '' },

@@ -73,7 +73,7 @@ function isMeant({ voucher, lastFour, order }: ListedVoucher, filter: VoucherFil
       voucher.serial.startsWith(`VCH-${term}`) ||
       lastFour === term ||
       order?.number === term) &&
-    (filter.status ?? statusAt(voucher, at)) === statusAt(voucher, at) &&
+    (filter.status?.includes(statusAt(voucher, at)) ?? true) &&
     (filter.currency ?? voucher.currency) === voucher.currency &&
     (!filter.lapsed || voucher.lapsed > 0)
   )
@@ -87,6 +87,19 @@ export function memoryVouchers(
   const { vouchers, usedChecks, voucherEntries, orders, ledger, transactions, merchants } = tables
   const issued = (): IssuedVoucher[] =>
     [...vouchers.values()].flatMap(({ voucher, place }) => (place ? [{ voucher, place }] : []))
+
+  /** Those that a filter means at an instant, in no order. */
+  const meant = (filter: VoucherFilter, at: string) =>
+    [...vouchers.values()]
+      .map((stored): ListedVoucher => {
+        const order = stored.place && orders.get(stored.place.orderId)?.order
+        return {
+          voucher: stored.voucher,
+          lastFour: stored.lastFour,
+          order: order ? { id: order.id, number: order.number } : null,
+        }
+      })
+      .filter((listed) => isMeant(listed, filter, at))
 
   return {
     add: async (added) => {
@@ -151,20 +164,12 @@ export function memoryVouchers(
       ),
     page: async ({ filter, at, after, limit }) =>
       clone(
-        [...vouchers.values()]
-          .map((stored): ListedVoucher => {
-            const order = stored.place && orders.get(stored.place.orderId)?.order
-            return {
-              voucher: stored.voucher,
-              lastFour: stored.lastFour,
-              order: order ? { id: order.id, number: order.number } : null,
-            }
-          })
-          .filter((listed) => isMeant(listed, filter, at))
+        meant(filter, at)
           .sort(({ voucher: a }, { voucher: b }) => newestFirst(a, b))
           .filter(({ voucher }) => !after || newestFirst(after, voucher) < 0)
           .slice(0, limit),
       ),
+    count: async ({ filter, at, limit }) => Math.min(limit, meant(filter, at).length),
     liability: async () => {
       const sums = new Map<string, Liability>()
       for (const { voucher } of vouchers.values()) {

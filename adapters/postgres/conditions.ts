@@ -8,15 +8,8 @@ export function boundValues() {
   return { values, bound }
 }
 
+/** How many rows a page would have; what they would say is not put together. */
+export const countOf = (page: string): string => `select count(*)::int as count from (${page}) found`
+
 /** A term of a search as a pattern of LIKE. */
 export const likeTerm = (term: string): string => `%${termPart(term).replace(/[\\%_]/g, '\\$&')}%`
-
-/**
- * The part of a term that few texts have, by which the index of pieces finds it soonest: what every number begins with and
- * every e-mail ends in is left out, and what stands far before digits at the end.
- */
-export function rarePart(term: string): string {
-  const part = term.replace(/^[a-z]{3}-(?=.{3})/, '').replace(/(?<=^.{4,}@).+$/, '')
-  const [digits = ''] = /\D{0,2}\d{2,}@?$/.exec(part) ?? []
-  return digits.length > 3 ? digits : part
-}

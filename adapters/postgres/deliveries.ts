@@ -1,7 +1,7 @@
 import type { Deliveries } from '@hotovo/application/vouchers/ports'
+import { type People, traced } from '../sql/people.ts'
 import { contentsOf, deliveryCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
-import { type People, traced } from './people.ts'
 import type { Sql } from './sql.ts'
 
 /** Where the secrets of a delivery stand, so that they pass for no other's. */

@@ -1,27 +1,28 @@
-import { type Happenings, happeningKinds, type News } from '@hotovo/application/staff/ports'
+import { type Happenings, happeningKinds, type Told } from '@hotovo/application/staff/ports'
 import { z } from 'zod/mini'
 import type { Sql } from './sql.ts'
 
-const NewsShape: z.ZodMiniType<News> = z.union([
+const ToldShape: z.ZodMiniType<Told> = z.union([
   z.object({ kind: z.enum(happeningKinds), id: z.string(), version: z.nullable(z.int()) }),
   z.object({ kind: z.literal('many'), of: z.nullable(z.enum(happeningKinds)) }),
+  z.object({ kind: z.literal('company') }),
 ])
 
 /** What was told; what another version of the product tells may be anything. */
-function newsIn(payload: string | undefined): News {
+function newsIn(payload: string | undefined): Told {
   if (payload !== undefined)
     try {
-      return NewsShape.parse(JSON.parse(payload))
+      return ToldShape.parse(JSON.parse(payload))
     } catch {}
   return { kind: 'many', of: null }
 }
 
 /**
- * What the triggers of `0058_happenings.sql` tell, whichever server wrote (decision 60): one connection for all who listen, made
+ * What the triggers of `0058_happenings.sql` and `0065_company.sql` tell, whichever server wrote (decision 60): one connection for all who listen, made
  * with the first of them.
  */
 export function postgresHappenings(sql: Sql): Happenings {
-  const hearers = new Set<(news: News) => void>()
+  const hearers = new Set<(told: Told) => void>()
   let listening: Promise<void> | undefined
   const tell = (payload: string | undefined) => {
     const news = newsIn(payload)
@@ -34,7 +35,7 @@ export function postgresHappenings(sql: Sql): Happenings {
         throw fault
       })
       await listening
-      const own = (news: News) => hear(news)
+      const own = (told: Told) => hear(told)
       hearers.add(own)
       return () => void hearers.delete(own)
     },

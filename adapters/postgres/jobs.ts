@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { faultName } from '@hotovo/application/faults'
 import { type Job, jobKinds } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobOf } from '../sql/rows/jobs.ts'
 import { restarting } from './restarting.ts'
-import type { Address } from './sql.ts'
+import { type Address, withSettings } from './sql.ts'
 
 type Perform = (job: Job) => Promise<void>
 /** Hears of a fault: of a job, whether it will be tried again, or of the queue itself. */
@@ -30,8 +31,8 @@ const limits = {
   max: jobsAtOnce + 2,
   // Nobody waits for an answer: at the start of a busy machine a connection may take its time.
   connectionTimeoutMillis: 10_000,
-  options: '-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC',
 }
+const settings = { statement_timeout: '5000', lock_timeout: '2000', timezone: 'UTC' }
 
 /**
  * A worker's name is locked by the connection it listens on, and the lock dies with the worker's process.
@@ -57,12 +58,6 @@ async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void
   }
 }
 
-/** What is kept of a fault beside its job: messages may quote personal data (decision 16). */
-function nameOf(fault: unknown): string {
-  const { name, code }: Partial<NodeJS.ErrnoException> = fault instanceof Error ? fault : {}
-  return [name ?? 'Error', code].filter(Boolean).join(' ')
-}
-
 /**
  * The queue in PostgreSQL: graphile-worker, which jobs are written to by `enqueue_jobs`. It is opened again after a crash
  * of the database; `changed` hears whether jobs are being performed, whenever that changes.
@@ -77,7 +72,7 @@ export function postgresJobs(
 
   /** Performs jobs until it is stopped or the database has died; `opened` hears when it has begun. */
   const work = async (opened: () => void) => {
-    const pool = new pg.Pool({ ...address, ...limits })
+    const pool = new pg.Pool({ ...address, ...limits, ...withSettings(address, settings) })
     pool.on('error', (fault) => report(fault, {}))
     pool.on('connect', (client) => void client.on('error', () => {}))
     const events = holdingItsName()
@@ -129,7 +124,7 @@ export function postgresJobs(
           await unlessAborted(abortSignal, perform(job))
         } catch (fault) {
           report(fault, { job: kind, id, letter, tries, givenUp: tries >= most })
-          throw new Error(nameOf(fault))
+          throw new Error(faultName(fault))
         }
       },
     ]),

@@ -5,15 +5,16 @@ import { orderCodec } from '../sql/rows/orders.ts'
 import { entryCodec } from '../sql/rows/payments.ts'
 import { ticketCodec } from '../sql/rows/support.ts'
 import { bareVoucherCodec } from '../sql/rows/vouchers.ts'
-import { boundValues, likeTerm } from './conditions.ts'
+import { boundValues } from './conditions.ts'
+import { rowsMeant, type Search, type Way } from './pieces.ts'
 import type { Sql } from './sql.ts'
 
 /** Where each kind is kept, and which of its records are the newest. */
 const tables = {
-  orders: { table: 'voucher_orders', newest: 'created_at desc, id desc', codec: orderCodec },
-  tickets: { table: 'support_tickets', newest: 'created_at desc, id desc', codec: ticketCodec },
-  vouchers: { table: 'vouchers', newest: 'created_at desc, serial desc', codec: bareVoucherCodec },
-  payments: { table: 'bank_entries', newest: 'booked_on desc, id desc', codec: entryCodec },
+  orders: { table: 'voucher_orders', order: 't.created_at desc, t.id desc', codec: orderCodec },
+  tickets: { table: 'support_tickets', order: 't.created_at desc, t.id desc', codec: ticketCodec },
+  vouchers: { table: 'vouchers', order: 't.created_at desc, t.serial desc', codec: bareVoucherCodec },
+  payments: { table: 'bank_entries', order: 't.booked_on desc, t.id desc', codec: entryCodec },
 }
 
 type Bound = (value: unknown) => string
@@ -54,32 +55,34 @@ function conditionsOf(clue: Clue, bound: Bound): Conditions {
         payments: `amount_minor = ${minor}::bigint and currency = any (${currencies})`,
       }
     }
+    // The search of orders finds them.
     case 'words':
-      return {
-        orders: clue.terms.map((term) => `search_text like ${bound(likeTerm(term))}`).join(' and '),
-      }
+      return { orders: 'true' }
   }
 }
 
-/** Looks records up in PostgreSQL, each kind by its index. */
-export function postgresLookup({ query }: Sql): RecordSearch {
+/** Looks records up in PostgreSQL, each kind by its index; `search` finds orders by words. */
+export function postgresLookup({ query }: Sql, search: Search): RecordSearch {
   return {
     find: async (clue, limit) => {
+      const terms = clue.kind === 'words' ? clue.terms : []
       async function records<T>(
-        { table, newest, codec }: { table: string; newest: string; codec: Codec<T> },
+        { table, order, codec }: { table: string; order: string; codec: Codec<T> },
         kind: keyof Records,
+        way?: Way,
       ): Promise<readonly T[]> {
         const { bound, values } = boundValues()
         const condition = conditionsOf(clue, bound)[kind]
         if (condition === undefined) return []
+        const meant = { table, as: 't', conditions: [condition], order, limit: bound(limit) }
         const rows = await query<{ row: unknown }>(
-          `select to_jsonb(t) as row from ${table} t where ${condition} order by ${newest} limit ${bound(limit)}`,
+          `select to_jsonb(t) as row from (${rowsMeant(meant, terms, way, bound)}) t order by ${order}`,
           values,
         )
         return rows.map(({ row }) => codec.fromRow(row))
       }
       const [orders, tickets, vouchers, payments] = await Promise.all([
-        records(tables.orders, 'orders'),
+        search(terms, limit, (way) => records(tables.orders, 'orders', way)),
         records(tables.tickets, 'tickets'),
         records(tables.vouchers, 'vouchers'),
         records(tables.payments, 'payments'),

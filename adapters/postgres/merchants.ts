@@ -1,11 +1,11 @@
 import type { Keyed, KeyedOutcome, Merchants, Transactions } from '@hotovo/application/merchants/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
+import type { People } from '../sql/people.ts'
 import { auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
 import { merchantCodec, merchantKeyCodec, transactionCodec } from '../sql/rows/merchants.ts'
 import { bareVoucherCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import { boundValues } from './conditions.ts'
-import type { People } from './people.ts'
 import { bucketRows, firstFull } from './rate-limits.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 

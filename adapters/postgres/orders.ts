@@ -1,21 +1,35 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween, type Named, type OrderQueue } from '@hotovo/domain/orders/filter'
+import { createdBetween, type Named, type OrderQueue, type OrderSort } from '@hotovo/domain/orders/filter'
+import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
+import { type People, traced } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf } from '../sql/rows/audit.ts'
 import { orderCodec, recordOf, sumCodec } from '../sql/rows/orders.ts'
-import { boundValues, likeTerm, rarePart } from './conditions.ts'
-import { type People, traced } from './people.ts'
+import { boundValues, countOf } from './conditions.ts'
+import { rowsMeant, type Search, type Way } from './pieces.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
+
+/** What of an order is not paid though it is to be. */
+const toPay = `o.order_status <> 'zrusena' and o.payment_status in ('pending', 'partial')`
+
+/** How each list goes: by what before the instant, and in which direction. */
+const sorting: Readonly<
+  Record<Exclude<OrderSort, 'due'>, { readonly keys: readonly string[]; readonly way: string }>
+> = {
+  newest: { keys: [], way: 'desc' },
+  oldest: { keys: [], way: 'asc' },
+  largest: { keys: ['o.total_amount'], way: 'desc' },
+  smallest: { keys: ['o.total_amount'], way: 'asc' },
+}
 
 /** The queues as conditions, each that of an index; the parameter is the day. */
 const queues: Readonly<Record<OrderQueue, (today: () => string) => string>> = {
   'to-complete': () =>
     `o.order_status in ('prijata', 'spracuva') and o.payment_status in ('paid', 'over', 'refund-due')`,
-  overdue: (today) =>
-    `o.order_status <> 'zrusena' and o.payment_status in ('pending', 'partial') and o.due_date < ${today()}::date`,
+  overdue: (today) => `${toPay} and o.due_date < ${today()}::date`,
   'completed-unpaid': () => `o.order_status = 'vybavena' and o.payment_status in ('pending', 'partial')`,
 }
 
@@ -45,42 +59,119 @@ const namedAs: Readonly<Record<Named['by'], string>> = {
   phone: `right(regexp_replace(o.phone, '\\D', '', 'g'), 9)`,
 }
 
-/** So many orders are looked through one after the other before an index of all words is asked. */
-const nearest = 3000
+/** One or several values of a column; several are spread where each of them is asked for by itself. */
+function inStates(
+  column: string,
+  states: readonly string[],
+  bound: (value: unknown) => string,
+  isSpread: boolean,
+) {
+  if (states.length === 1) return { condition: `o.${column} = ${bound(states[0])}` }
+  const several = `${bound([...new Set(states)])}::text[]`
+  if (!isSpread) return { condition: `o.${column} = any (${several})` }
+  return { condition: `o.${column} = ${column}_wanted`, source: `unnest(${several}) as ${column}_wanted` }
+}
 
 /**
- * The orders a query means, as one statement that an index answers. Of a search that is near, only those among the first
- * ones of the list: words that many have are found there at once, and rare ones by their own index.
+ * The orders a query means and whose texts are found one way, as one statement that an index answers: of several states each is
+ * asked for as many as the page has, so that states which are rare among the others are not looked for from end to end.
  */
-function paging({ filter, today, sort, after, limit }: OrderQuery, isNear: boolean) {
+function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: Way | undefined) {
   const { bound, values } = boundValues()
-  const conditions = ['true']
-  const { status, payment, currency, queue, named, q = '' } = filter
+  const conditions: string[] = []
+  const sources: string[] = []
+  const { status, payment, delivery, amount = {}, currency, queue, takenBy, named } = filter
+  const terms = searchTerms(filter.q ?? '')
   const { since, before } = createdBetween(filter)
-  if (status !== undefined) conditions.push(`o.order_status = ${bound(status)}`)
-  if (payment !== undefined) conditions.push(`o.payment_status = ${bound(payment)}`)
+  const isSpread =
+    [queue, named, filter.amount].every((one) => one === undefined) &&
+    terms.length === 0 &&
+    typeof takenBy !== 'string' &&
+    sort !== 'largest' &&
+    sort !== 'smallest'
+  const severals = [
+    ['order_status', status, isSpread],
+    ['payment_status', payment, isSpread],
+    // Beside states it is a condition of each: of states that hardly any order has together, few are looked at.
+    ['delivery_method', delivery, isSpread && status === undefined && payment === undefined],
+  ] as const
+  for (const [column, states, isEach] of severals) {
+    if (states === undefined) continue
+    const { condition, source } = inStates(column, states, bound, isEach)
+    conditions.push(condition)
+    if (source) sources.push(source)
+  }
+  if (amount.from !== undefined)
+    conditions.push(`o.total_amount >= ${bound(majorText(amount.from))}::numeric`)
+  if (amount.to !== undefined) conditions.push(`o.total_amount <= ${bound(majorText(amount.to))}::numeric`)
   if (currency !== undefined) conditions.push(`o.currency = ${bound(currency)}`)
   if (queue !== undefined) conditions.push(queues[queue](() => bound(today ?? null)))
   if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
   if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
   if (named) conditions.push(`${namedAs[named.by]} = ${bound(named.value)}`)
-  const words = searchTerms(q).flatMap((term) => {
-    const part = isNear ? term : rarePart(term)
-    const found = `o.search_text like ${bound(likeTerm(part))}`
-    // No index looks into a text that is put together.
-    return part === term ? [found] : [found, `(o.search_text || '') like ${bound(likeTerm(term))}`]
+  if (takenBy !== undefined) {
+    // What is taken now are a few orders, which are read before any is looked at.
+    const whose = takenBy === null ? '' : ` and staff_id = ${bound(takenBy)}`
+    const taken = `array(select order_id from order_claims where until > ${bound(now ?? null)}::timestamptz${whose})`
+    conditions.push(takenBy === null ? `o.id <> all (${taken})` : `o.id = any (${taken})`)
+  }
+  const rows = bound(limit)
+  /** Where the page begins, in an order by these; orders that are alike stand by when they were made. */
+  const behind = (keys: readonly string[], direction: string, values: readonly string[]) =>
+    after
+      ? [
+          `(${[...keys, 'o.created_at', 'o.id'].join(', ')}) ${direction === 'desc' ? '<' : '>'} (${[
+            ...values,
+            `${bound(after.createdAt)}::timestamptz`,
+            `${bound(after.id)}::uuid`,
+          ].join(', ')})`,
+        ]
+      : []
+  const by = (keys: readonly string[], direction: string) =>
+    [...keys, 'o.created_at', 'o.id'].map((key) => `${key} ${direction}`).join(', ')
+  /** The first of the orders that fulfil these too; of several states those of each. */
+  const first = (more: readonly string[], order: string) => {
+    const meant = {
+      table: 'voucher_orders',
+      as: 'o',
+      conditions: [...conditions, ...more],
+      order,
+      limit: rows,
+    }
+    // Two lists one behind the other are not looked through from their beginnings: what the first one lacks is not known.
+    const wayThere = sort === 'due' && way && 'depth' in way ? { pieces: terms } : way
+    const one = rowsMeant(meant, terms, wayThere, bound)
+    return sources.length === 0
+      ? one
+      : `select o.* from ${[...sources, `lateral (${one}) o`].join(' cross join ')}`
+  }
+  const told = (some: string, order: string) => ({
+    // Only what is answered is made JSON: beside an order it would be all that is sorted.
+    text: `select to_jsonb(o) as row from (${some}) o order by ${order} limit ${rows}`,
+    values,
   })
-  const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc']
-  if (after)
-    conditions.push(
-      `(o.created_at, o.id) ${beyond} (${bound(after.createdAt)}::timestamptz, ${bound(after.id)}::uuid)`,
-    )
-  const order = `order by o.created_at ${direction}, o.id ${direction}`
-  const from = isNear
-    ? `(select * from voucher_orders o where ${conditions.join(' and ')} ${order} limit ${nearest}) o where true`
-    : `voucher_orders o where ${conditions.join(' and ')}`
-  const text = `select to_jsonb(o) as row from ${[from, ...words].join(' and ')} ${order} limit ${bound(limit)}`
-  return { text, values }
+  if (sort === 'due') {
+    const owed = { keys: ['o.due_date'], way: 'asc' } as const
+    const parts: string[] = []
+    // What is owed stands before the rest, and has an index of its own.
+    if (after?.owedBy !== null && queue !== 'to-complete')
+      parts.push(
+        first(
+          [toPay, ...behind(owed.keys, owed.way, after ? [`${bound(after.owedBy)}::date`] : [])],
+          by(owed.keys, owed.way),
+        ),
+      )
+    if (queue !== 'overdue' && queue !== 'completed-unpaid')
+      parts.push(
+        first([`not (${toPay})`, ...(after?.owedBy === null ? behind([], 'asc', []) : [])], by([], 'asc')),
+      )
+    if (parts.length === 0) parts.push('select * from voucher_orders where false')
+    const day = `case when ${toPay} then o.due_date else 'infinity'::date end`
+    return told(parts.map((part) => `(${part})`).join(' union all '), by([day], 'asc'))
+  }
+  const { keys, way: direction } = sorting[sort]
+  const total = keys.length > 0 && after ? [`${bound(majorText(after.total))}::numeric`] : []
+  return told(first(behind(keys, direction, total), by(keys, direction)), by(keys, direction))
 }
 
 /** What it means that a constraint of ours refused a row. */
@@ -94,7 +185,7 @@ const refusals = {
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
-export function postgresOrders(sql: Sql, people: People): Orders {
+export function postgresOrders(sql: Sql, people: People, search: Search): Orders {
   const { query } = sql
 
   async function emailOf(id: string): Promise<string> {
@@ -113,7 +204,7 @@ export function postgresOrders(sql: Sql, people: People): Orders {
           idempotency,
           jobs,
         }
-        await query('select place_order($1)', [JSON.stringify(placement)], 'place-order')
+        await query('call place_order_and_tell($1)', [JSON.stringify(placement)], 'place-order')
         return 'added'
       } catch (fault) {
         const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
@@ -208,13 +299,18 @@ export function postgresOrders(sql: Sql, people: People): Orders {
       const noted = await writtenOnce(sql, 'add_order_note', note, key)
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
-    page: async (asked) => {
-      const ask = async (isNear: boolean) => {
-        const { text, values } = paging(asked, isNear)
-        return (await query<{ row: unknown }>(text, values)).map(({ row }) => orderCodec.fromRow(row))
-      }
-      const near = searchTerms(asked.filter.q ?? '').length > 0 ? await ask(true) : []
-      return near.length === asked.limit ? near : ask(false)
+    page: (asked) =>
+      search(searchTerms(asked.filter.q ?? ''), asked.limit, async (way) => {
+        const { text, values } = paging(asked, way)
+        return (await query<{ row: unknown }>(text, values)).map(({ row }) => recordOf(row))
+      }),
+    count: async ({ limit, ...asked }) => {
+      const found = await search(searchTerms(asked.filter.q ?? ''), limit, async (way) => {
+        const { text, values } = paging({ ...asked, sort: 'newest', limit }, way)
+        const [counted] = await query<{ count: number }>(countOf(text), values)
+        return Array.from({ length: counted!.count })
+      })
+      return found.length
     },
     unpaid: async ({ dueBefore, only, limit }) => {
       const rows = await query<{ row: unknown }>(

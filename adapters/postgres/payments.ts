@@ -1,11 +1,11 @@
 import type { OrderSettlement, Payments } from '@hotovo/application/payments/ports'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
+import { type People, traced } from '../sql/people.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { paymentCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, deliveryCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
-import { type People, traced } from './people.ts'
 import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
 

@@ -1,22 +1,11 @@
 import type { Macs } from '@hotovo/application/system/ports'
-import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { normalEmail } from '@hotovo/domain/staff/account'
-import { auditRow, isPersonal } from '../sql/rows/audit.ts'
-import { type Opener, openerOf, type Sealer, type Sealing } from '../sql/sealing.ts'
+import type { People } from '../sql/people.ts'
+import { openerOf, type Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 
 /** What personal values are sealed with: keyed hashes for pseudonyms, and the seals themselves. */
 export type Personal = { readonly macs: Macs; readonly sealing: Sealing }
-
-/** Whose values a log holds, each behind an identity that says nothing. */
-export type People = {
-  /** The identity of an e-mail, however it is written; undefined when nobody has spoken of it, or it was erased. */
-  personOf(email: string): Promise<string | undefined>
-  /** Seals for somebody; whoever is spoken of for the first time, or anew after an erasure, gets an identity. */
-  sealerFor(email: string): Promise<Sealer>
-  /** Opens the values of a row that was read with its person and what salt there still is. */
-  openerOf(person: string | null, salt: string | null): Opener
-}
 
 /** `$1` are the hashes of one e-mail, by every known key, the newest first. Two who speak of somebody new at once: one of them makes the identity, the other asks again. */
 const salting = `
@@ -50,10 +39,4 @@ export function postgresPeople({ query }: Sql, { macs, sealing }: Personal): Peo
     },
     openerOf: (person, salt) => openerOf(sealing, person, salt),
   }
-}
-
-/** Entries about somebody's order as rows, sealed for them where there is something to seal. */
-export async function traced(people: People, email: string, entries: readonly AuditEntry[]) {
-  const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
-  return entries.map((entry) => auditRow(entry, sealer))
 }

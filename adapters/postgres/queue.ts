@@ -1,5 +1,8 @@
-import pg from 'pg'
-import type { Address, Sql } from './sql.ts'
+import type { JobPlace, JobQueue } from '@hotovo/application/letters/ports'
+import type { People } from '../sql/people.ts'
+import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { queuedJobCodec } from '../sql/rows/jobs.ts'
+import type { Sql } from './sql.ts'
 
 /** Jobs as whoever looks after them sees them. */
 
@@ -14,52 +17,26 @@ export async function jobStates({ query }: Sql): Promise<JobStates> {
   return { waiting: row!.waiting, failed: row!.failed, givenUp: row!.given_up }
 }
 
-/** A job that is not done; its payload names records and holds nothing personal. */
-export type QueuedJob = {
-  readonly id: string
-  readonly kind: string
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly state: 'waiting' | 'failed' | 'given up' | 'under way'
-  readonly tries: number
-  readonly mostTries: number
-  /** When it is tried next, where it is. */
-  readonly runAt: Date
-  readonly lastError: string | null
-}
-
-async function asked<Answer>(
-  { asOwner: _, ...address }: Address,
-  ask: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
-  await client.connect()
-  try {
-    return await ask(client)
-  } finally {
-    await client.end()
+/** The queue in PostgreSQL, which the server reaches by SQL functions only (decision 25). */
+export function postgresJobQueue({ query }: Sql, people: People): JobQueue {
+  const told = async (asked: {
+    readonly id?: string
+    readonly after?: JobPlace | undefined
+    readonly most: number
+  }) => {
+    const rows = await query<{ row: unknown }>('select row from queued_jobs($1) row', [JSON.stringify(asked)])
+    return rows.map(({ row }) => queuedJobCodec.fromRow(row))
+  }
+  return {
+    page: ({ after, limit }) => told({ after, most: limit }),
+    byId: async (id) => (await told({ id, most: 1 }))[0],
+    retry: async (id, logged) => {
+      const entry = systemRow(logged, await people.sealerFor(spokenOf(logged)))
+      const [row] = await query<{ done: boolean }>('select retry_job($1, $2) as done', [
+        id,
+        JSON.stringify(entry),
+      ])
+      return row!.done
+    },
   }
 }
-
-/** The jobs that are not done, those that need somebody first. The address is the owner's. */
-export const queuedJobs = (address: Address): Promise<readonly QueuedJob[]> =>
-  asked(address, async (client) => {
-    const { rows } = await client.query<QueuedJob>(`
-      select j.id::text, t.identifier as kind, j.payload, j.attempts as tries, j.max_attempts as "mostTries",
-             j.run_at as "runAt", j.last_error as "lastError",
-             case when j.locked_at is not null then 'under way' when j.attempts >= j.max_attempts then 'given up'
-                  when j.attempts > 0 then 'failed' else 'waiting' end as state
-        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       order by j.attempts desc, j.id`)
-    return rows
-  })
-
-/** Has a job tried again now, with all its tries before it; answers whether there is one that nobody is at work on. */
-export const retryJob = (address: Address, id: string): Promise<boolean> =>
-  asked(address, async (client) => {
-    const { rowCount } = await client.query(
-      'select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now(), attempts => 0)',
-      [id],
-    )
-    if (rowCount) await client.query(`select pg_notify('jobs:insert', '{"count":1}')`)
-    return rowCount === 1
-  })

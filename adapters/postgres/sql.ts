@@ -11,18 +11,20 @@ export type Address = (
   readonly asOwner?: true
   /** What the server's own role signs in with, where it is asked. */
   readonly rolePassword?: string
+  /** What a pooler for many databases wants behind a dot of every user's name (`postgres.<ref>` with Supabase). */
+  readonly tenant?: string
 }
 
 /** The role that the server signs in as, one for each database: what it may do is in `app-role.ts`. */
-export function serverRole({ asOwner: _, rolePassword: __, ...address }: Address): string {
+export function serverRole({ asOwner: _, rolePassword: __, tenant: ___, ...address }: Address): string {
   const database = 'database' in address ? address.database : (new pg.Client(address).database ?? '')
   return `${database.slice(0, 59)}_app`
 }
 
 /** How the server's own role reaches the database of an address. */
 export function asServer(address: Address): pg.ClientConfig {
-  const { asOwner: _, rolePassword: password, ...place } = address
-  const user = serverRole(address)
+  const { asOwner: _, rolePassword: password, tenant, ...place } = address
+  const user = tenant === undefined ? serverRole(address) : `${serverRole(address)}.${tenant}`
   if (!('connectionString' in place)) return { ...place, user, ...(password ? { password } : {}) }
   // What stands behind the question mark wins, whatever form the address has.
   const url = new URL(place.connectionString)
@@ -46,13 +48,34 @@ export type Sql = {
   close(): Promise<void>
 }
 
-/** Limits that make a dead or overloaded database a quick 503 (rule H14). */
-const limits = {
-  max: 10,
-  connectionTimeoutMillis: 2000,
-  query_timeout: 6000,
-  options:
-    '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC',
+/**
+ * Limits that make a dead or overloaded database a quick 503 (rule H14). What is asked for is nearly always in memory, where a
+ * row of an index costs little more than the next one of its table, and no statement runs long enough to be compiled.
+ */
+const limits = { max: 10, connectionTimeoutMillis: 2000, query_timeout: 6000 }
+const settings = {
+  statement_timeout: '5000',
+  lock_timeout: '2000',
+  idle_in_transaction_session_timeout: '5000',
+  timezone: 'UTC',
+  random_page_cost: '1.1',
+  jit: 'off',
+}
+
+/**
+ * How the connections of a pool get their settings: with the first words of each, and once more after them where a pooler for
+ * many databases drops those.
+ */
+export function withSettings(
+  { tenant }: Address,
+  wanted: Readonly<Record<string, string>>,
+): Pick<pg.PoolConfig, 'options' | 'onConnect'> {
+  const pairs = Object.entries(wanted)
+  const options = pairs.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  const statement = pairs.map(([name, value]) => `set ${name} = '${value}'`).join('; ')
+  return tenant === undefined
+    ? { options }
+    : { options, onConnect: async (client) => void (await client.query(statement)) }
 }
 
 /** The five letters of https://www.postgresql.org/docs/18/errcodes-appendix.html, behind `Unavailable` too. */
@@ -73,6 +96,9 @@ export const checkViolation = '23514'
 
 /** Connection lost, no resources, shutting down, cancelled, lock not to be had, input or output failed. */
 const passing = /^(08|53|57|58|55P03)/
+/** A pooler has no connection left, or lost the one it had. */
+const isPoolersFault = (fault: unknown, state: string | undefined) =>
+  state === 'XX000' && /max ?client|from the pool|DbHandler/i.test((fault as Error).message)
 /** Serialisation failure, deadlock: the transaction left nothing behind and may run again. */
 const repeatable = /^(40001|40P01)$/
 const repeats = 3
@@ -81,7 +107,8 @@ const repeats = 3
 export function faultOf(fault: unknown): unknown {
   if (fault instanceof TypeError || fault instanceof RangeError) return fault
   const state = sqlState(fault)
-  const passes = state === undefined || passing.test(state) || repeatable.test(state)
+  const passes =
+    state === undefined || passing.test(state) || repeatable.test(state) || isPoolersFault(fault, state)
   return passes ? new Unavailable(`database: ${(fault as Error).message}`, { cause: fault }) : fault
 }
 
@@ -98,10 +125,12 @@ export function openSql(
   const config = {
     ...(asOwner ? owner : asServer(address)),
     ...limits,
+    ...withSettings(address, settings),
     connectionTimeoutMillis: patienceMs,
   }
   const pool = new pg.Pool(config)
   const listeners: { close(): Promise<void> }[] = []
+  let isClosed = false
   pool.on('error', report)
   return {
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
@@ -116,13 +145,14 @@ export function openSql(
     },
     listen: async (channel, hear) => {
       const opened = listening(config, channel, hear, report)
-      listeners.push(
-        await opened.catch((fault) => {
-          throw faultOf(fault)
-        }),
-      )
+      const listener = await opened.catch((fault) => {
+        throw faultOf(fault)
+      })
+      if (isClosed) await listener.close()
+      else listeners.push(listener)
     },
     close: async () => {
+      isClosed = true
       await Promise.all(listeners.map((one) => one.close()))
       await pool.end()
     },

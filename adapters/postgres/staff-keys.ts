@@ -5,7 +5,7 @@ import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 const lockNotAvailable = '55P03'
 
 /**
- * Calls a function that writes what staff do, and keeps their key in the same statement: both, or nothing. Where the function
+ * Calls a function that writes what staff do, and keeps their key in the same call: both, or nothing. Where the function
  * answers nothing, or false, it has written nothing, and the key stays free; that is answered as null.
  */
 export async function writtenOnce(
@@ -21,13 +21,34 @@ export async function writtenOnce(
   parameter: object,
   key: StaffKey | undefined,
 ): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy'> {
-  try {
-    const [written] = await query<{ answer: unknown }>(
-      `with written as materialized (select nullif(to_jsonb(${call}($1)), 'false') as answer)
-       select answer, case when answer is not null then keep_staff_key($2) end from written`,
-      [JSON.stringify(parameter), key ? JSON.stringify(staffKeyCodec.toRow(key)) : null],
-    )
+  return unlessTaken(async () => {
+    const [written] = await query<{ answer: unknown }>('select written_once($1, $2, $3) as answer', [
+      call,
+      JSON.stringify(parameter),
+      key ? JSON.stringify(staffKeyCodec.toRow(key)) : null,
+    ])
     return { answer: written!.answer }
+  })
+}
+
+/** Writes an entry of the general log, as a row, under a key: both, or nothing. */
+export function loggedOnce(
+  { query }: Sql,
+  entry: object,
+  key: StaffKey,
+): Promise<'added' | 'key-taken' | 'key-busy'> {
+  return unlessTaken(async () => {
+    await query('select log_deed($1, $2)', [JSON.stringify(entry), JSON.stringify(staffKeyCodec.toRow(key))])
+    return 'added' as const
+  })
+}
+
+/** What is written with a key, or why its key is not to be had. */
+async function unlessTaken<Written>(
+  write: () => Promise<Written>,
+): Promise<Written | 'key-taken' | 'key-busy'> {
+  try {
+    return await write()
   } catch (fault) {
     const { constraint } = fault as { constraint?: string }
     if (sqlState(fault) === uniqueViolation && constraint === 'staff_keys_pkey') return 'key-taken'

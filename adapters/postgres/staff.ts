@@ -1,5 +1,5 @@
 import type { Ports } from '@hotovo/application/ports'
-import type { StaffSession } from '@hotovo/application/staff/ports'
+import type { StaffSession, StoredRecovery } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -7,11 +7,11 @@ import { lockedUntil } from '@hotovo/domain/staff/lockout'
 import { isLiving, type Rotation } from '@hotovo/domain/staff/session'
 import { z } from 'zod/mini'
 import { Instant } from '../sql/codec.ts'
+import type { People } from '../sql/people.ts'
 import { spokenOf, systemColumns, systemEntryOf, systemRow } from '../sql/rows/audit.ts'
-import { accountCodec, sessionCodec } from '../sql/rows/staff.ts'
-import type { People } from './people.ts'
+import { accountCodec, factorCodec, passedStepCodec, recoveryCodec, sessionCodec } from '../sql/rows/staff.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { loggedOnce, writtenOnce } from './staff-keys.ts'
 
 const accountList = accountCodec.columns.join(', ')
 const sessionList = sessionCodec.columns.join(', ')
@@ -39,7 +39,7 @@ const firstAddition = `
  * A function, because a statement sees no session that was kept while it waited for the account: of several statements
  * each sees what was committed before it.
  */
-const passwordChange = 'select change_staff_password($1, $2, $3, $4, $5)'
+const passwordChange = 'select change_staff_password($1, $2, $3, $4, $5, $6)'
 
 /** Takes a few lockouts along that are over, and waits for none. */
 const attempt = `
@@ -90,10 +90,14 @@ const living = (at: string) => `s.ended_at is null
   and ${at}::timestamptz < s.active_at + interval '${sessionLife.idleMinutes} minutes'
   and ${at}::timestamptz < s.started_at + interval '${sessionLife.hours} hours'`
 
-const accountColumn = `to_jsonb(a) - 'password_hash' as account`
+/** Of a session `s` and its account `a`: the account, its factor without the secret, and how the session passed. */
+const accountColumns = `to_jsonb(a) - 'password_hash' as account,
+  (select to_jsonb(f) - 'salt' - 'sealed' from staff_factors f where f.account_id = a.id) as factor,
+  (select to_jsonb(p) from staff_second_steps p where p.session_id = s.id) as passed`
 
 const reading = `
-  select to_jsonb(s) as session, ${accountColumn}
+  select to_jsonb(s) as session, ${accountColumns},
+         (select r.id from staff_recoveries r where r.session_id = s.id) as recovery_id
     from staff_sessions s join staff_accounts a on a.id = s.account_id where s.id = $1`
 
 /** The entry about a sign-in has the instant at which its session began. */
@@ -101,7 +105,8 @@ const listing = `
   select to_jsonb(s) as session, to_jsonb(l) as row, l.person, k.salt
     from staff_sessions s
     left join audit_logs l on l.user_id = s.account_id and l.timestamp = s.started_at
-     and l.action = 'security_admin_login_success' and l.resource_id = s.id::text
+     and l.action in ('security_admin_login_success', 'security_recovery_session')
+     and l.resource_id = s.id::text
     left join person_keys k on k.person = l.person
    where s.account_id = $1 and ${living('$2')}
    order by s.active_at desc, s.id limit $3`
@@ -123,7 +128,7 @@ const entering = `
        where exists (select from found)
     ) entries order by part
   )
-  select to_jsonb(s) as session, ${accountColumn}
+  select to_jsonb(s) as session, ${accountColumns}
     from touched s join staff_accounts a on a.id = s.account_id`
 
 /**
@@ -149,8 +154,8 @@ const rotation = `
            ended_at = case found.rotation when 'reused' then $4::timestamptz else s.ended_at end
       from found where s.id = found.id and found.rotation in ('rotated', 'reused') returning s.*
   ), logged as (${logging('$5', `exists (select from found where rotation = 'reused')`)})
-  select found.rotation, coalesce(to_jsonb(changed), to_jsonb(found)) as session, ${accountColumn}
-    from found join staff_accounts a on a.id = found.account_id left join changed on changed.id = found.id`
+  select s.rotation, coalesce(to_jsonb(changed), to_jsonb(s)) as session, ${accountColumns}
+    from found s join staff_accounts a on a.id = s.account_id left join changed on changed.id = s.id`
 
 const ending = `
   with ended as (
@@ -163,14 +168,28 @@ const ending = `
 
 const preceding = `
   with last as (
-    select max(started_at) as started_at from staff_sessions where account_id = $1 and started_at < $2
+    select id, started_at from staff_sessions s
+     where account_id = $1 and started_at < $2
+       and (exists (select from staff_second_steps p where p.session_id = s.id)
+         or not exists (select from staff_factors f where f.account_id = $1 and f.verified_at <= s.started_at))
+     order by started_at desc, id desc limit 1
   )
   select to_jsonb(started_at) as started_at, (select count(*)::integer from (
     select from audit_logs l
      where l.person = $3 and l.timestamp > coalesce(last.started_at, '-infinity')
-       and l.action = 'security_admin_login_failed'
+       and (l.action = 'security_admin_login_failed'
+         or l.action = 'security_second_step_failed' and l.resource_id is distinct from last.id::text)
      limit $4) failed) as failures
-    from last`
+    from (select) one left join last on true`
+
+/** Recoveries that a condition says, each with its account. */
+const recoveryReading = (condition: string) => `
+  select to_jsonb(r) as recovery, to_jsonb(a) - 'password_hash' as account, a.password_hash as hash
+    from staff_recoveries r join staff_accounts a on a.id = r.account_id where ${condition}`
+
+const newestRecovery = recoveryReading(
+  'r.id = (select id from staff_recoveries where key = $1 order by created_at desc limit 1)',
+)
 
 const logReading = `
   select to_jsonb(l) as row, l.person, k.salt
@@ -182,17 +201,27 @@ const ofLetter = `
 const Failures = z.array(Instant)
 
 type LogRow = { row: unknown; person: string | null; salt: string | null }
-type Row = { session: unknown; account: unknown }
+type Row = { session: unknown; account: unknown; factor: unknown; passed: unknown }
 const foundIn = (row: Row): StaffSession => ({
   session: sessionCodec.fromRow(row.session),
   account: accountCodec.fromRow(row.account),
+  factor: row.factor === null ? null : factorCodec.fromRow(row.factor),
+  passed: row.passed === null ? null : passedStepCodec.fromRow(row.passed),
 })
+
+type RecoveryRow = { recovery: unknown; account: unknown; hash: string }
+const recoveryIn = ([row]: readonly RecoveryRow[]): StoredRecovery | undefined =>
+  row && {
+    recovery: recoveryCodec.fromRow(row.recovery),
+    account: accountCodec.fromRow(row.account),
+    passwordHash: row.hash,
+  }
 
 /** Staff in PostgreSQL: accounts, the lockout, sessions, and `audit_logs`. */
 export function postgresStaff(
   sql: Sql,
   people: People,
-): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'systemLog'> {
+): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'recoveries' | 'systemLog'> {
   const { query } = sql
   const sealedRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   const logged = async (...entries: readonly SystemEntry[]) =>
@@ -232,16 +261,25 @@ export function postgresStaff(
         )
         return row && { account: accountCodec.fromRow(row.row), passwordHash: row.hash }
       },
+      byId: async (id) => {
+        const [row] = await query<{ row: unknown }>(
+          `select to_jsonb(a) - 'password_hash' as row from staff_accounts a where id = $1`,
+          [id],
+        )
+        return row && accountCodec.fromRow(row.row)
+      },
       withRole: async () => {
         const rows = await query<{ row: unknown }>(
           `select to_jsonb(s) - 'password_hash' as row from staff_accounts s where role is not null order by email collate "C"`,
         )
         return rows.map(({ row }) => accountCodec.fromRow(row))
       },
-      setPassword: async (id, passwordHash, { at, lockoutKey, entry }) => {
-        await query(passwordChange, [id, passwordHash, at, lockoutKey, await logged(entry)])
+      setPassword: async (id, passwordHash, { at, lockoutKey, entry, jobs }) => {
+        const written = [await logged(entry), JSON.stringify(jobs)]
+        await query(passwordChange, [id, passwordHash, at, lockoutKey, ...written])
       },
-      changeOwnPassword: async (id, passwordHash, { at, verified, session, lockoutKey, entry, key }) => {
+      changeOwnPassword: async (id, passwordHash, { key, ...asked }) => {
+        const { at, verified, session, lockoutKey, entry, jobs } = asked
         const change = {
           account: id,
           hash: passwordHash,
@@ -250,6 +288,7 @@ export function postgresStaff(
           at,
           lockout_key: lockoutKey,
           entries: [await sealedRow(entry)],
+          jobs,
         }
         const written = await writtenOnce(sql, 'change_own_password', change, key)
         if (typeof written === 'string') return written
@@ -289,9 +328,10 @@ export function postgresStaff(
         return written.length > 0 ? 'started' : 'password-changed'
       },
       living: async (id, at) => {
-        const [row] = await query<Row>(reading, [id])
+        const [row] = await query<Row & { recovery_id: string | null }>(reading, [id], 'living-session')
         const found = row && foundIn(row)
-        return found && isLiving(found.session, at) ? found : undefined
+        if (!found || !isLiving(found.session, at)) return undefined
+        return { ...found, ...(row.recovery_id !== null && { recoveryId: row.recovery_id }) }
       },
       ofAccount: async (accountId, at, most) => {
         const rows = await query<LogRow & { session: unknown }>(listing, [accountId, at, most])
@@ -340,7 +380,29 @@ export function postgresStaff(
         await query(ending, [id, which, at, await logged(entry)])
       },
     },
+    recoveries: {
+      add: async (recovery, { jobs, entry, forgetBefore }) => {
+        await query('select add_recovery($1, $2, $3, $4)', [
+          JSON.stringify(recoveryCodec.toRow(recovery)),
+          await logged(entry),
+          JSON.stringify(jobs),
+          forgetBefore,
+        ])
+      },
+      byId: async (id) => recoveryIn(await query<RecoveryRow>(recoveryReading('r.id = $1'), [id])),
+      newest: async (key) => recoveryIn(await query<RecoveryRow>(newestRecovery, [key])),
+      use: async (id, at, sessionId) => {
+        const used = await query(
+          'update staff_recoveries set used_at = $2, session_id = $3 where id = $1 and used_at is null returning id',
+          [id, at, sessionId],
+        )
+        return used.length > 0
+      },
+    },
     systemLog: {
+      addOnce: async (entry, key) => {
+        return loggedOnce(sql, await sealedRow(entry), key)
+      },
       addFailure: async (entry, alarm) => {
         await query('select log_failed_sign_in($1, $2, $3, $4)', [
           JSON.stringify(await sealedRow(entry)),

@@ -1,6 +1,7 @@
 import type { Statements } from '@hotovo/application/payments/ports'
 import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
 import {
   entryCodec,
@@ -10,7 +11,6 @@ import {
   statementCodec,
 } from '../sql/rows/payments.ts'
 import { boundValues } from './conditions.ts'
-import type { People } from './people.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
 

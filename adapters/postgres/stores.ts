@@ -1,13 +1,18 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
+import { postgresClaims, postgresPresences } from './company.ts'
 import { postgresDeliveries } from './deliveries.ts'
+import { postgresFactors } from './factors.ts'
 import { postgresFigures } from './figures.ts'
 import { postgresHappenings } from './happenings.ts'
 import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
+import { postgresNotifications } from './notifications.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
 import { type Personal, postgresPeople } from './people.ts'
+import { searching } from './pieces.ts'
+import { postgresJobQueue } from './queue.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import { postgresSavedViews } from './saved-views.ts'
 import type { Sql } from './sql.ts'
@@ -32,9 +37,15 @@ export function postgresStores(
   | 'staff'
   | 'signInLockout'
   | 'sessions'
+  | 'factors'
+  | 'recoveries'
+  | 'notifications'
+  | 'jobQueue'
   | 'staffKeys'
   | 'savedViews'
   | 'happenings'
+  | 'presences'
+  | 'claims'
   | 'systemLog'
   | 'rateLimits'
   | 'vouchers'
@@ -46,17 +57,23 @@ export function postgresStores(
   | 'recordSearch'
 > {
   const people = postgresPeople(sql, personal)
+  const searchOrders = searching(sql, 'voucher_orders')
   return {
-    orders: postgresOrders(sql, people),
+    orders: postgresOrders(sql, people, searchOrders),
     figures: postgresFigures(sql),
     ...postgresSupport(sql, people),
-    recordSearch: postgresLookup(sql),
+    recordSearch: postgresLookup(sql, searchOrders),
     auditRecords: postgresAuditRecords(sql, people),
     ...postgresStaff(sql, people),
+    factors: postgresFactors(sql, people, personal.sealing),
     staffKeys: postgresStaffKeys(sql),
     savedViews: postgresSavedViews(sql, people),
     happenings: postgresHappenings(sql),
+    presences: postgresPresences(sql),
+    claims: postgresClaims(sql, people),
     rateLimits: postgresRateLimits(sql),
+    notifications: postgresNotifications(sql),
+    jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     merchants: postgresMerchants(sql, people),
     transactions: postgresTransactions(sql),

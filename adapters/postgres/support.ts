@@ -5,6 +5,7 @@ import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { TicketSort } from '@hotovo/domain/support/filter'
 import type { Codec } from '../sql/codec.ts'
+import { type People, traced } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf, auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
 import {
@@ -15,8 +16,8 @@ import {
   ticketRecordOf,
   ticketRecordRow,
 } from '../sql/rows/support.ts'
-import { boundValues, likeTerm } from './conditions.ts'
-import { type People, traced } from './people.ts'
+import { boundValues, countOf } from './conditions.ts'
+import { rowsMeant, searching, type Way } from './pieces.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
 
@@ -43,17 +44,18 @@ const least = { instant: `'-infinity'`, id: `'00000000-0000-0000-0000-0000000000
 const most = { instant: `'infinity'`, id: `'ffffffff-ffff-ffff-ffff-ffffffffffff'` }
 /** How each list goes: by what, in which direction, and from where. */
 const sorting = {
-  newest: { keys: ['t.created_at', 't.id'], way: 'desc', beyond: '<', within: '>=', start: most },
-  oldest: { keys: ['t.created_at', 't.id'], way: 'asc', beyond: '>', within: '<=', start: least },
-  due: { keys: [due, 't.created_at', 't.id'], way: 'asc', beyond: '>', within: '<=', start: least },
+  newest: { keys: ['t.created_at', 't.id'], direction: 'desc', beyond: '<', within: '>=', start: most },
+  oldest: { keys: ['t.created_at', 't.id'], direction: 'asc', beyond: '>', within: '<=', start: least },
+  due: { keys: [due, 't.created_at', 't.id'], direction: 'asc', beyond: '>', within: '<=', start: least },
 } as const satisfies Readonly<Record<TicketSort, unknown>>
 
 /**
  * The states that lead an index of a list: there are few tickets that somebody works on among very many that are over, and
  * an index that begins with another column would be read from end to end to find them.
  */
-function leading({ filter: { status, priority, assignee }, sort }: TicketQuery) {
-  if (typeof assignee === 'string') return []
+function leading({ filter: { status, priority, assignee, owedBy }, sort }: TicketQuery) {
+  // What is owed by an instant is few already.
+  if (typeof assignee === 'string' || owedBy !== undefined) return []
   const byPriority = priority !== undefined && sort !== 'due' ? (['priority'] as const) : []
   return status === undefined ? byPriority : (['status', ...byPriority] as const)
 }
@@ -63,13 +65,13 @@ function leading({ filter: { status, priority, assignee }, sort }: TicketQuery) 
  * has. Where a state leads an index it stands in the order and in the bounds, and nowhere as equal to something: PostgreSQL
  * would drop it from the order again.
  */
-function paging(asked: TicketQuery) {
+function paging(asked: TicketQuery, way: Way | undefined) {
   const { filter, sort, after, limit } = asked
   const { bound, values } = boundValues()
-  const { status, priority, assignee, q = '' } = filter
-  const { keys, way, beyond, within, start } = sorting[sort]
+  const { status, priority, assignee, owedBy } = filter
+  const { keys, direction, beyond, within, start } = sorting[sort]
   const lead = leading(asked)
-  const conditions = ['true']
+  const conditions: string[] = []
   const sources: string[] = []
   for (const [column, states] of Object.entries({ status, priority })) {
     if (states === undefined) continue
@@ -78,7 +80,7 @@ function paging(asked: TicketQuery) {
   }
   if (assignee === null) conditions.push('t.assignee_id is null')
   else if (assignee !== undefined) conditions.push(`t.assignee_id = ${bound(assignee)}`)
-  for (const term of searchTerms(q)) conditions.push(`t.search_text like ${bound(likeTerm(term))}`)
+  if (owedBy !== undefined) conditions.push(`${due} <= ${bound(owedBy)}::timestamptz`)
 
   const columns = lead.map((column) => `t.${column}`)
   const wanted = lead.map((column) => `${column}_wanted`)
@@ -92,14 +94,17 @@ function paging(asked: TicketQuery) {
     ]
     conditions.push(`(${[...columns, ...keys].join(', ')}) ${beyond} (${[...wanted, ...place].join(', ')})`)
   }
-  const ordered = (by: readonly string[]) => by.map((key) => `${key} ${way}`).join(', ')
+  const ordered = (by: readonly string[]) => by.map((key) => `${key} ${direction}`).join(', ')
   const rows = bound(limit)
-  const one = `
-    select t.* from support_tickets t where ${conditions.join(' and ')}
-     order by ${ordered([...columns, ...keys])} limit ${rows}`
-  const text = `
-    select to_jsonb(t) as row from ${[...sources, `lateral (${one}) t`].join(' cross join ')}
-     order by ${ordered(keys)} limit ${rows}`
+  const order = ordered([...columns, ...keys])
+  const one = rowsMeant(
+    { table: 'support_tickets', as: 't', conditions, order, limit: rows },
+    searchTerms(filter.q ?? ''),
+    way,
+    bound,
+  )
+  const first = `select t.* from ${[...sources, `lateral (${one}) t`].join(' cross join ')} order by ${ordered(keys)} limit ${rows}`
+  const text = `select to_jsonb(t) as row from (${first}) t order by ${ordered(keys)}`
   return { text, values }
 }
 
@@ -109,6 +114,7 @@ export function postgresSupport(
   people: People,
 ): Pick<Ports, 'tickets' | 'savedReplies' | 'feedback'> {
   const { query } = sql
+  const search = searching(sql, 'support_tickets')
   const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
   async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
@@ -136,6 +142,13 @@ export function postgresSupport(
       record: async (id) => {
         const [row] = await query<{ row: unknown }>(byId('support_tickets'), [id])
         return row && ticketRecordOf(row.row)
+      },
+      records: async (ids) => {
+        const rows = await query<{ row: unknown }>(
+          'select to_jsonb(t) as row from support_tickets t where id = any ($1)',
+          [ids],
+        )
+        return rows.map(({ row }) => ticketRecordOf(row))
       },
       recordByNumber: async (number) => {
         const [row] = await query<{ row: unknown }>(
@@ -187,9 +200,18 @@ export function postgresSupport(
         const written = await writtenOnce(sql, 'add_ticket_note', note, key)
         return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
-      page: async (asked) => {
-        const { text, values } = paging(asked)
-        return (await query<{ row: unknown }>(text, values)).map(({ row }) => ticketRecordOf(row))
+      page: (asked) =>
+        search(searchTerms(asked.filter.q ?? ''), asked.limit, async (way) => {
+          const { text, values } = paging(asked, way)
+          return (await query<{ row: unknown }>(text, values)).map(({ row }) => ticketRecordOf(row))
+        }),
+      count: async (asked) => {
+        const found = await search(searchTerms(asked.filter.q ?? ''), asked.limit, async (way) => {
+          const { text, values } = paging({ ...asked, sort: 'newest' }, way)
+          const [counted] = await query<{ count: number }>(countOf(text), values)
+          return Array.from({ length: counted!.count })
+        })
+        return found.length
       },
       ofOrder: async ({ number, limit }) => {
         const rows = await query<{ row: unknown }>(

@@ -3,6 +3,7 @@ import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/iss
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import type { VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
+import { type People, traced } from '../sql/people.ts'
 import { auditRow } from '../sql/rows/audit.ts'
 import {
   bareVoucherCodec,
@@ -12,8 +13,7 @@ import {
   voucherCodec,
   voucherMovementCodec,
 } from '../sql/rows/vouchers.ts'
-import { boundValues } from './conditions.ts'
-import { type People, traced } from './people.ts'
+import { boundValues, countOf } from './conditions.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 /** Looks and uses the check up in one statement; where nothing is found, a dummy takes the same way. */
@@ -68,6 +68,37 @@ const Listed = z.object({
 })
 
 /** Vouchers in PostgreSQL. */
+/** The vouchers a query means, as one statement. */
+function paging({ filter, at, after, limit }: Parameters<Vouchers['page']>[0]) {
+  const { bound, values } = boundValues()
+  const conditions = ['true']
+  const { q, status, currency, lapsed } = filter
+  const term = q?.trim().toUpperCase()
+  if (term) {
+    const begun = bound(`${term.replace(/[\\%_]/g, '\\$&')}%`)
+    const whole = bound(term)
+    conditions.push(
+      `(v.serial like ${begun} or v.serial like 'VCH-' || ${begun} or v.last_four = ${whole}
+          or v.order_id = (select id from voucher_orders where order_number = ${whole}))`,
+    )
+  }
+  if (status) {
+    const one = status.map((name) => `(${isStatus[name](() => `${bound(at)}::timestamptz`)})`)
+    conditions.push(`(${one.join(' or ') || 'false'})`)
+  }
+  if (currency) conditions.push(`v.currency = ${bound(currency)}`)
+  if (lapsed) conditions.push('v.lapsed_minor > 0')
+  if (after)
+    conditions.push(
+      `(v.created_at, v.serial) < (${bound(after.createdAt)}::timestamptz, ${bound(after.serial)})`,
+    )
+  const text = `select to_jsonb(v) as row,
+              case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order"
+         from vouchers v left join voucher_orders o on o.id = v.order_id
+        where ${conditions.join(' and ')} order by v.created_at desc, v.serial desc limit ${bound(limit)}`
+  return { text, values }
+}
+
 export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
   add: async (vouchers) => {
     try {
@@ -162,37 +193,17 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
     )
     return rows.map(({ row }) => voucherMovementCodec.fromRow(row))
   },
-  page: async ({ filter, at, after, limit }) => {
-    const { bound, values } = boundValues()
-    const conditions = ['true']
-    const { q, status, currency, lapsed } = filter
-    const term = q?.trim().toUpperCase()
-    if (term) {
-      const begun = bound(`${term.replace(/[\\%_]/g, '\\$&')}%`)
-      const whole = bound(term)
-      conditions.push(
-        `(v.serial like ${begun} or v.serial like 'VCH-' || ${begun} or v.last_four = ${whole}
-          or v.order_id in (select id from voucher_orders where order_number = ${whole}))`,
-      )
-    }
-    if (status) conditions.push(isStatus[status](() => `${bound(at)}::timestamptz`))
-    if (currency) conditions.push(`v.currency = ${bound(currency)}`)
-    if (lapsed) conditions.push('v.lapsed_minor > 0')
-    if (after)
-      conditions.push(
-        `(v.created_at, v.serial) < (${bound(after.createdAt)}::timestamptz, ${bound(after.serial)})`,
-      )
-    const rows = await query(
-      `select to_jsonb(v) as row,
-              case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order"
-         from vouchers v left join voucher_orders o on o.id = v.order_id
-        where ${conditions.join(' and ')} order by v.created_at desc, v.serial desc limit ${bound(limit)}`,
-      values,
-    )
-    return rows.map((found) => {
+  page: async (asked) => {
+    const { text, values } = paging(asked)
+    return (await query(text, values)).map((found) => {
       const { row, order } = Listed.parse(found)
       return { voucher: bareVoucherCodec.fromRow(row), lastFour: row.last_four, order }
     })
+  },
+  count: async (asked) => {
+    const { text, values } = paging(asked)
+    const [found] = await query<{ count: number }>(countOf(text), values)
+    return found!.count
   },
   liability: async () => {
     const rows = await query<{ row: unknown }>(

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { AccessTokens, PublicKey } from '@hotovo/application/staff/ports'
+import type { AccessTokens, AuthenticationMethod, PublicKey } from '@hotovo/application/staff/ports'
+import { authenticationMethods } from '@hotovo/application/staff/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { roles } from '@hotovo/domain/staff/account'
 import jwt from 'jsonwebtoken'
@@ -14,12 +15,22 @@ const noRole = 'authenticated'
 /** Three parts, the last as long as every signature of this algorithm: the library breaks on other lengths. */
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{86}$/
 
+/** What Supabase calls each way to prove oneself. */
+const wireMethods = {
+  password: 'password',
+  totp: 'totp',
+  'recovery-code': 'mfa/recovery_code',
+} as const satisfies Record<AuthenticationMethod['method'], string>
+const methodIn = (name: string) =>
+  authenticationMethods.find((method) => wireMethods[method] === name) ?? 'password'
+
 const Claims = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
   email: z.string(),
   role: z.enum([...roles, noRole]),
   aal: z.enum(['aal1', 'aal2']),
+  amr: z.array(z.object({ method: z.enum(Object.values(wireMethods)), timestamp: z.int() })),
   iat: z.int(),
   exp: z.int(),
 })
@@ -39,10 +50,11 @@ export function signedAccessTokens(keys: readonly SigningKey[], issuer: string):
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
   return {
-    issue: async ({ accountId, sessionId, email, role, assurance }, at) => {
+    issue: async ({ accountId, sessionId, email, role, assurance, methods }, at) => {
       const iat = seconds(at)
       const exp = iat + sessionLife.accessMinutes * 60
-      const claims = { session_id: sessionId, email, role: role ?? noRole, aal: assurance, iat, exp }
+      const amr = methods.map(({ method, timestamp }) => ({ method: wireMethods[method], timestamp }))
+      const claims = { session_id: sessionId, email, role: role ?? noRole, aal: assurance, amr, iat, exp }
       const options = { algorithm, issuer, audience, subject: accountId, keyid: newest.id } as const
       return jwt.sign(claims, newest.privateKey, options)
     },
@@ -66,13 +78,14 @@ export function signedAccessTokens(keys: readonly SigningKey[], issuer: string):
       }
       const claims = Claims.safeParse(content)
       if (!claims.success) return undefined
-      const { sub, session_id, email, role, aal } = claims.data
+      const { sub, session_id, email, role, aal, amr } = claims.data
       return {
         accountId: sub,
         sessionId: session_id,
         email,
         role: role === noRole ? null : role,
         assurance: aal,
+        methods: amr.map(({ method, timestamp }) => ({ method: methodIn(method), timestamp })),
       }
     },
     publicKeys: () =>

@@ -3,6 +3,7 @@ import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain
 import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
+import { lacking } from '@hotovo/domain/staff/factor'
 import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
 import type { KnownKey } from '../merchants/ports.ts'
@@ -22,40 +23,64 @@ export type Authorized = {
 }
 
 /** Why somebody may not do what they ask for. */
-export const unauthorizedCodes = ['feature-off', 'sign-in-required', 'role-required'] as const
+export const unauthorizedCodes = [
+  'feature-off',
+  'sign-in-required',
+  'second-step-required',
+  'role-required',
+  'second-factor-missing',
+] as const
 export type Unauthorized = Refused<(typeof unauthorizedCodes)[number]>
 
-/** The living session behind the caller's access token; undefined where there is none. */
+/** A session as its caller reaches it. */
+export type ReachedSession = StaffSession & {
+  /** Whether it passed its second step, and the access token is from after it. */
+  readonly hasPassed: boolean
+}
+
+/** The living session behind the caller's access token, whatever it lacks; undefined where there is none. */
 export async function sessionOf(
   { accessTokens, sessions, clock }: SessionPorts,
   caller: Caller,
-): Promise<StaffSession | undefined> {
+): Promise<ReachedSession | undefined> {
   const token = caller.accessToken()
   const at = clock.now()
   const claims = token === undefined ? undefined : await accessTokens.verify(token, at)
-  return claims && sessions.living(claims.sessionId, at)
+  const found = claims && (await sessions.living(claims.sessionId, at))
+  return found && { ...found, hasPassed: found.passed !== null && claims.assurance === 'aal2' }
 }
+
+/** Whether a session waits for its second step, and opens nothing else until then (rule A34). */
+export const isHalfway = ({ factor, hasPassed }: ReachedSession): boolean =>
+  lacking(factor, hasPassed, 'optional') !== undefined
 
 /** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (rule L2). */
 export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<Actor> {
   const found = await sessionOf(ports, caller)
-  return found ? actorOf(found.account) : { kind: 'visitor' }
+  return found && !isHalfway(found) ? actorOf(found.account) : { kind: 'visitor' }
 }
 
-/** The living session of a caller who may do this: token, session, stored role, in this order. It is no activity. */
+/**
+ * The living session of a caller who may do this: token, session, second step, stored role, second factor, in this order
+ * (rules A34, A35). It is no activity.
+ */
 export async function admitted(
   ports: AuthorizePorts,
   caller: Caller,
   permission: Permission,
-): Promise<Result<StaffSession, Unauthorized>> {
+): Promise<Result<ReachedSession, Unauthorized>> {
   if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
   const known = await sessionOf(ports, caller)
-  if (!known) return fail({ code: 'sign-in-required' })
-  return isPermitted(known.account.role, permission) ? ok(known) : fail({ code: 'role-required' })
+  // What a letter began may set a password and nothing else (rule A36).
+  if (!known || known.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
+  const lacks = lacking(known.factor, known.hasPassed, ports.installation.staffMfa)
+  if (lacks === 'step') return fail({ code: 'second-step-required' })
+  if (!isPermitted(known.account.role, permission)) return fail({ code: 'role-required' })
+  return lacks === 'factor' ? fail({ code: 'second-factor-missing' }) : ok(known)
 }
 
 /**
- * Lets a caller do what the table of rights permits: token, living session, stored role, in this order. Everything
+ * Lets a caller do what the table of rights permits, as `admitted` says. Everything
  * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
  * login in the log (rule L5), `actions` are logged beside it with these details.
  */

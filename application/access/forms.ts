@@ -31,7 +31,7 @@ export const houseBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
 })
 
 /** Where letters to one address are counted. */
-const letterBucket = async (macs: Ports['macs'], email: string): Promise<Bucket> => ({
+export const letterBucket = async (macs: Ports['macs'], email: string): Promise<Bucket> => ({
   key: await macs.sign('recipient', mailboxOf(email)),
   limit: limits.letters,
 })

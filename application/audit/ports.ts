@@ -1,9 +1,12 @@
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { StaffKey } from '../staff/ports.ts'
 
 export interface AuditRecords {
   /** Tells the rows of all logs that a filter means, the newest first, from behind a place on. */
   page(query: AuditQuery): Promise<readonly AuditRecord[]>
+  /** Counts the rows that a filter means, up to as many as are asked for. */
+  count(query: Omit<AuditQuery, 'after'>): Promise<number>
 }
 
 export interface AuditProof {
@@ -31,6 +34,8 @@ export type AuditQuery = {
 }
 
 export interface SystemLog {
+  /** Writes an entry and keeps its key; of many at once under one key one is written: `key-taken`. */
+  addOnce(entry: SystemEntry, key: StaffKey): Promise<'added' | 'key-taken' | 'key-busy'>
   /**
    * Writes a failed sign-in.
    * With the third for an e-mail within the window it writes the alarm, once per window, also in parallel.

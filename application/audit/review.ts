@@ -3,6 +3,7 @@ import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { AuditVerdict } from './ports.ts'
@@ -14,26 +15,37 @@ export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'i
   return at !== undefined && type && id !== undefined ? { at, type, id } : undefined
 }
 
+type ReviewPorts = AuthorizePorts & Pick<Ports, 'auditRecords'>
+
+/** A page of the rows that a filter means. */
+async function pageMeant(
+  { auditRecords, clock }: ReviewPorts,
+  { cursor, limit = pageSize.usual, ...filter }: AuditFilter & PageRequest,
+): Promise<Page<AuditRecord>> {
+  const after = placeIn(cursor, auditPlace)
+  const found = await auditRecords.page({ filter, now: clock.now(), after, limit: limit + 1 })
+  const asIs = (record: AuditRecord) => record
+  return pageOf(found, limit, asIs, (last) => cursorOf(last.at, last.type, last.id))
+}
+
 /** The rows of all logs that a filter means, the newest first, page by page (rule L6). */
 export const listAudit =
-  (ports: AuthorizePorts & Pick<Ports, 'auditRecords'>, caller: Caller) =>
-  async ({
-    cursor,
-    limit = pageSize.usual,
-    ...filter
-  }: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Unauthorized>> => {
+  (ports: ReviewPorts, caller: Caller) =>
+  async (asked: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'audit.view')
-    if (!authorized.ok) return authorized
-    const after = placeIn(cursor, auditPlace)
-    const now = ports.clock.now()
-    const found = await ports.auditRecords.page({ filter, now, after, limit: limit + 1 })
-    return ok(
-      pageOf(
-        found,
-        limit,
-        (record) => record,
-        (last) => cursorOf(last.at, last.type, last.id),
-      ),
+    return authorized.ok ? ok(await pageMeant(ports, asked)) : authorized
+  }
+
+/** All rows of the logs that a filter means, to be taken elsewhere (rule A22). */
+export const exportAudit =
+  (ports: ReviewPorts, caller: Caller) =>
+  (asked: AuditFilter): Promise<Result<Exported<AuditRecord>, Unauthorized>> => {
+    const { called: _, ...filter } = asked
+    return exported(
+      ports,
+      caller,
+      { permission: 'audit.export', action: 'audit_exported', filter: filterInWords(filter) },
+      (page) => pageMeant(ports, { ...asked, ...page }),
     )
   }
 

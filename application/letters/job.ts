@@ -1,4 +1,7 @@
 import type { Order } from '@hotovo/domain/orders/order'
+import type { Language } from '@hotovo/domain/shared/language'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { TicketReply } from '@hotovo/domain/support/handling'
 import type { Ticket } from '@hotovo/domain/support/ticket'
@@ -33,7 +36,65 @@ export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: 'voucher-frozen'; readonly serial: string; readonly at: string }
   | { readonly letter: 'voucher-expires-soon'; readonly serial: string }
   | { readonly letter: 'security-alert'; readonly alertId: string }
+  | ({ readonly letter: 'program-notification' } & ProgramNotification)
+  | { readonly letter: 'password-recovery'; readonly recoveryId: string }
+  | ({ readonly letter: 'password-changed'; readonly accountId: string } & ChangedPassword)
 )
+
+type NamedIn<One> = One extends unknown ? Extract<keyof One, `${string}Id` | 'serial'> : never
+/** What names a record in a job: total, so that whoever looks after jobs sees what a new one is about. */
+const naming: Readonly<Record<NamedIn<Job>, true>> = {
+  orderId: true,
+  ticketId: true,
+  replyId: true,
+  feedbackId: true,
+  serial: true,
+  alertId: true,
+  recoveryId: true,
+  accountId: true,
+  deliveryId: true,
+}
+export const jobSubjects = Object.keys(naming) as readonly NamedIn<Job>[]
+
+/** From what needs somebody to what goes on by itself. */
+export const queuedJobStates = ['given-up', 'failed', 'waiting', 'under-way'] as const
+export type QueuedJobState = (typeof queuedJobStates)[number]
+
+/** A job that is not done, without anything that anybody wrote. Another version may have left it there. */
+export type QueuedJob = {
+  readonly id: string
+  readonly kind: string
+  readonly letter: string | null
+  /** Records by what names them, as in `{ orderId: '4f…' }`. */
+  readonly about: Readonly<Record<string, string>>
+  readonly state: QueuedJobState
+  readonly tries: number
+  readonly mostTries: number
+  /** An instant; null where it is not tried by itself any more, or is being tried. */
+  readonly nextTryAt: string | null
+  /** The name of its last fault, and a code: messages may quote personal data (decision 16). */
+  readonly lastError: string | null
+}
+
+/** Who gave an account its new password: its owner with the old one or a code, its owner by a letter, or somebody from the shell. */
+export const passwordChanges = ['own', 'recovered', 'reset'] as const
+/** When and how a password was changed, and the language in which its owner is told. */
+export type ChangedPassword = {
+  readonly at: string
+  readonly by: (typeof passwordChanges)[number]
+  readonly language: Language
+}
+
+export const notificationTypes = ['order', 'ticket', 'security'] as const
+/** What a program tells staff, in its own words. */
+export type ProgramNotification = {
+  readonly id: string
+  readonly at: string
+  /** What it says that it is about. */
+  readonly about: (typeof notificationTypes)[number] | null
+  readonly subject: string
+  readonly text: string
+}
 
 /** A new order is told to its customer, unless their address had too many letters, and to staff (rule F7). */
 export const lettersOfOrder = ({ id: orderId }: Order, isLetterDue = true): readonly Job[] =>
@@ -68,6 +129,17 @@ export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback, isLetterD
 
 /** What happened since the last letter is told to staff in the next one (decision 22). */
 export const letterOfAlert = (alertId: string): Job => ({ kind: 'letter', letter: 'security-alert', alertId })
+
+/** Whoever asked for it gets a link or a code, if the e-mail is theirs (rule A36). */
+export const lettersOfRecovery = ({ id: recoveryId }: Recovery): readonly Job[] => [
+  { kind: 'letter', letter: 'password-recovery', recoveryId },
+]
+
+/** Whose password it was is told at their own e-mail, whoever changed it (rule A38). */
+export const lettersOfPassword = (
+  { id: accountId }: Pick<StaffAccount, 'id'>,
+  changed: ChangedPassword,
+): readonly Job[] => [{ kind: 'letter', letter: 'password-changed', accountId, ...changed }]
 
 /** What is sent by itself is a job; letters are printed by staff. */
 export const jobsOfDeliveries = (deliveries: readonly Delivery[]): readonly Job[] =>

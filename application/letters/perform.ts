@@ -4,6 +4,7 @@ import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
+import { isUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { completeDelivered, handOverEntry } from '../vouchers/deliver.ts'
 import type { Job, LetterJob } from './job.ts'
 import type { Documents, Letter, Letters, Mail, Sms } from './ports.ts'
@@ -18,6 +19,8 @@ export type JobPorts = Pick<
   | 'tickets'
   | 'feedback'
   | 'systemLog'
+  | 'recoveries'
+  | 'staff'
   | 'macs'
   | 'paymentCodes'
   | 'installation'
@@ -200,6 +203,21 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       const [first, ...others] = await ports.systemLog.closeAlert(job.alertId)
       if (!first) throw new Error('there is no entry for a letter')
       return ports.letters.securityAlert(job.alertId, [first, ...others])
+    }
+    case 'program-notification':
+      return ports.letters.programNotification(job)
+    case 'password-recovery': {
+      const found = await ports.recoveries.byId(job.recoveryId)
+      // Nobody's e-mail, somebody without a role, or a newer letter: nothing to say.
+      if (!found || !isUsable(found, ports.clock.now())) return undefined
+      return found.recovery.kind === 'link'
+        ? ports.letters.recoveryLink(found, await recoveryToken(ports.macs, found))
+        : ports.letters.recoveryCode(found, (await recoveryCodes(ports.macs, found))[0]!)
+    }
+    case 'password-changed': {
+      const account = await ports.staff.byId(job.accountId)
+      if (!account) throw new Error('there is no account for a letter')
+      return ports.letters.passwordChanged(account, job)
     }
     default:
       return job satisfies never

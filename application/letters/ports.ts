@@ -1,11 +1,13 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { TicketReply } from '@hotovo/domain/support/handling'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { OrderView } from '../orders/ports.ts'
-import type { Job } from './job.ts'
+import type { StoredRecovery } from '../staff/ports.ts'
+import type { ChangedPassword, Job, ProgramNotification, QueuedJob } from './job.ts'
 
 export interface Jobs {
   /**
@@ -18,6 +20,48 @@ export interface Jobs {
   stop(): Promise<void>
   /** Tells whether jobs are being performed. */
   isRunning(): boolean
+}
+
+/** Where a job stands among those that are not done. */
+export type JobPlace = Pick<QueuedJob, 'state' | 'id'>
+
+export interface JobQueue {
+  /**
+   * Tells the jobs that are not done, from behind a place on, as many as are asked for.
+   * Tells those first that were given up, then those that failed, that wait and that are under way, each the oldest first.
+   * Says of a job how often it was tried, when it is tried next, and the name of what it failed with.
+   * Says what a job is about by the name of its letter and the ids of records, and nothing that anybody wrote.
+   */
+  page(asked: {
+    readonly after?: JobPlace | undefined
+    readonly limit: number
+  }): Promise<readonly QueuedJob[]>
+  /** Finds a job that is not done by its id, and nothing under any other. */
+  byId(id: string): Promise<QueuedJob | undefined>
+  /**
+   * Has a job that nobody is at work on tried again now, with all its tries before it, and writes the entry with it.
+   * Answers whether there was one, and writes nothing where it is done, under way or unknown.
+   */
+  retry(id: string, logged: SystemEntry): Promise<boolean>
+}
+
+/** A letter that was not sent, since its address had too many: by the number of its record, with the keyed hash of the address. */
+export type WithheldLetter = {
+  readonly number: string
+  readonly job: Job
+  readonly recipient: string
+  readonly at: string
+}
+
+export interface Notifications {
+  /** Keeps a letter that was withheld, and forgets a few that were kept before an instant. */
+  withhold(letter: WithheldLetter, forgetBefore: string): Promise<void>
+  /** Finds a withheld letter by the number of its record, and nothing under any other. */
+  withheld(number: string): Promise<WithheldLetter | undefined>
+  /** Hands a withheld letter to the jobs, once: of many at once one does. */
+  release(number: string): Promise<boolean>
+  /** Takes on jobs that belong to no record. */
+  add(jobs: readonly Job[]): Promise<void>
 }
 
 /**
@@ -123,6 +167,20 @@ export interface Letters {
    * Of what a stranger wrote it says the e-mail only, and that is no link.
    */
   securityAlert(id: string, entries: readonly [SystemEntry, ...SystemEntry[]]): Letter
+  /** Tells staff what a program says, in its words, which are seen to be not ours and lead nowhere. */
+  programNotification(notification: ProgramNotification): Letter
+  /**
+   * Brings somebody of staff, in the language they asked in, a link by which they choose a new password, and says how long it
+   * is good and what to do who did not ask for it.
+   */
+  recoveryLink(stored: StoredRecovery, token: string): Letter
+  /** Brings somebody of staff a code, and says how long it is good and that nobody else is to have it. */
+  recoveryCode(stored: StoredRecovery, code: string): Letter
+  /**
+   * Tells the owner of an account that its password was changed, when, how and what ended by it, and what to do who did not do it.
+   * Tells each change in a letter of its own, and the same one in the same letter.
+   */
+  passwordChanged(account: StaffAccount, changed: ChangedPassword): Letter
 }
 
 export interface Mail {

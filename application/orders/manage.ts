@@ -1,6 +1,13 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import { lengths, mostExported, pageSize } from '@hotovo/domain/limits'
-import { namedIn, type OrderFilter, type OrderSort, withDigitsRead } from '@hotovo/domain/orders/filter'
+import { lengths, pageSize } from '@hotovo/domain/limits'
+import {
+  namedIn,
+  type OrderFilter,
+  type OrderPlace,
+  type OrderSort,
+  placeOfOrder,
+  withDigitsRead,
+} from '@hotovo/domain/orders/filter'
 import {
   adminNote,
   changeNote,
@@ -12,17 +19,19 @@ import {
 } from '@hotovo/domain/orders/order'
 import { orderNumberIn } from '@hotovo/domain/orders/reference-numbers'
 import { printTokens } from '@hotovo/domain/orders/tokens'
-import { dayOf } from '@hotovo/domain/shared/calendar'
+import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
+import { ownerMeant, type Whose } from '@hotovo/domain/shared/whose'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { type Exported, exported } from '../exporting.ts'
+import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { matchAnew } from '../payments/match.ts'
 import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
-import { matchAnew } from '../payments/statements.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
@@ -76,72 +85,126 @@ export const orderRowOf = (order: Order): OrderRow => ({
   hasNotes: order.notes !== null,
 })
 
-/** The place in a list of orders that a cursor names; undefined for any other text. */
-export function orderPlace(cursor: string): Pick<Order, 'createdAt' | 'id'> | undefined {
-  const [createdAt, id] = partsOf(cursor, isUuid) ?? []
-  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+/** An order in the list of all, where it is told too whether staff noted anything about it. */
+export type ListedOrder = OrderRow & { readonly hasStaffNotes: boolean }
+
+const listedOrderOf = ({ order, adminNotes }: OrderRecord): ListedOrder => ({
+  ...orderRowOf(order),
+  hasStaffNotes: adminNotes !== null,
+})
+
+/** Of an order that nothing is owed for, a cursor says so. */
+const nothingOwed = 'none'
+
+/** The place in a list of orders that a cursor names, in any sort; undefined for any other text. */
+export function orderPlace(cursor: string): OrderPlace | undefined {
+  const [createdAt, id, total, owedBy] =
+    partsOf(cursor, (rest) => {
+      const [uuid = '', minor = '', day = '', ...others] = rest.split('_')
+      const isOwed = day === nothingOwed || isSearchedDay(day)
+      return isUuid(uuid) && /^\d{1,11}$/.test(minor) && isOwed && others.length === 0
+    }) ?? []
+  if (createdAt === undefined || id === undefined || owedBy === undefined) return undefined
+  return { createdAt, id, total: Number(total), owedBy: owedBy === nothingOwed ? null : owedBy }
 }
 
-export type OrderListRequest = Omit<OrderFilter, 'named'> &
-  PageRequest & { readonly sort?: OrderSort | undefined }
+const orderCursor = ({ order }: OrderRecord): string => {
+  const { createdAt, id, total, owedBy } = placeOfOrder(order)
+  return cursorOf(createdAt, id, String(total), owedBy ?? nothingOwed)
+}
+
+export type OrderListRequest = Omit<OrderFilter, 'named' | 'takenBy'> &
+  PageRequest & {
+    /** Those that one took oneself, or that nobody did. */
+    readonly whose?: Whose | undefined
+    readonly sort?: OrderSort | undefined
+  }
+
+/** What a search finds by the records that it names whole, or where there is none, by those that have it as a part. */
+function searched<Found>(
+  q: string | undefined,
+  find: (search: Pick<OrderFilter, 'q' | 'named'>) => Promise<Found>,
+  isNone: (found: Found) => boolean,
+): Promise<Found> {
+  const wholeFirst = async (words: string | undefined) => {
+    const named = words === undefined ? undefined : namedIn(words)
+    const whole = named && (await find({ named }))
+    return whole !== undefined && !isNone(whole) ? whole : find({ q: words })
+  }
+  return asRead(q, withDigitsRead, wholeFirst, isNone)
+}
 
 /**
  * A page of the orders that a filter means. Those that a search names whole come before those that have it as a part.
  * Where none is meant, a number that was read wrong is read again.
  */
-export async function pageMeant(ports: ManagePorts, request: OrderListRequest): Promise<Page<OrderRow>> {
-  const { sort = 'newest', cursor, limit = pageSize.usual, ...filter } = request
+export async function pageMeant<Row>(
+  ports: Pick<Ports, 'orders' | 'clock'>,
+  { account }: Pick<Authorized, 'account'>,
+  request: OrderListRequest,
+  rowOf: (record: OrderRecord) => Row,
+): Promise<Page<Row>> {
+  const { sort = 'newest', cursor, limit = pageSize.usual, whose, ...filter } = request
   const after = placeIn(cursor, orderPlace)
-  const today = dayOf(ports.clock.now())
-  const rowsOf = (search: Pick<OrderFilter, 'q' | 'named'>) =>
-    ports.orders.page({
-      filter: { ...filter, q: undefined, ...search },
-      today,
-      sort,
-      after,
-      limit: limit + 1,
-    })
-  const rowsOfQuery = async (q: string | undefined) => {
-    const named = q === undefined ? undefined : namedIn(q)
-    const whole = named ? await rowsOf({ named }) : []
-    return whole.length > 0 ? whole : rowsOf({ q })
-  }
-  const asTyped = await rowsOfQuery(filter.q)
-  const read = filter.q && withDigitsRead(filter.q)
-  const found = asTyped.length === 0 && read !== filter.q ? await rowsOfQuery(read) : asTyped
-  return pageOf(found, limit, orderRowOf, (last) => cursorOf(last.createdAt, last.id))
+  const now = ports.clock.now()
+  const takenBy = ownerMeant(whose, account.id)
+  const found = await searched(
+    filter.q,
+    (search) =>
+      ports.orders.page({
+        filter: { ...filter, takenBy, q: undefined, ...search },
+        today: dayOf(now),
+        now,
+        sort,
+        after,
+        limit: limit + 1,
+      }),
+    (rows) => rows.length === 0,
+  )
+  return pageOf(found, limit, rowOf, orderCursor)
+}
+
+/** How many orders a filter means, up to so many. */
+export function countOrders(
+  { orders, clock }: Pick<Ports, 'orders' | 'clock'>,
+  { account }: Authorized,
+  { whose, ...filter }: Omit<OrderListRequest, keyof PageRequest | 'sort'>,
+  limit: number,
+): Promise<number> {
+  const now = clock.now()
+  const takenBy = ownerMeant(whose, account.id)
+  return searched(
+    filter.q,
+    (search) =>
+      orders.count({
+        filter: { ...filter, takenBy, q: undefined, ...search },
+        today: dayOf(now),
+        now,
+        limit,
+      }),
+    (count) => count === 0,
+  )
 }
 
 /** The orders that a filter means, page by page, the newest first unless asked otherwise. */
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
-  async (request: OrderListRequest): Promise<Result<Page<OrderRow>, Unauthorized>> => {
+  async (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.view')
-    return authorized.ok ? ok(await pageMeant(ports, request)) : authorized
+    return authorized.ok ? ok(await pageMeant(ports, authorized.value, request, listedOrderOf)) : authorized
   }
 
-/** Orders to be taken elsewhere; whether there are more than a file may have. */
-export type ExportedOrders = { readonly items: readonly OrderRow[]; readonly isMore: boolean }
-
-/**
- * All orders that a filter means, in the order of the list, up to a most (rule A22). Who took them, and which ones, is in
- * the audit log before the first of them is read.
- */
+/** All orders that a filter means, to be taken elsewhere (rule A22). */
 export const exportOrders =
   (ports: ManagePorts, caller: Caller) =>
-  async (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<ExportedOrders, Unauthorized>> => {
-    const details = { filter: printTokens(asked, 'en') }
-    const authorized = await authorize(ports, caller, 'orders.export', ['orders_exported'], details)
-    if (!authorized.ok) return authorized
-    const items: OrderRow[] = []
-    let cursor: string | undefined
-    do {
-      const page = await pageMeant(ports, { ...asked, cursor, limit: pageSize.max })
-      items.push(...page.items)
-      cursor = page.next ?? undefined
-    } while (cursor !== undefined && items.length < mostExported)
-    return ok({ items, isMore: cursor !== undefined })
-  }
+  (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<Exported<OrderRow>, Unauthorized>> =>
+    exported(
+      ports,
+      caller,
+      { permission: 'orders.export', action: 'orders_exported', filter: printTokens(asked, 'en') },
+      (page, authorized) =>
+        pageMeant(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
+    )
 
 /** Authorizes the caller and finds the record of an order; to be read, by its number too. */
 async function recordFor(

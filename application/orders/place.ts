@@ -13,6 +13,7 @@ import { countForm } from '../access/forms.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfOrder } from '../letters/job.ts'
+import { withhold } from '../letters/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { OrderView } from './ports.ts'
@@ -133,7 +134,11 @@ async function newOrder(
     })
     const jobs = lettersOfOrder(order, isLetterDue)
     const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
-    if (outcome === 'added') return ok({ view: await viewOf(ports, order), replayed: false })
+    if (outcome === 'added') {
+      const letter = { kind: 'letter', letter: 'order-received', orderId: order.id } as const
+      if (!isLetterDue) await withhold(ports, order, letter)
+      return ok({ view: await viewOf(ports, order), replayed: false })
+    }
     if (outcome === 'key-taken' || outcome === 'key-busy') {
       await takeBack()
       return fail({ code: 'idempotency-key-busy' })

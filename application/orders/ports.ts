@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import type { OrderFilter, OrderSort } from '@hotovo/domain/orders/filter'
+import type { OrderFilter, OrderPlace, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import type { Currency } from '@hotovo/domain/shared/money'
@@ -73,8 +73,13 @@ export interface Orders {
   /**
    * Tells the orders that a filter means, from behind a place on, as many as are asked for.
    * While orders are being added, each one that was there is told once.
+   * Sorts them by when they were made, by what is owed soonest, or by their total, those that are alike by when they were made.
+   * Tells with each what staff noted about it.
+   * Tells those that somebody took, or that nobody did, as it is at an instant.
    */
-  page(query: OrderQuery): Promise<readonly Order[]>
+  page(query: OrderQuery): Promise<readonly OrderRecord[]>
+  /** Counts the orders that a filter means, up to as many as are asked for. */
+  count(query: Pick<OrderQuery, 'filter' | 'today' | 'now' | 'limit'>): Promise<number>
   /** Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for. */
   unpaid(query: {
     readonly dueBefore: string
@@ -104,12 +109,16 @@ export interface Orders {
   }>
 }
 
-/** A page of orders; `after` is the last one of the page before. Where no day is named, nothing is overdue. */
+/**
+ * A page of orders; `after` is the last one of the page before. Where no day is named, nothing is overdue; where no instant is,
+ * nobody has taken anything.
+ */
 export type OrderQuery = {
   readonly filter: OrderFilter
   readonly today?: string | undefined
+  readonly now?: string | undefined
   readonly sort: OrderSort
-  readonly after?: Pick<Order, 'id' | 'createdAt'> | undefined
+  readonly after?: OrderPlace | undefined
   readonly limit: number
 }
 

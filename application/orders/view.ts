@@ -8,7 +8,8 @@ import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vou
 import { statusAt } from '@hotovo/domain/vouchers/voucher'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { OrderProgress, OrderView } from './ports.ts'
+import type { Installation } from '../site/ports.ts'
+import type { OrderProgress, OrderView, PaymentCodes } from './ports.ts'
 
 export const qrKinds = ['payBySquare', 'spayd', 'epc', 'cash'] as const
 export type QrKind = (typeof qrKinds)[number]
@@ -19,7 +20,7 @@ const tokenPattern = /^([0-9a-f]{32})([\w-]{43})$/
 const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
 
 /** What is known of an order that nothing has happened to yet. */
-const nothingYet = (order: Order, at = order.createdAt): OrderProgress => ({
+export const nothingYet = (order: Order, at = order.createdAt): OrderProgress => ({
   paidAt: null,
   issuedAt: null,
   deliveredAt: null,
@@ -88,19 +89,30 @@ function withdrawalOf(
 
 /** An order with what only its customer may see. */
 export async function viewOf(
-  { macs, paymentCodes, installation }: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>,
+  ports: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>,
   order: Order,
   progress: OrderProgress = nothingYet(order),
 ): Promise<OrderView> {
+  return viewWith(ports, order, await tokenOf(ports.macs, order.id), progress)
+}
+
+/** The same with a token that was made elsewhere, by a database that knows the key. */
+export function viewWith(
+  {
+    paymentCodes,
+    installation,
+  }: {
+    readonly paymentCodes: Pick<PaymentCodes, 'of'>
+    readonly installation: Pick<Installation, 'brand' | 'accounts'>
+  },
+  order: Order,
+  token: string,
+  progress: OrderProgress,
+): OrderView {
   const { legalName: name, street, city } = installation.brand
   const told = { ...order, dueDate: dayToPay(order) }
   const payment = paymentInstructionsOf(told, { name, street, city }, installation.accounts)
-  return {
-    order,
-    token: await tokenOf(macs, order.id),
-    payment: { ...payment, ...paymentCodes.of(payment) },
-    progress,
-  }
+  return { order, token, payment: { ...payment, ...paymentCodes.of(payment) }, progress }
 }
 
 /** The order behind a token. A token that was not made here opens nothing (rule O16). */

@@ -22,6 +22,7 @@ import type { Ports } from '../ports.ts'
 import type { RefusalCode, Refused } from '../refusal.ts'
 import { type Deed, type KeyRefused, type OncePorts, once } from '../staff/once.ts'
 import type { StaffKey } from '../staff/ports.ts'
+import { matchAnew } from './match.ts'
 import type { Settlement } from './ports.ts'
 import {
   type Change,
@@ -31,7 +32,6 @@ import {
   settleTries,
   standingOf,
 } from './settle.ts'
-import { matchAnew } from './statements.ts'
 
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries' | 'statements'>
 

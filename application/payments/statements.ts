@@ -1,141 +1,30 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
-import { type Order, withStatus } from '@hotovo/domain/orders/order'
-import type { BankEntry, KeptMatching } from '@hotovo/domain/payments/entry'
-import {
-  type Allocation,
-  type Candidate,
-  clues,
-  type EntryState,
-  matcher,
-} from '@hotovo/domain/payments/matching'
-import type { Payment } from '@hotovo/domain/payments/payment'
-import type { Statement, StatementLine } from '@hotovo/domain/payments/statement'
-import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import { type Currency, currencies } from '@hotovo/domain/shared/money'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { EntryState } from '@hotovo/domain/payments/matching'
+import type { Statement } from '@hotovo/domain/payments/statement'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type Authorized,
+  type AuthorizePorts,
+  admitted,
+  authorize,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
-import type { StaffKey } from '../staff/ports.ts'
+import type { OncePorts } from '../staff/once.ts'
+import { type Course, matchingOf } from './match.ts'
 import type { EntryFigure, ReadingProgress, StatementSummary, StoredStatement } from './ports.ts'
-import { type SettlePorts, settlementOf, settleTries, standingOf } from './settle.ts'
+import { type SettlePorts, settleTries } from './settle.ts'
 import type { ColumnMapping, StatementReader } from './statement-reader.ts'
 
 export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
-
-// Matching --------------------------------------------------------------------------------------------
-
-/** Lines are looked up and kept so many at a time, so that a long statement holds nobody up. */
-const atOnce = 500
-
-const candidateOf = (order: Order): Candidate => ({
-  id: order.id,
-  number: order.number,
-  variableSymbol: order.variableSymbol,
-  currency: order.currency,
-  total: order.charged,
-  received: order.received,
-  isCancelled: order.orderStatus === 'zrusena',
-  firstName: order.firstName,
-  lastName: order.lastName,
-})
-
-/** The names of orders that stand in lines. */
-function namesIn(lines: readonly StatementLine[]) {
-  const found = lines.map(clues)
-  return {
-    numbers: found.flatMap(({ numbersInMessage }) => numbersInMessage),
-    variableSymbols: found.flatMap(({ symbols, symbolsInMessage }) => [...symbols, ...symbolsInMessage]),
-  }
-}
-
-const isOurs = (currency: string): currency is Currency => currencies.some((one) => one === currency)
-
-/** The orders that lines may be for: those they name, and those that miss just as much. */
-async function candidatesFor(
-  { orders }: Pick<Ports, 'orders'>,
-  lines: readonly StatementLine[],
-  progress: (done: number) => void,
-): Promise<Candidate[]> {
-  const found = new Map<string, Candidate>()
-  let done = 0
-  for (const currency of currencies) {
-    const own = lines.filter((line) => line.kind === 'credit' && line.currency === currency)
-    for (let from = 0; from < own.length; from += atOnce) {
-      const some = own.slice(from, from + atOnce)
-      const payable = await orders.payable({
-        ...namesIn(some),
-        currency,
-        missing: some.map(({ amount }) => amount),
-      })
-      for (const order of payable) found.set(order.id, candidateOf(order))
-      done += some.length
-      progress(done)
-    }
-  }
-  const foreign = lines.filter((line) => line.kind === 'credit' && !isOurs(line.currency))
-  const named = await orders.payable({ ...namesIn(foreign), currency: 'EUR', missing: [] })
-  for (const order of named) found.set(order.id, candidateOf(order))
-  return [...found.values()]
-}
-
-/** Lines are matched so many at a time, and others have their turn between. */
-const matchedAtOnce = 250
-
-/** How the matching of many lines tells how far it is, and lets others have their turn. */
-type Course = { readonly progress: (done: number) => void; readonly rest: () => Promise<void> }
-const withoutRest: Course = { progress: () => {}, rest: async () => {} }
-
-/** What lines mean as orders stand now; those before are counted as if they were accepted. */
-async function matchingOf<Line extends StatementLine>(
-  ports: Pick<Ports, 'orders'>,
-  lines: readonly Line[],
-  { progress, rest }: Course = withoutRest,
-): Promise<readonly KeptMatching[]> {
-  const candidates = await candidatesFor(ports, lines, progress)
-  const numbers = new Map(candidates.map(({ id, number }) => [id, number]))
-  const match = matcher(candidates)
-  const matchings: KeptMatching[] = []
-  for (const line of lines) {
-    if (matchings.length % matchedAtOnce === matchedAtOnce - 1) await rest()
-    const { proposal, ...matching } = match(line)
-    const named = proposal.map((part) => ({ ...part, orderNumber: numbers.get(part.orderId)! }))
-    matchings.push({ ...matching, proposal: named })
-  }
-  return matchings
-}
-
-const sameProposal = (one: KeptMatching, other: KeptMatching) =>
-  canonicalText(one.proposal) === canonicalText(other.proposal)
-
-const sameMatching = (one: KeptMatching, other: KeptMatching) =>
-  one.state === other.state && one.reason === other.reason && sameProposal(one, other)
-
-/** A line with what is left of it: a part of it may pay an order already. */
-const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })
-
-/** Looks again at what waits for a decision and is about orders that have changed. */
-export async function matchAnew(
-  ports: Pick<Ports, 'orders' | 'statements'>,
-  orderIds: readonly string[],
-): Promise<void> {
-  const waiting = await ports.statements.about(orderIds)
-  if (waiting.length === 0) return
-  const matchings = await matchingOf(ports, waiting.map(unused))
-  const changed = waiting.flatMap((entry, place) => {
-    const matching = matchings[place]!
-    return sameMatching(entry, matching) ? [] : [{ ...matching, id: entry.id }]
-  })
-  if (changed.length > 0) await ports.statements.rematch(changed)
-}
-
-// Importing -------------------------------------------------------------------------------------------
 
 /** A statement that was read: where its lines are kept, all of them as they are now, and how many were new. */
 export type Imported = {
@@ -144,7 +33,8 @@ export type Imported = {
   readonly added: number
 }
 
-const logEntry = (
+/** What the general log tells of a statement, by whoever is authorized. */
+export const logEntry = (
   action: Extract<SystemAction, 'statement_imported' | 'payment_set_aside' | 'payment_waits_again'>,
   at: string,
   { account }: Authorized,
@@ -286,8 +176,6 @@ export const rememberColumns =
     return ok(undefined)
   }
 
-// Looking ---------------------------------------------------------------------------------------------
-
 /** The place in a list of lines that a cursor names; undefined for any other text. */
 export function entryPlace(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
   const [midnight, id] = partsOf(cursor, isUuid) ?? []
@@ -306,29 +194,46 @@ export type EntryListRequest = PageRequest & {
   readonly decision?: BankEntry['decision'] | undefined
 }
 
+/** A page of the lines that are meant. */
+export async function entriesMeant(
+  { statements }: Pick<Ports, 'statements'>,
+  { statement, state, decision, cursor, limit = pageSize.usual }: EntryListRequest,
+): Promise<Page<BankEntry>> {
+  if (statement !== undefined && !isUuid(statement)) return { items: [], next: null }
+  const after = placeIn(cursor, entryPlace)
+  const found = await statements.entries({ statementId: statement, state, decision, after, limit: limit + 1 })
+  const asIs = (entry: BankEntry) => entry
+  return pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id))
+}
+
 /** Lines of statements, page by page, the oldest first. */
 export const listEntries =
   (ports: StatementPorts, caller: Caller) =>
-  async ({
-    statement,
-    state,
-    decision,
-    cursor,
-    limit = pageSize.usual,
-  }: EntryListRequest): Promise<Result<Page<BankEntry>, Unauthorized>> => {
+  async (asked: EntryListRequest): Promise<Result<Page<BankEntry>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
-    if (!authorized.ok) return authorized
-    if (statement !== undefined && !isUuid(statement)) return ok({ items: [], next: null })
-    const after = placeIn(cursor, entryPlace)
-    const found = await ports.statements.entries({
-      statementId: statement,
-      state,
-      decision,
-      after,
-      limit: limit + 1,
-    })
-    const asIs = (entry: BankEntry) => entry
-    return ok(pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id)))
+    return authorized.ok ? ok(await entriesMeant(ports, asked)) : authorized
+  }
+
+/** All lines of statements that are meant, to be taken elsewhere (rule A22). */
+export const exportEntries =
+  (ports: StatementPorts, caller: Caller) =>
+  (asked: Omit<EntryListRequest, keyof PageRequest>): Promise<Result<Exported<BankEntry>, Unauthorized>> =>
+    exported(
+      ports,
+      caller,
+      { permission: 'payments.export', action: 'payments_exported', filter: filterInWords(asked) },
+      (page) => entriesMeant(ports, { ...asked, ...page }),
+    )
+
+/**
+ * How these lines are now, as far as there are any, for whoever shows them and heard that they changed (rule A25). It is no activity
+ * of the session: nobody asks, a page does.
+ */
+export const entriesNow =
+  (ports: StatementPorts, caller: Caller) =>
+  async (ids: readonly string[]): Promise<Result<readonly BankEntry[], Unauthorized>> => {
+    const entering = await admitted(ports, caller, 'payments.view')
+    return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
   }
 
 /** How many lines wait for a decision by their states, and what is left of them. */
@@ -355,279 +260,3 @@ export const listStatements =
     const asIs = (summary: StatementSummary) => summary
     return ok(pageOf(found, limit, asIs, (last) => cursorOf(last.importedAt, last.id)))
   }
-
-// Deciding --------------------------------------------------------------------------------------------
-
-/** What staff say a payment is for; without it the proposal counts. `revive` opens cancelled orders again. */
-export type Acceptance = {
-  readonly allocations?: readonly Pick<Allocation, 'orderId' | 'amount'>[] | undefined
-  readonly revive?: boolean | undefined
-}
-
-type Accepted = Result<
-  BankEntry,
-  Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid'>
->
-
-/** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
-const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
-  sameProposal(shown, now) &&
-  (shown.state === now.state || !['duplicate', 'order-cancelled', 'unknown'].includes(now.state))
-
-async function accepted(
-  ports: StatementPorts,
-  { actor }: Authorized,
-  statementId: string,
-  place: number,
-  { allocations, revive = false }: Acceptance,
-  key: StaffKey | undefined,
-): Promise<Accepted | 'key-taken' | 'key-busy'> {
-  for (let tries = 1; ; tries++) {
-    const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
-    if (!entry) return fail({ code: 'entry-not-found' })
-    if (entry.decision === 'accepted' || entry.state === 'not-a-payment' || entry.state === 'wrong-currency')
-      return fail({ code: 'entry-changed', current: entry })
-    if (!allocations) {
-      const [now] = await matchingOf(ports, [unused(entry)])
-      if (!isAsShown(entry, now!)) {
-        await ports.statements.rematch([{ ...now!, id: entry.id }])
-        // Somebody may have accepted it since it was read, which is what changed the order.
-        const current = await ports.statements.entry(statementId, place)
-        return fail({ code: 'entry-changed', current: current! })
-      }
-    }
-    const meant = allocations ?? entry.proposal
-    const problems = allocationProblems(meant, unused(entry))
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const at = ports.clock.now()
-    const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
-    for (const { orderId, amount } of meant) {
-      const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
-      if (!standing) return fail({ code: 'order-not-found' })
-      const { order } = standing.record
-      if (order.currency !== entry.currency)
-        return fail({ code: 'invalid', problems: [{ at: 'allocations', code: 'payment-not-offered' }] })
-      const revived = revive && order.orderStatus === 'zrusena'
-      const opened = revived ? withStatus(order, 'prijata', { by: actor, at }) : undefined
-      const payment: Payment = {
-        id: ports.random.uuid(),
-        orderId,
-        kind: 'payment',
-        amount,
-        currency: order.currency,
-        method: 'transfer',
-        receivedOn: entry.bookedOn,
-        reference: entry.variableSymbol === null ? null : `VS ${entry.variableSymbol}`,
-        entryId: entry.id,
-        takesBack: null,
-        createdAt: at,
-      }
-      const change = opened?.ok ? opened.value : {}
-      parts.push(await settlementOf(ports, standing, { ...change, payments: [payment], by: actor, at }))
-    }
-    const outcome = await ports.payments.settle({
-      orders: parts.map(({ settlement }) => settlement),
-      accepts: { id: entry.id, by: actor.name, at },
-      jobs: parts.flatMap(({ jobs }) => jobs),
-      key,
-    })
-    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    if (typeof outcome !== 'string') {
-      await matchAnew(
-        ports,
-        meant.map(({ orderId }) => orderId),
-      )
-      return ok((await ports.statements.entry(statementId, place))!)
-    }
-    if (tries === settleTries) throw new Error(`a payment was not accepted in ${tries} tries: ${outcome}`)
-  }
-}
-
-/** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */
-function allocationProblems(
-  allocations: readonly Pick<Allocation, 'orderId' | 'amount'>[],
-  { amount }: BankEntry,
-) {
-  const at = 'allocations'
-  if (allocations.length === 0) return [{ at, code: 'required' } as const]
-  if (new Set(allocations.map(({ orderId }) => orderId)).size < allocations.length)
-    return [{ at, code: 'line-repeated' } as const]
-  if (allocations.some((one) => !(one.amount > 0))) return [{ at, code: 'amount-not-positive' } as const]
-  const sum = allocations.reduce((total, one) => total + one.amount, 0)
-  return sum === amount ? [] : [{ at, code: 'amount-out-of-range', min: amount, max: amount } as const]
-}
-
-/** Whether a line was accepted by the same person for the same orders: the answer was lost. */
-async function isOwnAcceptance(
-  { payments }: Pick<Ports, 'payments'>,
-  entry: BankEntry,
-  { allocations = entry.proposal }: Acceptance,
-  { name }: Authorized['actor'],
-): Promise<boolean> {
-  if (entry.decision !== 'accepted' || entry.decidedBy !== name) return false
-  const paid = await Promise.all(
-    allocations.map(async ({ orderId, amount }) => {
-      const all = isUuid(orderId) ? await payments.ofOrder(orderId) : []
-      return all.some(
-        ({ id, entryId, amount: came }) =>
-          entryId === entry.id && came === amount && !all.some(({ takesBack }) => takesBack === id),
-      )
-    }),
-  )
-  return paid.length > 0 && paid.every(Boolean)
-}
-
-/**
- * Accepts a line of a statement: as proposed, or for the orders that staff name. Once, whoever else does it; one's own same
- * acceptance is answered as it was. Under a key, a UUID, once, whatever becomes of the line after it.
- */
-export const acceptEntry =
-  (ports: StatementPorts, caller: Caller) =>
-  async (
-    statementId: string,
-    place: number,
-    acceptance: Acceptance,
-    key?: string,
-  ): Promise<
-    Result<
-      BankEntry,
-      Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid'>
-    >
-  > => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const subject = `${statementId} ${place}`
-    const deed = { key, what: 'entry-accept', subject, request: acceptance }
-    return once(
-      ports,
-      authorized.value,
-      deed,
-      async (staffKey) => {
-        const done = await accepted(ports, authorized.value, statementId, place, acceptance, staffKey)
-        if (typeof done === 'string' || done.ok || done.error.code !== 'entry-changed') return done
-        const { current } = done.error
-        return (await isOwnAcceptance(ports, current, acceptance, authorized.value.actor))
-          ? ok(current)
-          : done
-      },
-      async (): Promise<Accepted> => ok((await ports.statements.entry(statementId, place))!),
-    )
-  }
-
-/** How many exact payments were accepted, and how many are left; whoever asks again goes on. */
-export type AcceptedExact = { readonly accepted: number; readonly skipped: number; readonly left: number }
-
-/** So many at a time, so that whoever waits sees it go on. */
-const exactAtOnce = 20
-
-/**
- * The key of a line that is accepted under a key of all: the first one has it as it is, and the others are beside it, so that
- * how many were accepted can be told again.
- */
-const keyOfLine = (key: string, line: number) =>
-  key.slice(0, -2) + (Number.parseInt(key.slice(-2), 16) ^ line).toString(16).padStart(2, '0')
-
-/** How many lines a person accepted under a key. */
-async function acceptedUnder(
-  { staffKeys }: Pick<Ports, 'staffKeys'>,
-  staffId: string,
-  key: string,
-): Promise<number> {
-  let count = 0
-  while (count < exactAtOnce && (await staffKeys.find(staffId, keyOfLine(key, count), beginning))) count += 1
-  return count
-}
-const beginning = '1970-01-01T00:00:00.000Z'
-
-/**
- * Accepts exact payments, some at a time: of one statement, or all that wait. Under a key, a UUID, once: asked again it accepts
- * no more, and tells how many were accepted under it and how many are left now.
- */
-export const acceptExact =
-  (ports: StatementPorts, caller: Caller) =>
-  async (statementId?: string, key?: string): Promise<Result<AcceptedExact, Unauthorized | KeyRefused>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, skipped: 0, left: 0 })
-    const subject = statementId ?? 'bank-entries'
-    const told = async (done: number, skipped: number): Promise<Result<AcceptedExact, never>> => {
-      const figures = await ports.statements.figures(statementId)
-      const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
-      return ok({ accepted: done, skipped, left })
-    }
-    return once<AcceptedExact, never>(
-      ports,
-      authorized.value,
-      { key, what: 'exact-accept', subject, request: {} },
-      async (staffKey) => {
-        const some = await ports.statements.entries({
-          statementId,
-          state: 'matched',
-          decision: 'open',
-          limit: exactAtOnce,
-        })
-        let done = 0
-        for (const { statementId: of, place } of some) {
-          const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
-          const outcome = await accepted(ports, authorized.value, of, place, {}, lineKey)
-          // A twin is at it, or has been.
-          if (typeof outcome === 'string') return outcome
-          if (outcome.ok) done += 1
-        }
-        return told(done, some.length - done)
-      },
-      async () => told(await acceptedUnder(ports, authorized.value.account.id, key!.toLowerCase()), 0),
-    )
-  }
-
-type SetAside = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
-
-/**
- * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
- * of the line after it.
- */
-export const setEntryAside =
-  (ports: StatementPorts, caller: Caller) =>
-  async (
-    statementId: string,
-    place: number,
-    isAside: boolean,
-    key?: string,
-  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed'>>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }
-    return once(
-      ports,
-      authorized.value,
-      deed,
-      (staffKey) => setAside(ports, caller, authorized.value, { statementId, place, isAside, key: staffKey }),
-      async (): Promise<SetAside> => ok((await ports.statements.entry(statementId, place))!),
-    )
-  }
-
-async function setAside(
-  { statements, clock }: StatementPorts,
-  caller: Caller,
-  authorized: Authorized,
-  {
-    statementId,
-    place,
-    isAside,
-    key,
-  }: { statementId: string; place: number; isAside: boolean; key: StaffKey | undefined },
-): Promise<SetAside | 'key-taken' | 'key-busy'> {
-  const entry = isUuid(statementId) ? await statements.entry(statementId, place) : undefined
-  if (!entry) return fail({ code: 'entry-not-found' })
-  const to = isAside ? 'set-aside' : 'open'
-  if (entry.decision === to) return ok(entry)
-  if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
-  const at = clock.now()
-  const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
-  const logged = logEntry(action, at, authorized, caller, { id: statementId, details: { place } })
-  const { name: by } = authorized.actor
-  const outcome = await statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged, key })
-  if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-  const current = (await statements.entry(statementId, place))!
-  return outcome === 'decided' ? ok(current) : fail({ code: 'entry-changed', current })
-}

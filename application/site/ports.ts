@@ -1,6 +1,7 @@
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 import type { Partner } from '@hotovo/domain/places/partner'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { StaffMfa } from '@hotovo/domain/staff/factor'
 import type { FaqItem } from '@hotovo/domain/support/faq'
 
 /** Who runs this installation: the one place for name, legal entity, contacts and portals. */
@@ -44,6 +45,8 @@ export type Installation = {
   readonly tileUrl: string
   /** Where views of pages are counted for those who agreed; null where nobody counts (decision 34). */
   readonly analyticsUrl: string | null
+  /** Whether the back-office asks for a second factor of everybody (rule A35). */
+  readonly staffMfa: StaffMfa
 }
 
 /** What the product tells about the world around it: data that comes with it (rule W11). */

@@ -14,10 +14,11 @@ import {
 import { type Colleague, colleagueOf } from '@hotovo/domain/support/handling'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { lettersOfPassword } from '../letters/job.ts'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { lockoutKeyOf } from './sign-in.ts'
+import { lockoutKeyOf, stepLockoutKey } from './sign-in.ts'
 
 /** The header of the back-office. */
 export type StaffMe = {
@@ -123,7 +124,7 @@ export const addFirstAdmin =
     return outcome === 'added' ? { account, password } : undefined
   }
 
-/** Gives an account a new random password from the shell, ends its sessions and ends its lockout. */
+/** Gives an account a new random password from the shell, ends its sessions and its lockout, and tells its owner (rule A38). */
 export const resetStaff =
   ({ staff, passwords, clock, random, macs }: StaffPorts) =>
   async (
@@ -138,6 +139,30 @@ export const resetStaff =
       at,
       lockoutKey: await lockoutKeyOf(macs, account.email),
       entry: aboutAccount('admin_password_changed', at, account),
+      // Nobody at the shell says which language its owner speaks.
+      jobs: lettersOfPassword(account, { at, by: 'reset', language: 'sk' }),
     })
     return ok({ account, password })
+  }
+
+/** Removes the second factor of somebody who lost it, from the shell; their sessions pass no second step any more. */
+export const removeStaffFactor =
+  ({ staff, factors, clock, macs }: Pick<Ports, 'staff' | 'factors' | 'clock' | 'macs'>) =>
+  async (
+    email: string,
+  ): Promise<Result<{ account: StaffAccount }, { code: 'staff-not-found' | 'factor-not-found' }>> => {
+    const found = await staff.byEmail(normalEmail(email))
+    if (!found) return fail({ code: 'staff-not-found' })
+    const { account } = found
+    const known = await factors.of(account.id)
+    if (!known) return fail({ code: 'factor-not-found' })
+    const at = clock.now()
+    const isRemoved = await factors.remove(known.factor, {
+      isVerified: known.factor.verifiedAt !== null,
+      proof: undefined,
+      at,
+      lockoutKey: await stepLockoutKey(macs, account.id),
+      entry: aboutAccount('security_second_factor_removed', at, account),
+    })
+    return isRemoved ? ok({ account }) : fail({ code: 'factor-not-found' })
   }

@@ -1,10 +1,12 @@
-import { answerSoonMinutes, dashboardDays, mostWaiting } from '@hotovo/domain/limits'
+import { dashboardDays, mostWaiting } from '@hotovo/domain/limits'
 import { isInQueue, isPending, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
-import { dayOf, daysLater, minutesLater } from '@hotovo/domain/shared/calendar'
+import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { soonAfter } from '@hotovo/domain/support/filter'
+import { isActive } from '@hotovo/domain/support/ticket'
+import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { CountedQueue, OrderFigure } from './ports.ts'
@@ -67,7 +69,7 @@ const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigu
 
 /** What is kept since a day, and what waits at an instant; both are asked for at once. */
 async function standing({ figures }: DashboardPorts, since: string, at: string) {
-  const answerBy = minutesLater(at, answerSoonMinutes)
+  const answerBy = soonAfter(at)
   const [kept, counted] = await Promise.all([
     figures.kept(since),
     figures.waiting({ today: dayOf(at), answerBy, most: mostWaiting + 1 }),
@@ -94,9 +96,9 @@ export const viewDashboard =
     const { orders, days, tickets, worth, waiting } = await standing(ports, since, at)
     const countOf = (isMeant: (figure: OrderFigure) => boolean) =>
       added(orders.filter(isMeant), ({ count }) => count)
-    const ticketsIn = (...statuses: readonly string[]) =>
+    const ticketsThatAre = (active: boolean) =>
       added(
-        tickets.filter(({ status }) => statuses.includes(status)),
+        tickets.filter(({ status }) => isActive(status) === active),
         ({ count }) => count,
       )
     return ok({
@@ -110,8 +112,8 @@ export const viewDashboard =
           ({ charged }) => charged,
         ),
       ),
-      activeTickets: ticketsIn('open', 'in_progress'),
-      resolvedTickets: ticketsIn('resolved', 'closed'),
+      activeTickets: ticketsThatAre(true),
+      resolvedTickets: ticketsThatAre(false),
       waiting,
       days: Array.from({ length: dashboardDays }, (_, index) => {
         const day = daysLater(since, index)
@@ -136,12 +138,12 @@ export const viewDashboard =
     })
   }
 
-/** What waits for staff: cheap enough to stand beside every list. */
+/** What waits for staff: cheap enough to stand beside every list, and no activity, because pages ask by themselves (rule A44). */
 export const viewQueues =
   (ports: DashboardPorts, caller: Caller) =>
   async (): Promise<Result<readonly QueueCount[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'dashboard.view')
-    if (!authorized.ok) return authorized
+    const entering = await admitted(ports, caller, 'dashboard.view')
+    if (!entering.ok) return entering
     const at = ports.clock.now()
     return ok((await standing(ports, dayOf(at), at)).waiting)
   }

@@ -1,56 +1,109 @@
-import { live } from '@hotovo/domain/limits'
+import { live, presence as presenceLimits } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import { claimedUntil } from '@hotovo/domain/staff/company'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
-import { type AuthorizePorts, admitted, type Unauthorized } from '../access/authorize.ts'
+import { admitted, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Clock } from '../system/ports.ts'
-import type { News } from './ports.ts'
+import { type CompanyPorts, companyOf, presentUntil } from './company.ts'
+import type { Company, Happenings, News, Told } from './ports.ts'
 
 /** Whoever listens: `over` is called once, when nothing more will be told though nobody stopped it. */
-export type Listener = { readonly hear: (news: News) => void; readonly over: () => void }
+export type Listener = {
+  readonly hear: (news: News) => void
+  readonly over: () => void
+  /** The name, a UUID, under which this one says which record it has open; it is left when this is over. */
+  readonly desk?: string | undefined
+  /** It looks at what was asked for so many milliseconds ago, and wants to hear what was stored since; doors that keep it tell it. */
+  readonly agoMs?: number | undefined
+}
 
 /** What goes between what is stored and whoever listens. */
-type Fold = (tell: (news: News) => void) => Listener['hear']
+type Fold = (tell: (told: Told) => void) => (told: Told) => void
 
 /** What is told until somebody stops it, or its session ends. */
 export type Watch = {
   /** The id of the session. */
   readonly session: string
-  /** Looks whether the session still lives and its owner may still be told; otherwise it is over. */
+  /**
+   * Looks whether the session still lives and its owner may still be told; otherwise it is over. What is open at the desk
+   * stays open for some time, an order that its owner took stays theirs while they have it open, and who left without a
+   * word is told.
+   */
   check(): Promise<void>
   stop(): void
 }
 
-type WatchPorts = AuthorizePorts & Pick<Ports, 'happenings'>
+type WatchPorts = CompanyPorts & Pick<Ports, 'happenings'>
+
+const nobody: Company = { here: [], taken: [] }
 
 /**
  * Tells a member of staff what is stored from now on, for as long as their session lives, which is looked at before each of
- * it is told (rule A25). It is no activity of the session, and never keeps it alive.
+ * it is told (rule A25), and who else is where, where it has changed (rule A32). It is no activity of the session, and never
+ * keeps it alive.
  */
 export const watchHappenings =
   (ports: WatchPorts, caller: Caller) =>
-  async ({ hear, over }: Listener, fold: Fold = (tell) => tell): Promise<Result<Watch, Unauthorized>> => {
+  async (
+    { hear, over, desk }: Listener,
+    fold: Fold = (tell) => tell,
+    subscribe: Happenings['subscribe'] = ports.happenings.subscribe,
+  ): Promise<Result<Watch, Unauthorized>> => {
     const entering = await admitted(ports, caller, 'back-office.enter')
     if (!entering.ok) return entering
-    const { id } = entering.value.session
+    const { session, account } = entering.value
+    const { id } = session
     let isOver = false
+    let known = canonicalText(nobody)
+    let turn = 0
     const mayBeTold = async () => {
       const living = await ports.sessions.living(id, ports.clock.now()).catch(() => undefined)
       return living !== undefined && isPermitted(living.account.role, 'back-office.enter')
     }
-    const check = async () => {
+    const look = async () => {
       if (isOver || (await mayBeTold()) || isOver) return
       stop()
       over()
     }
-    const leave = await ports.happenings.subscribe(
-      fold((news) => void check().then(() => !isOver && hear(news))),
-    )
+    /** What cannot be found out now is told the next time. */
+    const tellCompany = async () => {
+      turn += 1
+      const own = turn
+      const company = await companyOf(ports, account.id).catch(() => undefined)
+      if (!company || isOver || own !== turn || canonicalText(company) === known) return
+      known = canonicalText(company)
+      hear({ kind: 'company', ...company })
+    }
+    let telling = Promise.resolve()
+    /** One after the other: each look may take its time, and what came later is told later. */
+    const tell = (told: Told) => {
+      telling = telling.then(async () => {
+        await look()
+        if (isOver) return
+        if (told.kind === 'company') await tellCompany()
+        else hear(told)
+      })
+    }
+    const check = async () => {
+      await look()
+      if (isOver) return
+      const now = ports.clock.now()
+      const open = desk && (await ports.presences.stay(desk, id, presentUntil(now)).catch(() => undefined))
+      if (open && open.kind === 'order')
+        await ports.claims.prolong(open.id, id, now, claimedUntil(now)).catch(() => {})
+      await tellCompany()
+    }
+    const leave = await subscribe(fold(tell))
     const stop = () => {
+      if (isOver) return
       isOver = true
       leave()
+      // Otherwise its time is over soon.
+      if (desk !== undefined) ports.presences.leave(desk, id).catch(() => {})
     }
     return ok({ session: id, check, stop })
   }
@@ -60,7 +113,9 @@ export const hearHappenings =
   (ports: WatchPorts, caller: Caller) =>
   async (listener: Listener): Promise<Result<() => void, Unauthorized | Refused<'too-many-requests'>>> => {
     const watch = await watchHappenings(ports, caller)(listener)
-    return watch.ok ? ok(watch.value.stop) : watch
+    if (!watch.ok) return watch
+    void watch.value.check()
+    return ok(watch.value.stop)
   }
 
 const windowMs = 1000
@@ -69,27 +124,47 @@ const windowMs = 1000
 type Later = (work: () => void, ms: number) => void
 
 /**
- * Passes news on, at most ten within any second; what is more becomes one `many` as soon as there is room for it (rule A25).
+ * Passes on what is told, at most ten within any second; what is more becomes one `many` as soon as there is room for it (rule
+ * A25). That somebody came or went is passed on at most once in a second (rule A32).
  */
 export function folding({ clock, later }: { readonly clock: Clock; readonly later: Later }): Fold {
   return (tell) => {
     const toldAt: number[] = []
+    let companyAt = Number.NEGATIVE_INFINITY
     let isWaiting = false
+    let isCompanyWaiting = false
     const now = () => Date.parse(clock.now())
-    const pass = (news: News) => {
+    /** How long it is until one more may be told. */
+    const fullMs = () =>
+      toldAt.length === live.eventsPerSecond ? Math.max(0, windowMs - (now() - toldAt[0]!)) : 0
+    const pass = (told: Told) => {
       toldAt.push(now())
       if (toldAt.length > live.eventsPerSecond) toldAt.shift()
-      tell(news)
+      tell(told)
     }
     const passMany = () => {
       isWaiting = false
       pass({ kind: 'many', of: null })
     }
-    return (news) => {
+    const passCompany = () => {
+      isCompanyWaiting = false
+      const leftMs = Math.max(fullMs(), companyAt + presenceLimits.everySeconds * 1000 - now())
+      if (leftMs > 0) {
+        isCompanyWaiting = true
+        later(passCompany, leftMs)
+        return
+      }
+      companyAt = now()
+      pass({ kind: 'company' })
+    }
+    return (told) => {
+      if (told.kind === 'company') {
+        if (!isCompanyWaiting) passCompany()
+        return
+      }
       if (isWaiting) return
-      const isFull = toldAt.length === live.eventsPerSecond
-      const leftMs = isFull ? windowMs - (now() - toldAt[0]!) : 0
-      if (leftMs <= 0) return pass(news)
+      const leftMs = fullMs()
+      if (leftMs <= 0) return pass(told)
       isWaiting = true
       later(passMany, leftMs)
     }

@@ -1,10 +1,12 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife } from '@hotovo/domain/limits'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { passwordProblems } from '@hotovo/domain/staff/account'
 import { type AuthorizePorts, authorize, sessionOf, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { lettersOfPassword } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type KeyRefused, once } from './once.ts'
@@ -68,8 +70,12 @@ export const endOwnSession =
     return ok(undefined)
   }
 
-/** The password of now and the one to be. */
-export type PasswordChange = { readonly password: string; readonly newPassword: string }
+/** The password of now and the one to be, and the language in which its owner is told. */
+export type PasswordChange = {
+  readonly password: string
+  readonly newPassword: string
+  readonly language?: Language | undefined
+}
 
 type PasswordPorts = AuthorizePorts &
   Pick<Ports, 'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'macs' | 'staffKeys'>
@@ -77,12 +83,15 @@ type PasswordPorts = AuthorizePorts &
 const changeProblems = ({ password, newPassword }: PasswordChange, email: string): Problem[] => [
   ...(password === '' ? [{ at: 'password', code: 'required' } as const] : []),
   ...passwordProblems('newPassword', newPassword, { email }),
+  ...(newPassword !== '' && newPassword === password
+    ? [{ at: 'newPassword', code: 'password-unchanged' } as const]
+    : []),
 ]
 
 /**
  * Gives whoever asks a new password (rule A23). The old one is judged as a sign-in judges it, and a wrong one counts as a
- * failed sign-in. All other sessions end, and a letter tells staff. No trace of a password is kept with the key: what was
- * done under it is known again by the new password, which is judged in its turn.
+ * failed sign-in. All other sessions end, and letters tell its owner (rule A38) and staff. No trace of a password is kept with the key: what was
+ * done under it is known again by the new password, which is judged in its turn. The old one again is no new one.
  */
 export const changeOwnPassword =
   (ports: PasswordPorts, caller: Caller) =>
@@ -129,6 +138,7 @@ export const changeOwnPassword =
             details: { email: account.email, session: own.session.id },
             origin: caller.origin,
           }),
+          jobs: lettersOfPassword(account, { at, by: 'own', language: change.language ?? 'sk' }),
         })
         if (outcome === 'password-changed') return refused()
         if (outcome !== 'changed') {

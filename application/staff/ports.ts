@@ -3,12 +3,16 @@ import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
+import type { Claim, OpenRecord, Presence } from '@hotovo/domain/staff/company'
+import type { Factor, PassedStep } from '@hotovo/domain/staff/factor'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
 import type { Clue } from '@hotovo/domain/staff/lookup'
+import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { SavedView } from '@hotovo/domain/staff/saved-view'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
 import type { Ticket, TicketStatus } from '@hotovo/domain/support/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Job } from '../letters/job.ts'
 
 export interface Staff {
   /**
@@ -22,17 +26,24 @@ export interface Staff {
   byEmail(
     email: string,
   ): Promise<{ readonly account: StaffAccount; readonly passwordHash: string } | undefined>
+  /** Finds an account by its id, and nothing under any other. */
+  byId(id: string): Promise<StaffAccount | undefined>
   /** Tells the accounts that have a role, by their e-mails. */
   withRole(): Promise<readonly StaffAccount[]>
-  /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry. */
+  /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry and the jobs. */
   setPassword(
     id: string,
     passwordHash: string,
-    change: { readonly at: string; readonly lockoutKey: string; readonly entry: SystemEntry },
+    change: {
+      readonly at: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+      readonly jobs: readonly Job[]
+    },
   ): Promise<void>
   /**
-   * Replaces the password that was verified, ends every session of the account but one, ends the lockout it was tried under
-   * and writes the entry; it keeps the key, and nothing is written under one that was used before: `key-taken`.
+   * Replaces the password that was verified, ends every session of the account but the one that goes on, ends the lockout it was tried under
+   * and writes the entry and the jobs; it keeps the key, and nothing is written under one that was used before: `key-taken`.
    * Where the password is no longer the one that was verified it writes nothing: `password-changed`.
    */
   changeOwnPassword(
@@ -42,10 +53,11 @@ export interface Staff {
       readonly at: string
       /** The hash that the old password was verified against. */
       readonly verified: string
-      /** The session that goes on. */
-      readonly session: string
+      /** The session that goes on; null where none does. */
+      readonly session: string | null
       readonly lockoutKey: string
       readonly entry: SystemEntry
+      readonly jobs: readonly Job[]
       readonly key: StaffKey | undefined
     },
   ): Promise<'changed' | 'password-changed' | 'key-taken' | 'key-busy'>
@@ -88,8 +100,17 @@ export interface SignInLockout {
   withdraw(key: string, at: string): Promise<void>
 }
 
-/** A session with the account as it is now. */
-export type StaffSession = { readonly session: Session; readonly account: StaffAccount }
+/**
+ * A session with the account and its second factor as they are now, how it passed its second step, and the recovery that
+ * began it, if one did.
+ */
+export type StaffSession = {
+  readonly session: Session
+  readonly account: StaffAccount
+  readonly factor: Factor | null
+  readonly passed: PassedStep | null
+  readonly recoveryId?: string | undefined
+}
 
 /** A session with where it was begun from, as the entry about its sign-in tells. */
 export type BegunSession = { readonly session: Session; readonly origin: Origin }
@@ -110,7 +131,10 @@ export interface Sessions {
       readonly entry: SystemEntry
     },
   ): Promise<'started' | 'password-changed'>
-  /** Finds a session with its account as long as it lives. */
+  /**
+   * Finds a session with its account as long as it lives.
+   * Tells of a session which recovery began it.
+   */
   living(id: string, at: string): Promise<StaffSession | undefined>
   /**
    * Tells the living sessions of an account, as many as are asked for, the last used first, each with where it was
@@ -140,6 +164,8 @@ export interface Sessions {
   /**
    * Tells when the session before this one of its account began, and how many sign-ins with its e-mail failed since then.
    * Of the first session it tells null, and all that failed. It counts up to a limit.
+   * Counts wrong codes of second steps too, but for those of the session before.
+   * A session that needed a second step and never passed it is none before.
    */
   before(
     session: Session,
@@ -151,6 +177,96 @@ export interface Sessions {
 }
 
 type EndOfFamily = { readonly rotation: Exclude<Rotation, 'rotated' | 'repeated'> }
+
+/** A factor with its secret, in Base32 (RFC 4648). */
+export type SecretFactor = { readonly factor: Factor; readonly secret: string }
+
+/** What a second step is passed with: a step of the factor's, or a recovery code as every known key signs it. */
+export type Proof =
+  | { readonly method: 'totp'; readonly factorId: string; readonly step: number }
+  | { readonly method: 'recovery-code'; readonly macs: readonly string[] }
+
+export interface Factors {
+  /** Finds the factor of an account with its secret, and nothing where there is none. */
+  of(accountId: string): Promise<SecretFactor | undefined>
+  /** Tells how many recovery codes of an account are left, and undefined where none were made. */
+  codesLeft(accountId: string): Promise<number | undefined>
+  /**
+   * Keeps a factor that nobody has verified with its secret and the entry, in the place of one like it.
+   * Where the account has a verified one it keeps nothing: `exists`.
+   */
+  begin(factor: Factor, secret: string, entry: SystemEntry): Promise<'begun' | 'exists'>
+  /**
+   * Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing.
+   * Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once.
+   * Verifies a factor with its first step where that is what is asked for.
+   */
+  pass(
+    session: Pick<Session, 'id' | 'accountId'>,
+    proof: Proof,
+    also: {
+      readonly at: string
+      /** Whether it is the factor's first step; otherwise the factor was verified before. */
+      readonly verifies: boolean
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+    },
+  ): Promise<'passed' | 'refused'>
+  /** Makes the recovery codes of an account with a verified factor anew, or makes the first ones only. */
+  makeCodes(
+    accountId: string,
+    macs: readonly string[],
+    also: { readonly onlyFirst: boolean; readonly entry: SystemEntry },
+  ): Promise<boolean>
+  /**
+   * Removes a factor with its recovery codes, takes back every second step of the account, ends the lockout and writes the entry.
+   * With a proof it removes only where that is accepted, as for a second step.
+   * Answers whether it was there as it is told: verified or not.
+   */
+  remove(
+    factor: Pick<Factor, 'id' | 'accountId'>,
+    also: {
+      readonly isVerified: boolean
+      readonly proof: Proof | undefined
+      readonly at: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+    },
+  ): Promise<boolean>
+}
+
+export interface OneTimeCodes {
+  /** Makes a secret of 160 bits that nobody has, in Base32. */
+  secret(): string
+  /** Tells the step whose code this is, at most one off from an instant's, and nothing for any other text. */
+  stepOf(secret: string, code: string, at: string): number | undefined
+  /** Writes the address that programs read from a picture, with issuer, account and secret. */
+  address(secret: string, about: { readonly issuer: string; readonly account: string }): string
+}
+
+/** A recovery with the account that it is for and the hash of its password, as they are now. */
+export type StoredRecovery = {
+  readonly recovery: Recovery
+  readonly account: StaffAccount
+  readonly passwordHash: string
+}
+
+export interface Recoveries {
+  /**
+   * Keeps a recovery with its jobs and the entry about it, all or nothing, and uses up those before it under its key.
+   * Forgets a few that were asked for before an instant.
+   */
+  add(
+    recovery: Recovery,
+    also: { readonly jobs: readonly Job[]; readonly entry: SystemEntry; readonly forgetBefore: string },
+  ): Promise<void>
+  /** Finds a recovery with its account and the password as they are now, and nothing where it is for nobody. */
+  byId(id: string): Promise<StoredRecovery | undefined>
+  /** Finds the newest recovery under a key, in the same way. */
+  newest(key: string): Promise<StoredRecovery | undefined>
+  /** Uses a recovery up for a session, once: of many at once one does. */
+  use(id: string, at: string, sessionId: string): Promise<boolean>
+}
 
 /** Whether a sign-in comes from a device that signed in to the account before. */
 export type Device = 'known' | 'unknown'
@@ -174,7 +290,15 @@ export type AccessClaims = {
   readonly email: string
   readonly role: Role | null
   // One factor, or two.
-  readonly assurance: 'aal1' | 'aal2'
+  readonly assurance: Assurance
+  /** What the session was begun and passed with; seconds since 1970. */
+  readonly methods: readonly AuthenticationMethod[]
+}
+export type Assurance = 'aal1' | 'aal2'
+export const authenticationMethods = ['password', 'totp', 'recovery-code'] as const
+export type AuthenticationMethod = {
+  readonly method: (typeof authenticationMethods)[number]
+  readonly timestamp: number
 }
 
 /** A key of a JWK set, as others read it (RFC 7517). */
@@ -270,16 +394,67 @@ export type Happening = {
 }
 /** Much of a kind happened at once; null where any of it may have been missed. */
 export type ManyHappenings = { readonly kind: 'many'; readonly of: HappeningKind | null }
+/** Somebody opened a record or left it, or an order was taken or given back: not who, nor which. */
+export type CompanyChanged = { readonly kind: 'company' }
+/** What is told of what is stored. */
+export type Told = Happening | ManyHappenings | CompanyChanged
+/** Who is where, as one of staff sees it: the others at records, each once a record, and whose orders are. */
+export type Company = {
+  readonly here: readonly (OpenRecord & { readonly name: string })[]
+  readonly taken: readonly { readonly id: string; readonly name: string; readonly isOwn: boolean }[]
+}
 /** What somebody of staff is told. */
-export type News = Happening | ManyHappenings
+export type News = Happening | ManyHappenings | ({ readonly kind: 'company' } & Company)
+
+/** Somebody of staff by what others know them by. */
+export type Workmate = { readonly staffId: string; readonly name: string }
+
+export interface Presences {
+  /**
+   * Keeps which record a desk has open, in the place of the one before.
+   * Of one session it keeps so many desks, the latest.
+   */
+  open(presence: Presence): Promise<void>
+  /** Prolongs what a desk of a session has open, and answers what that is; nothing where it has nothing open. */
+  stay(desk: string, sessionId: string, until: string): Promise<OpenRecord | undefined>
+  /** Forgets what a desk of a session has open. */
+  leave(desk: string, sessionId: string): Promise<void>
+  /**
+   * Tells who has what open at an instant, as many as are asked for, with their names as they are now.
+   * Whoever’s session ended, or whose time is over, is nowhere.
+   */
+  at(instant: string, most: number): Promise<readonly (OpenRecord & Workmate)[]>
+}
+
+export interface Claims {
+  /**
+   * Takes an order that is nobody’s, one’s own, or one whose time is over; of many at once one gets it.
+   * An order of somebody else stays theirs, and they are told, but where it is taken from them by name, which is logged.
+   * Of an order that is not there nothing is kept: `order-not-found`.
+   */
+  take(
+    claim: Claim,
+    from?: { readonly staffId: string; readonly entry: SystemEntry },
+  ): Promise<'taken' | 'order-not-found' | { readonly heldBy: Workmate }>
+  /** Prolongs the claim of a session that is not over, and makes none. */
+  prolong(orderId: string, sessionId: string, at: string, until: string): Promise<void>
+  /** Gives an order back that somebody took, and nothing of anybody else. */
+  release(orderId: string, staffId: string): Promise<void>
+  /**
+   * Tells whose orders are at an instant, as many as are asked for, with their names as they are now.
+   * What was taken ends with the session that took it, and when the order is completed or cancelled.
+   */
+  at(instant: string, most: number): Promise<readonly ({ readonly orderId: string } & Workmate)[]>
+}
 
 export interface Happenings {
   /**
    * Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it.
+   * Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which.
    * Tells the version of what is stored, and 1 where it is new.
    * Says nothing of what was not stored, nor of a voucher that was only spent from.
    * Says many where much is stored at once.
    * Tells nothing more to whoever has left.
    */
-  subscribe(hear: (news: News) => void): Promise<() => void>
+  subscribe(hear: (told: Told) => void): Promise<() => void>
 }

@@ -6,9 +6,10 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { dashed, dashless } from '@hotovo/domain/shared/uuid'
 import { normalEmail, type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
+import type { Factor } from '@hotovo/domain/staff/factor'
 import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
-import { sessionOf } from '../access/authorize.ts'
+import { isHalfway, type ReachedSession, sessionOf } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
@@ -21,7 +22,18 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
   readonly name: string
   /** The names of the profile. */
   readonly names: Omit<StaffNames, 'displayName'>
+  /** One at most, verified or not. */
+  readonly factors: readonly ShownFactor[]
 }
+
+/** A second factor as its owner sees it. */
+export type ShownFactor = Pick<Factor, 'id' | 'name' | 'createdAt' | 'verifiedAt'>
+export const shownFactor = ({ id, name, createdAt, verifiedAt }: Factor): ShownFactor => ({
+  id,
+  name,
+  createdAt,
+  verifiedAt,
+})
 
 /** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
 export type SessionGrant = {
@@ -36,10 +48,14 @@ export type SessionGrant = {
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-function signedInAccount(account: StaffAccount): SignedInAccount {
+export function signedInAccount({
+  account,
+  factor,
+}: Pick<StaffSession, 'account' | 'factor'>): SignedInAccount {
   const { id, email, role, createdAt, lastSignInAt } = account
   const { displayName: _, ...names } = account.names
-  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names }
+  const factors = factor ? [shownFactor(factor)] : []
+  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
 }
 
 const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
@@ -58,32 +74,43 @@ async function placeIn(macs: Ports['macs'], token: string) {
   return isOurs ? { id, generation } : undefined
 }
 
-async function sessionGrant(
+const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+
+/** What a session gives: its newest tokens. Its second step is told in the access token (rule A34). */
+export async function sessionGrant(
   { accessTokens, macs, clock }: Pick<Ports, 'accessTokens' | 'macs' | 'clock'>,
-  { session, account }: StaffSession,
+  found: StaffSession,
 ): Promise<SessionGrant> {
+  const { session, account, passed } = found
   const at = clock.now()
   const claims = {
     accountId: account.id,
     sessionId: session.id,
     email: account.email,
     role: account.role,
-    assurance: 'aal1',
+    assurance: passed ? 'aal2' : 'aal1',
+    methods: [
+      { method: 'password', timestamp: secondsOf(session.startedAt) },
+      ...(passed ? [{ method: passed.method, timestamp: secondsOf(passed.at) }] : []),
+    ],
   } as const
   const seconds = sessionLife.accessMinutes * 60
-  const startedAt = Math.floor(Date.parse(at) / 1000)
   return {
     accessToken: await accessTokens.issue(claims, at),
-    expiresAt: new Date((startedAt + seconds) * 1000).toISOString(),
+    expiresAt: new Date((secondsOf(at) + seconds) * 1000).toISOString(),
     expiresInSeconds: seconds,
     refreshToken: await refreshTokenOf(macs, session),
-    account: signedInAccount(account),
+    account: signedInAccount(found),
   }
 }
 
 /** What the lockout counts by: a keyed hash of the e-mail, so that a dump tells nobody who tried. */
 export const lockoutKeyOf = (macs: Ports['macs'], email: string): Promise<string> =>
   macs.sign('sign-in-gate', normalEmail(email))
+
+/** What the lockout counts wrong codes of an account's second step by. */
+export const stepLockoutKey = (macs: Ports['macs'], accountId: string): Promise<string> =>
+  macs.sign('sign-in-gate', `second-step ${accountId}`)
 
 const devicePattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
@@ -128,7 +155,8 @@ const credentialProblems = ({ email, password }: Credentials): Problem[] => [
   ...(password === '' ? [{ at: 'password', code: 'required' } as const] : []),
 ]
 
-const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
+/** The refusal of a lockout. */
+export const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
   code: 'sign-in-locked',
   retryAt,
   retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(at)) / 1000)),
@@ -149,8 +177,8 @@ type Judged = {
   /** It was right and is so no more: what a wrong one is told. */
   readonly refused: () => Promise<Result<never, Misjudged>>
 }
-type Misjudged = Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
-type JudgingPorts = Pick<
+export type Misjudged = Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
+export type JudgingPorts = Pick<
   Ports,
   'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'clock' | 'macs'
 >
@@ -264,7 +292,8 @@ export const signIn =
     })
     if (outcome === 'password-changed') return refused()
     await notHeldAgainstNetwork()
-    return ok(await sessionGrant(ports, { session, account: { ...account, lastSignInAt: at } }))
+    const begun = await sessions.living(session.id, at)
+    return begun ? ok(await sessionGrant(ports, begun)) : refused()
   }
 
 /** The session that a refresh token of ours is the key of, passed on to its next token; undefined where it is none. */
@@ -314,19 +343,25 @@ export const refreshSession =
 export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
+/** The session that somebody leaves. */
+async function leaving(ports: Ports, caller: Caller): Promise<ReachedSession | undefined> {
+  if (caller.accessToken() !== undefined) return sessionOf(ports, caller)
+  const found = await passedOn(ports, caller, caller.refreshToken)
+  return found && { ...found, hasPassed: found.passed !== null }
+}
+
 /**
  * Signs out, by the access token or else by the cookie alone, whose token is judged as a refresh judges it. A session
- * that is over already is refused, and whoever wanted to leave may ignore that.
+ * that is over already is refused, and whoever wanted to leave may ignore that. One that waits for its second step ends
+ * none but itself.
  */
 export const signOut =
   (ports: Ports, caller: Caller) =>
-  async (scope: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
-    const found =
-      caller.accessToken() === undefined
-        ? await passedOn(ports, caller, caller.refreshToken)
-        : await sessionOf(ports, caller)
+  async (asked: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
+    const found = await leaving(ports, caller)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
+    const scope = isHalfway(found) ? 'local' : asked
     const at = ports.clock.now()
     const which = { global: 'all', local: 'this', others: 'others' } as const
     const entry = systemEntry('admin_logout', at, {
@@ -345,5 +380,5 @@ export const signedInUser =
   (ports: Ports, caller: Caller) =>
   async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
     const found = await sessionOf(ports, caller)
-    return found ? ok(signedInAccount(found.account)) : fail({ code: 'sign-in-required' })
+    return found ? ok(signedInAccount(found)) : fail({ code: 'sign-in-required' })
   }

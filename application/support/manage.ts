@@ -6,7 +6,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Permission } from '@hotovo/domain/staff/permissions'
-import type { TicketFilter, TicketSort } from '@hotovo/domain/support/filter'
+import { soonAfter, type TicketDue, type TicketFilter, type TicketSort } from '@hotovo/domain/support/filter'
 import {
   answerDue,
   type Colleague,
@@ -25,9 +25,10 @@ import {
 } from '@hotovo/domain/support/ticket'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { lettersOfReply } from '../letters/job.ts'
 import { cleanedText } from '../orders/manage.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
@@ -66,35 +67,75 @@ export function ticketPlace(cursor: string): TicketPlace | undefined {
   return { createdAt, id, answerBy: due === nothingDue ? null : due }
 }
 
-export type TicketListRequest = Omit<TicketFilter, 'assignee'> &
+export type TicketListRequest = Omit<TicketFilter, 'assignee' | 'owedBy'> &
   PageRequest & {
     /** One's own, nobody's, or those of somebody by their id. */
     readonly assignee?: string | undefined
+    readonly due?: TicketDue | undefined
     readonly sort?: TicketSort | undefined
   }
 
-/**
- * The tickets that a filter means, page by page, the newest first unless asked otherwise. Where none is meant, a number
- * that was read wrong is read again.
- */
+type OwnFilter = Omit<TicketListRequest, keyof PageRequest | 'sort'>
+
+/** A filter with somebody's own tickets as theirs, and what is due soon by the clock. */
+function filterOf(
+  { account }: Pick<Authorized, 'account'>,
+  { assignee: whose, due, ...rest }: OwnFilter,
+  now: string,
+): TicketFilter {
+  const own = whose === 'mine' ? account.id : whose
+  return { ...rest, assignee: own === 'nobody' ? null : own, owedBy: due && soonAfter(now) }
+}
+
+/** A page of the tickets that a filter means. Where none is meant, a number that was read wrong is read again. */
+export async function pageMeant(
+  ports: Pick<Ports, 'tickets' | 'clock'>,
+  authorized: Pick<Authorized, 'account'>,
+  { sort = 'newest', cursor, limit = pageSize.usual, ...asked }: TicketListRequest,
+): Promise<Page<TicketRow>> {
+  const filter = filterOf(authorized, asked, ports.clock.now())
+  const after = placeIn(cursor, ticketPlace)
+  const found = await asRead(
+    filter.q,
+    withDigitsRead,
+    (q) => ports.tickets.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 }),
+    (rows) => rows.length === 0,
+  )
+  return pageOf(found, limit, ticketRowOf, (last) =>
+    cursorOf(last.ticket.createdAt, last.ticket.id, answerDue(last) ?? nothingDue),
+  )
+}
+
+/** How many tickets a filter means, up to so many. */
+export function countTickets(
+  { tickets, clock }: Pick<Ports, 'tickets' | 'clock'>,
+  authorized: Authorized,
+  asked: OwnFilter,
+  limit: number,
+): Promise<number> {
+  const filter = filterOf(authorized, asked, clock.now())
+  const count = (q: string | undefined) => tickets.count({ filter: { ...filter, q }, limit })
+  return asRead(filter.q, withDigitsRead, count, (found) => found === 0)
+}
+
+/** The tickets that a filter means, page by page, the newest first unless asked otherwise. */
 export const listTickets =
   (ports: TicketPorts, caller: Caller) =>
   async (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'tickets.view')
-    if (!authorized.ok) return authorized
-    const { sort = 'newest', cursor, limit = pageSize.usual, assignee: whose, ...rest } = request
-    const own = whose === 'mine' ? authorized.value.account.id : whose
-    const filter = { ...rest, assignee: own === 'nobody' ? null : own }
-    const after = placeIn(cursor, ticketPlace)
-    const pageOfQuery = (q: string | undefined) =>
-      ports.tickets.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 })
-    const asTyped = await pageOfQuery(filter.q)
-    const read = filter.q && withDigitsRead(filter.q)
-    const found = asTyped.length === 0 && read !== filter.q ? await pageOfQuery(read) : asTyped
-    return ok(
-      pageOf(found, limit, ticketRowOf, (last) =>
-        cursorOf(last.ticket.createdAt, last.ticket.id, answerDue(last) ?? nothingDue),
-      ),
+    return authorized.ok ? ok(await pageMeant(ports, authorized.value, request)) : authorized
+  }
+
+/** All tickets that a filter means, to be taken elsewhere (rule A22). */
+export const exportTickets =
+  (ports: TicketPorts, caller: Caller) =>
+  (asked: Omit<TicketListRequest, keyof PageRequest>): Promise<Result<Exported<TicketRow>, Unauthorized>> => {
+    const { sort: _, ...filter } = asked
+    return exported(
+      ports,
+      caller,
+      { permission: 'tickets.export', action: 'tickets_exported', filter: filterInWords(filter) },
+      (page, authorized) => pageMeant(ports, authorized, { ...asked, ...page }),
     )
   }
 
@@ -156,9 +197,9 @@ export type TicketChange = {
 }
 
 /** What a change means: whose the ticket becomes, and which order it is about. */
-async function meant(
-  { staff, orders }: TicketPorts,
-  { status, priority, assignee, relatedOrder }: Omit<TicketChange, 'version'>,
+export async function handlingOf(
+  { staff, orders }: Pick<Ports, 'staff' | 'orders'>,
+  { status, priority, assignee, relatedOrder }: Omit<TicketChange, 'version' | 'note'>,
   account: Authorized['account'],
 ): Promise<Result<Handling, Refused<'colleague-not-found' | 'order-not-found'>>> {
   let given: Colleague | null | undefined = assignee === null ? null : undefined
@@ -216,40 +257,51 @@ export const changeTicket =
   (ports: TicketPorts, caller: Caller) =>
   async (
     id: string,
-    { version, ...change }: TicketChange,
+    change: TicketChange,
     key?: string,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ChangeRefused>> => {
     const found = await recordFor(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value
-    const { actor, account } = authorized
-    const note = cleanedText(change.note ?? '')
-    return once<TicketRecord, ChangeRefused>(
-      ports,
-      authorized,
-      { key, what: 'ticket-change', subject: id, request: { ...change, note } },
-      async (kept) => {
-        if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
-        const problems = textProblems('note', note, lengths.adminNote, { lines: true })
-        if (problems.length > 0) return fail({ code: 'invalid', problems })
-        const handling = await meant(ports, change, account)
-        if (!handling.ok) return handling
-
-        const trace = { by: actor, at: ports.clock.now(), note }
-        const { record: changed, entries } = handled(record, handling.value, trace)
-        if (entries.length > 0)
-          return answered(
-            ports,
-            id,
-            await ports.tickets.change({ record: changed, version, entries, key: kept }),
-          )
-        if (note.trim() === '') return ok(record)
-        const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
-        return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
-      },
-      () => current(ports, id),
-    )
+    return changeRecord(ports, { record, authorized }, change, { key })
   }
+
+/** Changes a record that was found, for somebody who may; `batch` names the change of many that it is one of. */
+export function changeRecord(
+  ports: TicketPorts,
+  { record, authorized }: { readonly record: TicketRecord; readonly authorized: Authorized },
+  { version, ...change }: TicketChange,
+  { key, batch }: { readonly key: string | undefined; readonly batch?: string },
+): Promise<Result<TicketRecord, KeyRefused | ChangeRefused>> {
+  const { id } = record.ticket
+  const { actor, account } = authorized
+  const note = cleanedText(change.note ?? '')
+  return once<TicketRecord, ChangeRefused>(
+    ports,
+    authorized,
+    { key, what: 'ticket-change', subject: id, request: { ...change, note } },
+    async (kept) => {
+      if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+      const problems = textProblems('note', note, lengths.adminNote, { lines: true })
+      if (problems.length > 0) return fail({ code: 'invalid', problems })
+      const handling = await handlingOf(ports, change, account)
+      if (!handling.ok) return handling
+
+      const trace = { by: actor, at: ports.clock.now(), note, batch }
+      const { record: changed, entries } = handled(record, handling.value, trace)
+      if (entries.length > 0)
+        return answered(
+          ports,
+          id,
+          await ports.tickets.change({ record: changed, version, entries, key: kept }),
+        )
+      if (note.trim() === '') return ok(record)
+      const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
+      return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
+    },
+    () => current(ports, id),
+  )
+}
 
 /** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
 export const addTicketNote =

@@ -30,6 +30,8 @@ export interface Tickets {
   byHumanCheck(id: string): Promise<Ticket | undefined>
   /** Gives the record that staff keep of a ticket: without notes, in version 1, as long as nobody changed it. */
   record(id: string): Promise<TicketRecord | undefined>
+  /** Gives the records of those of these tickets that there are. */
+  records(ids: readonly string[]): Promise<readonly TicketRecord[]>
   /** Finds the record of the ticket with a number. */
   recordByNumber(number: string): Promise<TicketRecord | undefined>
   /** Tells the audit entries of a ticket, oldest first. */
@@ -65,6 +67,8 @@ export interface Tickets {
    * While tickets are being added, each one that was there is told once.
    */
   page(query: TicketQuery): Promise<readonly TicketRecord[]>
+  /** Counts the tickets that a filter means, up to as many as are asked for. */
+  count(query: Pick<TicketQuery, 'filter' | 'limit'>): Promise<number>
   /**
    * Tells the tickets of an e-mail, however it is written, the newest first, as many as are asked for, and how many there
    * are; the one that is excepted counts for neither.

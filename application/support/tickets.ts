@@ -18,6 +18,7 @@ import { countForm } from '../access/forms.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfTicket } from '../letters/job.ts'
+import { withhold } from '../letters/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
@@ -62,6 +63,7 @@ export const submitTicket =
       | 'installation'
       | 'accessTokens'
       | 'sessions'
+      | 'notifications'
     >,
     caller: Caller,
   ) =>
@@ -94,7 +96,11 @@ export const submitTicket =
       })
       const jobs = lettersOfTicket(ticket, isLetterDue)
       const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
-      if (outcome === 'added') return ok(receiptOf(ticket))
+      if (outcome === 'added') {
+        const letter = { kind: 'letter', letter: 'ticket-received', ticketId: ticket.id } as const
+        if (!isLetterDue) await withhold(ports, ticket, letter)
+        return ok(receiptOf(ticket))
+      }
       const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
       if (before && isTicketOf(form, before)) {
         await takeBack()

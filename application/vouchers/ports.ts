@@ -64,6 +64,12 @@ export interface Vouchers {
     readonly after?: Pick<Voucher, 'createdAt' | 'serial'> | undefined
     readonly limit: number
   }): Promise<readonly ListedVoucher[]>
+  /** Counts the vouchers that a filter means, up to as many as are asked for. */
+  count(query: {
+    readonly filter: VoucherFilter
+    readonly at: string
+    readonly limit: number
+  }): Promise<number>
   /** Tells what vouchers are still worth, by currency and by the month of their expiry in Europe/Bratislava. */
   liability(): Promise<readonly Liability[]>
 }
@@ -86,7 +92,8 @@ export type VoucherMovement = LedgerRow & {
 /** Vouchers that are meant: by a beginning of their serial, by what they are at an instant. */
 export type VoucherFilter = {
   readonly q?: string | undefined
-  readonly status?: VoucherStatus | undefined
+  /** One of several. */
+  readonly status?: readonly VoucherStatus[] | undefined
   readonly currency?: Currency | undefined
   /** Of which something lapsed that was not given back. */
   readonly lapsed?: boolean | undefined

@@ -3,8 +3,9 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -28,23 +29,43 @@ export function voucherListPlace(cursor: string): Pick<Voucher, 'createdAt' | 's
   return createdAt !== undefined && serial !== undefined ? { createdAt, serial } : undefined
 }
 
+/** A page of the vouchers that a filter means. */
+export async function pageMeant(
+  ports: VoucherPorts,
+  { cursor, limit = pageSize.usual, ...filter }: PageRequest & VoucherFilter,
+): Promise<Page<VoucherRow>> {
+  const at = ports.clock.now()
+  const after = placeIn(cursor, voucherListPlace)
+  const found = await ports.vouchers.page({ filter, at, after, limit: limit + 1 })
+  const rowOf = (listed: ListedVoucher): VoucherRow => ({ ...listed, status: statusAt(listed.voucher, at) })
+  const place = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
+  return pageOf(found, limit, rowOf, place)
+}
+
 /** Vouchers, page by page, the newest first. */
 export const listVouchers =
   (ports: VoucherPorts, caller: Caller) =>
-  async ({
-    cursor,
-    limit = pageSize.usual,
-    ...filter
-  }: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> => {
+  async (asked: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'vouchers.view')
-    if (!authorized.ok) return authorized
-    const at = ports.clock.now()
-    const after = placeIn(cursor, voucherListPlace)
-    const found = await ports.vouchers.page({ filter, at, after, limit: limit + 1 })
-    const rowOf = (listed: ListedVoucher): VoucherRow => ({ ...listed, status: statusAt(listed.voucher, at) })
-    const place = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
-    return ok(pageOf(found, limit, rowOf, place))
+    return authorized.ok ? ok(await pageMeant(ports, asked)) : authorized
   }
+
+/** What a table of vouchers tells of each: nothing of its code. */
+export type ExportedVoucher = Omit<VoucherRow, 'lastFour'>
+
+/** All vouchers that a filter means, to be taken elsewhere without a sign of their codes (rule A22). */
+export const exportVouchers =
+  (ports: VoucherPorts, caller: Caller) =>
+  (filter: VoucherFilter): Promise<Result<Exported<ExportedVoucher>, Unauthorized>> =>
+    exported(
+      ports,
+      caller,
+      { permission: 'vouchers.export', action: 'vouchers_exported', filter: filterInWords(filter) },
+      async (page) => {
+        const { items, next } = await pageMeant(ports, { ...filter, ...page })
+        return { items: items.map(({ lastFour: _, ...row }) => row), next }
+      },
+    )
 
 async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRecord | undefined> {
   const found = await ports.vouchers.find(serial)
@@ -72,6 +93,26 @@ export const openVoucher =
     if (!authorized.ok) return authorized
     const record = await recordOf(ports, serial)
     return record ? ok(record) : fail({ code: 'serial-not-found' })
+  }
+
+/** A voucher as it is now, without what its row says beside. */
+export type VoucherNow = Pick<VoucherRow, 'voucher' | 'status'>
+
+/**
+ * How the vouchers of these serials are now, as far as there are any, for whoever shows them and heard that they changed (rule A25).
+ * It is no activity of the session: nobody asks, a page does. One after the other, so that nobody else waits for a connection.
+ */
+export const vouchersNow =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (serials: readonly string[]): Promise<Result<readonly VoucherNow[], Unauthorized>> => {
+    const entering = await admitted(ports, caller, 'vouchers.view')
+    if (!entering.ok) return entering
+    const found: VoucherNow[] = []
+    for (const serial of serials) {
+      const one = await ports.vouchers.find(serial)
+      if (one) found.push({ voucher: one.voucher, status: statusAt(one.voucher, ports.clock.now()) })
+    }
+    return ok(found)
   }
 
 /** Staff block a voucher with a reason, or lift it (rule V10); one that is so already stays as it is. */

@@ -131,12 +131,13 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
   system: null,
 })
 
-/** What nobody does from outside: accounts and merchants' keys are made on the machine itself. */
+/** What nobody does from outside without signing in: it was done on the machine itself. */
 const fromShell: readonly string[] = [
   'admin_account_created',
   'admin_password_changed',
   'merchant_key_added',
   'merchant_key_revoked',
+  'job_retried',
 ]
 
 /** A row of the general log, as the audit page shows it. `staff` is who did it, where that is known. */

@@ -16,6 +16,18 @@ export const systemActions = [
   'admin_account_created',
   'admin_password_changed',
   'security_own_password_changed',
+  'second_factor_begun',
+  'second_factor_dropped',
+  'security_second_factor_added',
+  'security_second_step_passed',
+  'security_recovery_code_used',
+  'security_second_step_failed',
+  'recovery_codes_made',
+  'security_recovery_codes_made',
+  'security_second_factor_removed',
+  'security_recovery_requested',
+  'security_recovery_session',
+  'security_password_recovered',
   'feedback_received',
   'statement_imported',
   'payment_set_aside',
@@ -27,7 +39,14 @@ export const systemActions = [
   'saved_view_kept',
   'saved_view_removed',
   'orders_exported',
+  'tickets_exported',
+  'vouchers_exported',
+  'payments_exported',
+  'audit_exported',
   'orders_bulk_changed',
+  'tickets_bulk_changed',
+  'order_taken_over',
+  'job_retried',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -37,12 +56,25 @@ export type AlertType =
   | 'multiple_failed_attempts'
   | 'suspicious_activity'
   | 'password_changed'
+  | 'second_step_failed'
+  | 'second_factor_changed'
 
-/** What the letter about an entry tells of. What is not about passwords is suspicious activity. */
+/** What changes how an account is guarded beside its password. */
+const ofSecondFactor: readonly string[] = [
+  'security_second_factor_added',
+  'security_second_factor_removed',
+  'security_recovery_codes_made',
+  'security_recovery_code_used',
+] satisfies SystemAction[]
+
+/** What the letter about an entry tells of. What is not about signing in is suspicious activity. */
 export function alertTypeOf({ action }: SystemEntry): AlertType {
   if (action === 'security_admin_login_failed') return 'login_failed'
   if (action === 'security_multiple_failed_attempts') return 'multiple_failed_attempts'
-  if (action === 'security_own_password_changed') return 'password_changed'
+  if (action === 'security_second_step_failed') return 'second_step_failed'
+  if (ofSecondFactor.includes(action)) return 'second_factor_changed'
+  if (action === 'security_own_password_changed' || action === 'security_password_recovered')
+    return 'password_changed'
   return 'suspicious_activity'
 }
 
@@ -75,6 +107,18 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_account_created: 'medium',
   admin_password_changed: 'medium',
   security_own_password_changed: 'high',
+  second_factor_begun: 'low',
+  second_factor_dropped: 'low',
+  security_second_factor_added: 'high',
+  security_second_step_passed: 'low',
+  security_recovery_code_used: 'high',
+  security_second_step_failed: 'high',
+  recovery_codes_made: 'low',
+  security_recovery_codes_made: 'high',
+  security_second_factor_removed: 'high',
+  security_recovery_requested: 'medium',
+  security_recovery_session: 'medium',
+  security_password_recovered: 'high',
   feedback_received: 'low',
   statement_imported: 'low',
   payment_set_aside: 'low',
@@ -86,7 +130,14 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   saved_view_kept: 'low',
   saved_view_removed: 'low',
   orders_exported: 'medium',
+  tickets_exported: 'medium',
+  vouchers_exported: 'medium',
+  payments_exported: 'medium',
+  audit_exported: 'medium',
   orders_bulk_changed: 'medium',
+  tickets_bulk_changed: 'medium',
+  order_taken_over: 'low',
+  job_retried: 'low',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */
@@ -102,6 +153,8 @@ export const systemEntry = (
       | 'merchant_key'
       | 'saved_reply'
       | 'saved_view'
+      | 'order'
+      | 'job'
     origin: Origin
   },
 ): SystemEntry => ({

@@ -21,6 +21,8 @@ const order = {
   email: 'lubka@posta.example.sk',
   phone: '+421 (905) 123-456',
   currency: 'EUR',
+  total: 151_00,
+  deliveryMethod: 'courier',
   orderStatus: 'prijata',
   paymentStatus: 'pending',
   createdAt: '2026-07-01T22:30:00.000Z',
@@ -73,10 +75,16 @@ describe('days are those of Bratislava', () => {
     [{ from: '2026-07-02', to: '2026-07-02' }, true],
     [{ to: '2026-07-01' }, false],
     [{ from: '2026-07-03' }, false],
-    [{ status: 'prijata', payment: 'pending', currency: 'EUR' }, true],
-    [{ status: 'spracuva' }, false],
-    [{ payment: 'paid' }, false],
+    [{ status: ['prijata', 'zrusena'], payment: ['pending'], currency: 'EUR' }, true],
+    [{ status: ['spracuva', 'zrusena'] }, false],
+    [{ payment: ['paid'] }, false],
+    [{ delivery: ['sms', 'courier'], payment: ['pending'] }, true],
+    [{ delivery: ['sms', 'email', 'both'] }, false],
     [{ currency: 'CZK' }, false],
+    [{ amount: { from: 151_00, to: 151_00 } }, true],
+    [{ amount: { to: 150_99 } }, false],
+    [{ amount: { from: 151_01 } }, false],
+    [{ amount: {} }, true],
   ])('%j means it: %s', (filter, isSo) => {
     expect(matches(order, filter)).toBe(isSo)
   })

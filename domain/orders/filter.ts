@@ -1,9 +1,17 @@
+import { type AmountRange, isInRange } from '../shared/amounts.ts'
 import { daysLater, startOfDay } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 import { bareNumber } from '../shared/person.ts'
 import { searchTerms, searchText, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
-import { isPaid, isToPay, type Order, type OrderStatus, type PaymentStatus } from './order.ts'
+import {
+  type DeliveryMethod,
+  isPaid,
+  isToPay,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+} from './order.ts'
 import { orderNumberIn } from './reference-numbers.ts'
 
 /** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
@@ -34,21 +42,41 @@ const isNamed: Readonly<Record<Named['by'], (order: Order, value: string) => boo
   phone: ({ phone }, value) => comparedPhone(phone) === value,
 }
 
-/** Which orders are meant; days are inclusive, in Europe/Bratislava. What is left out does not matter. */
+/** Which orders are meant (rule A30); days are inclusive, in Europe/Bratislava. What is left out does not matter. */
 export type OrderFilter = {
   /** Parts of the number, the variable symbol, the names, the e-mail or the phone. */
   readonly q?: string | undefined
   readonly named?: Named | undefined
-  readonly status?: OrderStatus | undefined
-  readonly payment?: PaymentStatus | undefined
+  /** One of several, as are the state of the payment and the way of delivery. */
+  readonly status?: readonly OrderStatus[] | undefined
+  readonly payment?: readonly PaymentStatus[] | undefined
+  readonly delivery?: readonly DeliveryMethod[] | undefined
+  /** The total, in minor units of whichever currency. */
+  readonly amount?: AmountRange | undefined
   readonly currency?: Currency | undefined
   readonly queue?: OrderQueue | undefined
+  /** The id of the member of staff who took it for now (rule A33); null for those that nobody did. */
+  readonly takenBy?: string | null | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-export const orderSorts = ['newest', 'oldest'] as const
+/** `due`: what is owed soonest, and then those that nothing is owed for, the oldest first; `largest` and `smallest` by the total. */
+export const orderSorts = ['newest', 'oldest', 'due', 'largest', 'smallest'] as const
 export type OrderSort = (typeof orderSorts)[number]
+
+/** Where an order stands in its list, however that is sorted. The total is in minor units. */
+export type OrderPlace = Pick<Order, 'id' | 'createdAt' | 'total'> & {
+  /** The day by which it is to be paid; null where nothing is. */
+  readonly owedBy: string | null
+}
+
+export const placeOfOrder = (order: Order): OrderPlace => ({
+  id: order.id,
+  createdAt: order.createdAt,
+  total: order.total,
+  owedBy: isToPay(order) ? order.dueDate : null,
+})
 
 /** A search with `O` and `I` in an order number read as 0 and 1, for which they are mistaken: new numbers have neither. */
 export const withDigitsRead = (query: string): string =>
@@ -98,15 +126,23 @@ export const isInQueue: Readonly<
 export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
   orderStatus === 'prijata' || orderStatus === 'spracuva'
 
-/** Whether an order is one of those that are meant. Where no day is named, none is overdue. */
-export function matches(order: Order, filter: OrderFilter, today = ''): boolean {
+/** Whether an order is one of those that are meant, who took it being given. Where no day is named, none is overdue. */
+export function matches(
+  order: Order,
+  filter: OrderFilter,
+  today = '',
+  takenBy: string | null = null,
+): boolean {
   const { since, before } = createdBetween(filter)
   const text = orderSearchText(order)
   return (
-    (filter.status ?? order.orderStatus) === order.orderStatus &&
-    (filter.payment ?? order.paymentStatus) === order.paymentStatus &&
+    (filter.status?.includes(order.orderStatus) ?? true) &&
+    (filter.payment?.includes(order.paymentStatus) ?? true) &&
+    (filter.delivery?.includes(order.deliveryMethod) ?? true) &&
+    isInRange(order.total, filter.amount ?? {}) &&
     (filter.currency ?? order.currency) === order.currency &&
     (filter.named === undefined || isNamed[filter.named.by](order, filter.named.value)) &&
+    (filter.takenBy === undefined || filter.takenBy === takenBy) &&
     (filter.queue === undefined || isInQueue[filter.queue](order, today)) &&
     (since === undefined || order.createdAt >= since) &&
     (before === undefined || order.createdAt < before) &&

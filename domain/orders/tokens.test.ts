@@ -2,13 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencies } from '../shared/money.ts'
 import { orderQueues } from './filter.ts'
-import { orderStatuses, paymentStatuses } from './order.ts'
+import { deliveryMethods, orderStatuses, paymentStatuses } from './order.ts'
 import { printTokens, readTokens } from './tokens.ts'
 
 test.each([
-  ['stav:spracúva nováková', { status: 'spracuva', q: 'nováková' }],
-  ['STAV:prijata  mena:czk', { status: 'prijata', currency: 'CZK' }],
-  ['status:completed platba:caka', { status: 'vybavena', payment: 'pending' }],
+  ['stav:spracúva nováková', { status: ['spracuva'], q: 'nováková' }],
+  ['STAV:prijata  mena:czk', { status: ['prijata'], currency: 'CZK' }],
+  ['status:completed platba:caka', { status: ['vybavena'], payment: ['pending'] }],
+  ['stav:zrušená,PRIJATA,received', { status: ['prijata', 'zrusena'] }],
+  ['doručenie:kuriér po:splatnosti', { delivery: ['courier'], queue: 'overdue' }],
+  ['DORUCENIE:e-mail-aj-sms,E-mail', { delivery: ['email', 'both'] }],
+  ['delivery:courier,SMS,email-and-sms', { delivery: ['sms', 'both', 'courier'] }],
+  ['suma:100-200', { amount: { from: 100_00, to: 200_00 } }],
+  ['suma:151,5', { amount: { from: 151_50, to: 151_50 } }],
+  ['amount:99.99-', { amount: { from: 99_99 } }],
+  ['suma:-0,5 mena:czk', { amount: { to: 50 }, currency: 'CZK' }],
   ['po:splatnosti', { queue: 'overdue' }],
   ['past:due ján', { queue: 'overdue', q: 'ján' }],
   ['od:1.11.2026 do:2026-11-30', { from: '2026-11-01', to: '2026-11-30' }],
@@ -23,12 +31,22 @@ test.each([
 
 test.each([
   ['ján stav:hotová', { q: 'ján' }, { at: 4, text: 'stav:hotová', code: 'unknown-value' }],
+  ['stav:prijatá,hotová', {}, { at: 0, text: 'stav:prijatá,hotová', code: 'unknown-value' }],
+  ['stav:prijatá,', {}, { at: 0, text: 'stav:prijatá,', code: 'unknown-value' }],
+  ['suma:veľa', {}, { at: 0, text: 'suma:veľa', code: 'not-an-amount' }],
+  ['suma:', {}, { at: 0, text: 'suma:', code: 'not-an-amount' }],
+  ['suma:-', {}, { at: 0, text: 'suma:-', code: 'not-an-amount' }],
+  ['suma:1-2-3', {}, { at: 0, text: 'suma:1-2-3', code: 'not-an-amount' }],
+  ['suma:1,234', {}, { at: 0, text: 'suma:1,234', code: 'not-an-amount' }],
+  ['suma:1234567890', {}, { at: 0, text: 'suma:1234567890', code: 'not-an-amount' }],
+  ['suma:200-100', {}, { at: 0, text: 'suma:200-100', code: 'from-after-to' }],
+  ['doručenie:holubom', {}, { at: 0, text: 'doručenie:holubom', code: 'unknown-value' }],
   ['stav:', {}, { at: 0, text: 'stav:', code: 'unknown-value' }],
   ['stav:constructor', {}, { at: 0, text: 'stav:constructor', code: 'unknown-value' }],
   ['od:31.2.2026', {}, { at: 0, text: 'od:31.2.2026', code: 'not-a-day' }],
   [
     'stav:prijatá status:completed',
-    { status: 'prijata' },
+    { status: ['prijata'] },
     { at: 13, text: 'status:completed', code: 'said-twice' },
   ],
   [
@@ -47,6 +65,7 @@ const day = fc
     fc.integer({ min: 1, max: 28 }),
   )
   .map(([year, month, date]) => `${year}-${`${month}`.padStart(2, '0')}-${`${date}`.padStart(2, '0')}`)
+const minor = fc.integer({ min: 0, max: 99_999_999_999 })
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => /^\S+$/u.test(text)),
   fc.constantFrom('stav:prijatá', '"stav:prijatá"', '"od:', 'DO:x"', '""po:splatnosti', '"', '""', 'from:"'),
@@ -54,8 +73,14 @@ const word = fc.oneof(
 const filter = fc
   .record(
     {
-      status: fc.constantFrom(...orderStatuses),
-      payment: fc.constantFrom(...paymentStatuses),
+      status: fc.subarray([...orderStatuses], { minLength: 1 }),
+      payment: fc.subarray([...paymentStatuses], { minLength: 1 }),
+      delivery: fc.subarray([...deliveryMethods], { minLength: 1 }),
+      amount: fc.oneof(
+        fc.record({ from: minor }),
+        fc.record({ to: minor }),
+        fc.tuple(minor, minor).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
+      ),
       currency: fc.constantFrom(...currencies),
       queue: fc.constantFrom(...orderQueues),
       from: day,
@@ -75,7 +100,18 @@ test('whatever is printed in either language is read as the same filter', () => 
 })
 
 test('a filter is printed in the language of the page', () => {
-  const one = { status: 'spracuva', queue: 'overdue', from: '2026-11-01', q: 'nováková' } as const
-  expect(printTokens(one, 'sk')).toBe('stav:spracúva po:splatnosti od:2026-11-01 nováková')
-  expect(printTokens(one, 'en')).toBe('status:processing past:due from:2026-11-01 nováková')
+  const one = {
+    status: ['prijata', 'spracuva'],
+    delivery: ['both', 'courier'],
+    amount: { from: 100_50 },
+    queue: 'overdue',
+    from: '2026-11-01',
+    q: 'nováková',
+  } as const
+  expect(printTokens(one, 'sk')).toBe(
+    'stav:prijatá,spracúva doručenie:e-mail-aj-sms,kuriér suma:100,50- po:splatnosti od:2026-11-01 nováková',
+  )
+  expect(printTokens(one, 'en')).toBe(
+    'status:received,processing delivery:email-and-sms,courier amount:100.50- past:due from:2026-11-01 nováková',
+  )
 })

@@ -4,16 +4,31 @@ import {
   formatInstant,
   formatKm,
   formatMoney,
+  formatMonth,
   formatSpan,
   formatTime,
   formatWholeMoney,
 } from './format.ts'
+import { languages } from './language.ts'
 
 test('money is written as people in each language write it, and never breaks before its currency', () => {
   expect(formatMoney(101_00, 'EUR', 'sk')).toBe('101,00\u00a0€')
   expect(formatMoney(1000_00, 'CZK', 'sk')).toBe('1\u00a0000,00\u00a0Kč')
   expect(formatMoney(101_00, 'EUR', 'en')).toBe('€101.00')
   expect(formatMoney(5_00, 'USD', 'sk')).toBe('5,00\u00a0$')
+})
+
+test('in sk and en people read amounts, days and months as sk-SK and en-GB write them (rule W2)', () => {
+  const written = languages.map((language) => [
+    language,
+    formatMoney(1234_50, 'EUR', language),
+    formatDay('2026-03-02', language),
+    formatMonth('2026-03', language),
+  ])
+  expect(written).toEqual([
+    ['sk', '1\u00a0234,50\u00a0€', '2. 3. 2026', 'marec 2026'],
+    ['en', '€1,234.50', '2 March 2026', 'March 2026'],
+  ])
 })
 
 test('whole money shows cents only where there are some', () => {

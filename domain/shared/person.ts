@@ -3,8 +3,9 @@ import type { Problem } from './problem.ts'
 import { hidesCharacters, lengthOf, withoutDirection } from './text.ts'
 
 /** Letters of any script with their marks, spaces, hyphen and apostrophe (rule O9). */
-const namePattern = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u
-const emailPattern =
+export const namePattern = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u
+/** An address of letters of any script: one @, a domain with a dot (rule O8). */
+export const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/u
 const phonePattern = /^\+?\d+$/
 

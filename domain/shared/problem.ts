@@ -24,6 +24,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'quantity-too-large'; readonly max: number }
   | { readonly code: 'payment-not-offered' }
   | { readonly code: 'password-common' }
+  | { readonly code: 'password-unchanged' }
   | { readonly code: 'human-check-required' }
   | { readonly code: 'human-check-wrong' }
   | { readonly code: 'human-check-expired' }

@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
 export const sanitise = (text: string): string => text.trim().replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 /** Letters that are not a plain one with a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
+export const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

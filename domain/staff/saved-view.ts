@@ -3,7 +3,7 @@ import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 
 /** The lists whose search and filters stand in the address. */
-export const savedLists = ['orders', 'tickets', 'vouchers'] as const
+export const savedLists = ['orders', 'tickets', 'vouchers', 'audit'] as const
 export type SavedList = (typeof savedLists)[number]
 
 /** What a list was asked for, kept under a name: for whoever kept it, or for all of staff (rule A27). */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { matchesTicket, type TicketFilter } from './filter.ts'
+import { minutesLater } from '../shared/calendar.ts'
+import { matchesTicket, soonAfter, type TicketFilter } from './filter.ts'
 import { freshRecord } from './handling.ts'
+import { answerBy } from './ticket.ts'
 
 const ticket = {
   id: 't1',
@@ -43,6 +45,21 @@ test.each<[TicketFilter, boolean]>([
   [{ q: 'zof', status: ['in_progress'], priority: ['high'], assignee: 'a1' }, true],
 ])('%j means the ticket: %s', (filter, expected) => {
   expect(matchesTicket({ ...freshRecord(ticket), assignee }, filter)).toBe(expected)
+})
+
+test.each<[TicketFilter['owedBy'], boolean]>([
+  [answerBy(ticket), true],
+  [minutesLater(answerBy(ticket), 1), true],
+  [minutesLater(answerBy(ticket), -1), false],
+])('by %s a first answer is owed: %s', (owedBy, expected) => {
+  const record = freshRecord(ticket)
+  expect(matchesTicket(record, { owedBy })).toBe(expected)
+  expect(matchesTicket({ ...record, answeredAt: ticket.createdAt }, { owedBy })).toBe(false)
+  expect(matchesTicket({ ...record, ticket: { ...ticket, status: 'closed' } }, { owedBy })).toBe(false)
+})
+
+test('what is owed soon is owed within the next hour, or was', () => {
+  expect(soonAfter('2026-11-20T10:00:00.000Z')).toBe('2026-11-20T11:00:00.000Z')
 })
 
 test('nobody’s tickets are those without an assignee', () => {

@@ -1,6 +1,6 @@
 import { type AuditEntry, changes, entriesOf, type StaffActor } from '../audit/entry.ts'
 import { lengths } from '../limits.ts'
-import { statusNote } from '../orders/order.ts'
+import { batchNote, statusNote } from '../orders/order.ts'
 import type { Language } from '../shared/language.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
@@ -85,12 +85,13 @@ type Trace = { readonly by: StaffActor; readonly at: string }
 
 /**
  * The record after a change, and one entry for each field that differs now; any status may follow any other (rule S4). What
- * was said about it stands with the change of status, or else with the first change.
+ * was said about it stands with the change of status, or else with the first change; `batch`, the change of many that it is
+ * one of, with each (rule A29).
  */
 export function handled(
   record: TicketRecord,
   { status, priority, assignee, relatedOrder }: Handling,
-  { by, at, note = '' }: Trace & { readonly note?: string },
+  { by, at, note = '', batch }: Trace & { readonly note?: string; readonly batch?: string | undefined },
 ): { record: TicketRecord; entries: AuditEntry[] } {
   const { ticket } = record
   const changed: TicketRecord = {
@@ -109,7 +110,9 @@ export function handled(
   const entries = all.flatMap((change) => {
     const usual = change.field === 'status' ? statusNote(change.to ?? '') : null
     const words = change === commented ? note.trim() : ''
-    return entriesOf(ticketSubject(ticket), [change], { by, at, note: words || usual })
+    const lines = [words || usual, batch === undefined ? null : batchNote(batch)]
+    const said = lines.filter((line) => line !== null).join('\n') || null
+    return entriesOf(ticketSubject(ticket), [change], { by, at, note: said })
   })
   return { record: entries.length === 0 ? record : changed, entries }
 }

@@ -7,6 +7,7 @@ import {
   isVoucherCode,
   lastFour,
   maskedCode,
+  mayBecomeCode,
   normalCode,
   verificationProblems,
   voucherCode,
@@ -220,5 +221,43 @@ describe('verificationProblems', () => {
     ['', '', [...codeProblem({ code: 'required' }), ...passwordRequired]],
   ])('of %j and %j are %j', (code, password, problems) => {
     expect(verificationProblems({ code, password })).toEqual(problems)
+  })
+})
+
+describe('mayBecomeCode', () => {
+  test('is true of every code from its second group on, as it is typed in fours or, from its tenth symbol, in one', () => {
+    fc.assert(
+      fc.property(
+        anyCode,
+        fc.constantFrom('-', ' ', '\u2013'),
+        fc.integer({ min: 5, max: 16 }),
+        (code, between, typed) => {
+          fc.pre(between !== ' ' || /\d/.test(code.slice(0, typed)))
+          const inFours = code.slice(0, typed).replace(/(.{4})(?=.)/g, `$1${between}`)
+          expect(mayBecomeCode(inFours)).toBe(true)
+          expect(mayBecomeCode(inFours.toLowerCase())).toBe(true)
+        },
+      ),
+    )
+    expect(['7K3P-', '7k3p9xqw2m', '000000000000000'].filter(mayBecomeCode)).toHaveLength(3)
+  })
+
+  test.each([
+    '7K3P',
+    '7K3P9XQW2',
+    'ATM-7K3P9XQW2',
+    'ATM',
+    '1234567890',
+    '0911 222 333',
+    '00421911222333',
+    'SK31120000001987426375',
+    'SK31 1200 0000 1987 4263 7541',
+    'Jana Nova',
+    'jana.nova1@example.sk',
+    '/VS1234567890/SS/KS',
+    '150,00',
+    '',
+  ])('is false of %j', (typed) => {
+    expect(mayBecomeCode(typed)).toBe(false)
   })
 })

@@ -52,7 +52,8 @@ export const lastFour = (code: string): string => normalCode(code).slice(codeSym
 
 /** A code of which only the last four of its 16 symbols can be read: `••••-••••-••••-ZM3D`. */
 export const maskedCode = (text: string): string => `${mask}${lastFour(text)}`
-const mask = '••••-••••-••••-'
+/** What stands for the rest of a masked code. */
+export const mask = '••••-••••-••••-'
 
 /** Whether there is a masked code in a text. */
 export const holdsMaskedCode = (text: string): boolean => text.includes(mask)
@@ -67,6 +68,25 @@ const perhapsCodes =
 /** The first code of a voucher in a text, as it is written there; undefined where there is none. */
 export const codeIn = (text: string): string | undefined =>
   [...text.matchAll(perhapsCodes)].map(({ 1: found }) => found!).find(isVoucherCode)
+
+/**
+ * Whether what somebody is typing may become a code (rule A19): its first four symbols and more of it, in fours with a
+ * dash between them, or with a blank where a digit is among them; or in one, longer than any number of ours and neither a
+ * phone number nor an IBAN.
+ */
+export function mayBecomeCode(text: string): boolean {
+  const groups = text.trimStart().split(/[\s\p{Pd}]/u)
+  const symbols = groups.join('')
+  if (!/^[0-9A-Za-z]+$/.test(symbols) || symbols.length > codeSymbols) return false
+  const hasDigit = /\d/.test(symbols)
+  const [last = '', ...before] = groups.toReversed()
+  if (before.length > 0)
+    return (
+      last.length <= 4 && before.every(({ length }) => length === 4) && (hasDigit || /\p{Pd}/u.test(text))
+    )
+  if (/^\d+$/.test(symbols)) return symbols.length > 14
+  return hasDigit && symbols.length > 9 && !/^[a-z]{2}\d{2}/i.test(symbols)
+}
 
 /** A text in which every code of a voucher is masked, wherever it stands; otherwise as it was. */
 export function withoutCodes(text: string): string {

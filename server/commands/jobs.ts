@@ -1,6 +1,10 @@
-import { type QueuedJob, queuedJobs, retryJob } from '@hotovo/adapters/postgres/queue'
+import type { QueuedJob } from '@hotovo/application/letters/job'
+import { isJobId, retryJobFromShell } from '@hotovo/application/letters/queue'
+import { pageSize } from '@hotovo/domain/limits'
+import pino from 'pino'
 import { StartRefused } from '../config.ts'
-import { joinDatabase, say } from '../startup.ts'
+import { openHouse } from '../container.ts'
+import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
 import { command } from './command.ts'
 
 const usage = `npm run jobs -- list
@@ -9,33 +13,46 @@ npm run jobs -- retry ID
     has one tried again now, with all its tries before it`
 
 /** What a job is about: `letter order-received, orderId 4f…`. */
-function told({ id, kind, payload, state, tries, mostTries, runAt, lastError }: QueuedJob): string {
-  const { kind: _, [kind]: name, ...about } = payload
-  const subject = Object.entries(about).map(([key, value]) => `, ${key} ${value}`)
-  const next = state === 'failed' ? `, next at ${runAt.toISOString()}` : ''
+function told({ id, kind, letter, about, state, tries, mostTries, nextTryAt, lastError }: QueuedJob): string {
+  const subject = Object.entries(about).map(([name, value]) => `, ${name} ${value}`)
+  const next = state === 'failed' ? `, next at ${nextTryAt}` : ''
   const why = lastError ? ` – ${lastError}` : ''
-  return `${id}  ${state} (${tries} of ${mostTries} tries${next})  ${kind} ${name ?? ''}${subject.join('')}${why}`
+  const words = state.replace('-', ' ')
+  return `${id}  ${words} (${tries} of ${mostTries} tries${next})  ${kind} ${letter ?? ''}${subject.join('')}${why}`
 }
 
 await command(async (config, args) => {
   const [action, id, ...rest] = args
-  const isKnown =
-    (action === 'list' && id === undefined) || (action === 'retry' && /^[1-9]\d{0,17}$/.test(id ?? ''))
+  const isKnown = (action === 'list' && id === undefined) || (action === 'retry' && isJobId(id ?? ''))
   if (!isKnown || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps its jobs to itself.')
-  const { address, close } = await joinDatabase(config, say)
+  const database = await joinDatabase(config, say)
   try {
-    if (action === 'list') {
-      const jobs = await queuedJobs(address)
-      for (const job of jobs) say(told(job))
-      say(jobs.length === 0 ? 'Every job is done.' : `Jobs that are not done: ${jobs.length}.`)
+    const secrets = await findSecrets(config, database.address, say)
+    const address = await migrateDatabase(config, database.address, secrets, say)
+    const { ports, close } = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
+    try {
+      if (action === 'retry') {
+        if (!(await retryJobFromShell(ports)(id!)).ok)
+          throw new StartRefused(`There is no job ${id} that could be tried again: it is done, or under way.`)
+        say(`Job ${id} is tried again as soon as a server runs.`)
+        return 0
+      }
+      let count = 0
+      let page: readonly QueuedJob[]
+      let after: QueuedJob | undefined
+      do {
+        page = await ports.jobQueue.page({ after, limit: pageSize.max })
+        for (const job of page) say(told(job))
+        count += page.length
+        after = page.at(-1)
+      } while (page.length === pageSize.max)
+      say(count === 0 ? 'Every job is done.' : `Jobs that are not done: ${count}.`)
       return 0
+    } finally {
+      await close()
     }
-    if (!(await retryJob(address, id!)))
-      throw new StartRefused(`There is no job ${id} that could be tried again: it is done, or under way.`)
-    say(`Job ${id} is tried again as soon as a server runs.`)
-    return 0
   } finally {
-    await close()
+    await database.close()
   }
 })

@@ -9,7 +9,7 @@ import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrati
 import { putSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import { isTaken, openDatabase, refuseUnwritable, say, unreachable } from '../startup.ts'
+import { isTaken, openDatabase, refuseUnfit, refuseUnwritable, say, unreachable } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run restore -- FILE`: what a backup has, into a place where nothing is; verified before it says done. */
@@ -79,6 +79,7 @@ async function restore(config: Config, file: string): Promise<number> {
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   try {
     const address = database.address!
+    await refuseUnfit(config, address, say)
     if (!(await isEmpty(address).catch(unreachable(config.databaseUrl))))
       throw new StartRefused('The database is not empty. A backup is restored into an empty one.')
     say(`Restoring what was backed up at ${head.madeAt} from PostgreSQL ${head.postgres} …`)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addStaff, resetStaff } from '@hotovo/application/staff/accounts'
+import { addStaff, removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
 import { type Role, roles } from '@hotovo/domain/staff/account'
 import pino from 'pino'
 import { readConfig, StartRefused } from '../config.ts'
@@ -11,9 +11,16 @@ import { findSecrets, joinDatabase, loadEnvFile, migrateDatabase, say } from '..
 const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
     adds an account and prints its password; without a role it can sign in and see nothing
 npm run staff -- reset EMAIL
-    gives an account a new password, ends its sessions and ends its lockout`
+    gives an account a new password, ends its sessions and ends its lockout
+npm run staff -- remove-factor EMAIL
+    removes the second factor of somebody who lost it, and its recovery codes`
 
-type Command = { readonly action: 'add' | 'reset'; readonly email: string; readonly role: Role | null }
+const actions = ['add', 'reset', 'remove-factor'] as const
+type Command = {
+  readonly action: (typeof actions)[number]
+  readonly email: string
+  readonly role: Role | null
+}
 
 function parsed(args: readonly string[]): Command {
   const wrong = new StartRefused(usage)
@@ -23,10 +30,11 @@ function parsed(args: readonly string[]): Command {
       allowPositionals: true,
       options: { role: { type: 'string' } },
     })
-    const [action, email, ...rest] = positionals
+    const [verb, email, ...rest] = positionals
+    const action = actions.find((known) => known === verb)
     const role = roles.find((known) => known === values.role) ?? null
-    if ((action !== 'add' && action !== 'reset') || !email || rest.length > 0) throw wrong
-    if (values.role !== undefined && (role === null || action === 'reset')) throw wrong
+    if (!action || !email || rest.length > 0) throw wrong
+    if (values.role !== undefined && (role === null || action !== 'add')) throw wrong
     return { action, email, role }
   } catch {
     throw wrong
@@ -44,6 +52,11 @@ async function run({ action, email, role }: Command): Promise<void> {
     const address = await migrateDatabase(config, database.address, secrets, say)
     const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
     try {
+      if (action === 'remove-factor') {
+        const removed = await removeStaffFactor(house.ports)(email)
+        if (!removed.ok) throw new StartRefused(refusals[removed.error.code])
+        return say(`${removed.value.account.email} has no second factor any more.`)
+      }
       const done =
         action === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)
       if (!done.ok) throw new StartRefused(refusals[done.error.code])
@@ -60,6 +73,7 @@ async function run({ action, email, role }: Command): Promise<void> {
 const refusals = {
   invalid: 'This is not an e-mail address.',
   'email-taken': 'There is an account with this e-mail. Its password: npm run staff -- reset EMAIL',
+  'factor-not-found': 'This account has no second factor.',
   'staff-not-found': 'There is no account with this e-mail.',
 } as const
 

@@ -1,8 +1,8 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryPorts, memoryStores } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
-import type { Job } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
@@ -56,12 +56,12 @@ const withoutSerials = ({ newValue }: AuditEntry) =>
 /** All that there is, in the order of time, without serials. */
 async function contents(ports: Ports) {
   const found = await ports.orders.page({ filter: {}, sort: 'oldest', limit: 1000 })
-  const records = await Promise.all(found.map(({ id }) => ports.orders.record(id)))
-  const trails = await Promise.all(found.map(({ id }) => ports.orders.auditEntries(id)))
+  const records = await Promise.all(found.map(({ order: { id } }) => ports.orders.record(id)))
+  const trails = await Promise.all(found.map(({ order: { id } }) => ports.orders.auditEntries(id)))
   const log = await ports.systemLog.newest(1000)
-  const payments = await Promise.all(found.map(({ id }) => ports.payments.ofOrder(id)))
-  const vouchers = await Promise.all(found.map(({ id }) => ports.vouchers.ofOrder(id)))
-  const deliveries = await Promise.all(found.map(({ id }) => ports.deliveries.ofOrder(id)))
+  const payments = await Promise.all(found.map(({ order: { id } }) => ports.payments.ofOrder(id)))
+  const vouchers = await Promise.all(found.map(({ order: { id } }) => ports.vouchers.ofOrder(id)))
+  const deliveries = await Promise.all(found.map(({ order: { id } }) => ports.deliveries.ofOrder(id)))
   const untold = trails.map((trail) => trail.map((entry) => ({ ...entry, newValue: withoutSerials(entry) })))
   return {
     records,
@@ -174,10 +174,15 @@ test('What was paid is the sum of its payments, and every paid order that goes o
 })
 
 test('No letter of the past goes out and no secret of it stays: what waits is what staff have to do', async () => {
-  const jobs: Job[] = []
-  const ports = { ...testWorld(), ...memoryStores((some) => void jobs.push(...some)) }
+  const world = testWorld()
+  const jobs = memoryJobs(
+    () => () => {},
+    () => {},
+    world.clock,
+  )
+  const ports = { ...world, ...memoryStores(jobs) }
   await filled(ports)
-  expect(jobs.filter((job) => job.kind === 'delivery' || 'orderId' in job)).toEqual([])
+  expect(jobs.unfinished().filter((job) => job.kind === 'delivery' || 'orderId' in job)).toEqual([])
   const { histories } = story(demoSeed, testWorld().clock.now(), orders)
   const waiting = []
   for (const { placing, fate } of histories)

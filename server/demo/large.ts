@@ -39,21 +39,24 @@ const folded = (text: string) =>
 const orders = `
   insert into voucher_orders
     (id, order_number, variable_symbol, language, first_name, last_name, email, phone, currency, voucher_amount,
-     voucher_quantity, selected_vouchers, delivery_method, payment_method, voucher_subtotal, processing_fee, delivery_fee,
-     total_amount, voucher_status, order_status, payment_status, charged_minor, received_minor, due_date, created_at,
-     version, search_text)
+     voucher_quantity, selected_vouchers, delivery_method, address, city, postal_code, country, payment_method,
+     voucher_subtotal, processing_fee, delivery_fee, total_amount, voucher_status, order_status, payment_status,
+     charged_minor, received_minor, due_date, created_at, version, search_text)
   select gen_random_uuid(), number, symbol, case when luck < 0.95 then 'sk' else 'en' end, first, last, email, phone,
          currency, amount, 1,
          jsonb_build_array(jsonb_build_object('id', 'line-1', 'amount', to_char(amount, 'FM999990.00'), 'quantity', 1, 'isCustom', false)),
-         (array['email', 'email', 'email', 'sms', 'both'])[1 + n % 5], (array['transfer', 'transfer', 'cash', 'postal'])[1 + n % 4],
-         amount, 1, 0, amount + 1, 'active', status, payment,
-         case status when 'zrusena' then 0 else (amount + 1) * 100 end,
-         case when payment = 'paid' then (amount + 1) * 100 when payment in ('over', 'refund-due') then (amount + 2) * 100
+         delivery, case delivery when 'courier' then 'Hlavná ' || n % 100 end, case delivery when 'courier' then 'Zvolen' end,
+         case delivery when 'courier' then '960 01' end, case delivery when 'courier' then 'Slovensko' end,
+         (array['transfer', 'transfer', 'cash', 'postal'])[1 + n % 4],
+         amount, 1, total - amount - 1, total, 'active', status, payment, case status when 'zrusena' then 0 else total * 100 end,
+         case when payment = 'paid' then total * 100 when payment in ('over', 'refund-due') then (total + 1) * 100
               when payment = 'partial' then 100 else 0 end,
          (at at time zone 'Europe/Bratislava')::date + 7, at, 1,
          ${folded(`concat_ws(' ', number, symbol, first, last, email, replace(phone, ' ', ''), '0' || substr(replace(phone, ' ', ''), 5))`)}
     from (
+      select *, amount + case delivery when 'courier' then 6 else 1 end as total from (
       select n, first, last, currency, luck, at,
+             case when n % 20 = 3 then 'courier' else (array['email', 'email', 'email', 'sms', 'both'])[1 + n % 5] end as delivery,
              'ATM-' || ${symbols('n')} as number,
              ${withCheckDigit('(100000000 + n::bigint * 641000003 % 900000000)')} as symbol,
              mail || n % 10000 || '@example.' || (array['com', 'net', 'org'])[1 + n % 3] as email,
@@ -67,7 +70,7 @@ const orders = `
         from (select n, random() as luck, now() - $3::int * interval '63 seconds' + n * interval '63 seconds' as at,
                      case when n % 20 = 0 then 'CZK' when n % 50 = 1 then 'USD' else 'EUR' end as currency,
                      n::bigint * 7919 % $4::int as whose
-                from generate_series(1, $3::int) n) numbered join drawn_people on place = whose) made
+                from generate_series(1, $3::int) n) numbered join drawn_people on place = whose) drawn) made
   on conflict do nothing`
 
 const tickets = `

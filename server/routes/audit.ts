@@ -6,5 +6,8 @@ export function auditRoutes(serve: Serve): void {
   serve(auditCalls.listAudit, ({ staff }, { params: { called, ...params } }) =>
     staff.audit({ ...paged(params), called: calledOf(called) }),
   )
+  serve(auditCalls.exportAudit, ({ staff }, { body: { called, ...asked } }) =>
+    staff.exportAudit({ ...asked, called: calledOf(called) }),
+  )
   serve(auditCalls.checkAudit, ({ staff }) => staff.checkAudit())
 }

@@ -2,6 +2,7 @@ import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import { folding } from '@hotovo/application/staff/happenings'
 import type { News } from '@hotovo/application/staff/ports'
+import type { recentHappenings } from '@hotovo/application/staff/recent'
 import type { Clock } from '@hotovo/application/system/ports'
 import { live } from '@hotovo/domain/limits'
 import { fail, ok } from '@hotovo/domain/shared/result'
@@ -11,6 +12,8 @@ import type { Serve } from '../endpoint.ts'
 type Parts = {
   readonly clock: Clock
   readonly later: Later
+  /** What was told in the last minutes. */
+  readonly recent: ReturnType<typeof recentHappenings>
   /** All streams end with it at once. */
   readonly stopping: AbortSignal | undefined
 }
@@ -27,7 +30,7 @@ const full = (most: number) =>
   }) as const
 
 /** What staff are told as soon as it is stored, as server-sent events (rule A25, decision 60). */
-export function eventRoutes(serve: Serve, { clock, later, stopping }: Parts): void {
+export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Parts): void {
   /** The session of each stream. */
   const streams = new Map<Response, string>()
   const endAll = () => {
@@ -35,9 +38,9 @@ export function eventRoutes(serve: Serve, { clock, later, stopping }: Parts): vo
   }
   stopping?.addEventListener('abort', endAll, { once: true })
 
-  serve(staffCalls.happenings, async (api, { request, response }) => {
+  serve(staffCalls.happenings, async (api, { params, request, response }) => {
     let isOpen = false
-    let isMissed = false
+    const waiting: News[] = []
     const send = (text: string) => {
       if (response.writableEnded || response.destroyed) return
       response.write(text)
@@ -45,11 +48,12 @@ export function eventRoutes(serve: Serve, { clock, later, stopping }: Parts): vo
     }
     const hear = (news: News) => {
       if (isOpen) send(`data: ${JSON.stringify(news)}\n\n`)
-      else isMissed = true
+      else waiting.push(news)
     }
     const watched = await api.watch(
-      { hear, over: () => void response.end() },
+      { hear, over: () => void response.end(), desk: params.desk },
       folding({ clock, later: (work, ms) => void later(work, ms) }),
+      (tell) => recent.subscribe(tell, params.ago === undefined ? undefined : Number(params.ago)),
     )
     if (!watched.ok) return watched
     const { session, check, stop } = watched.value
@@ -82,7 +86,8 @@ export function eventRoutes(serve: Serve, { clock, later, stopping }: Parts): vo
     response.flushHeaders()
     isOpen = true
     send(':\n\n')
-    if (isMissed) hear({ kind: 'many', of: null })
+    for (const news of waiting) hear(news)
+    void check()
     beat()
     if (stopping?.aborted) response.end()
     return ok('')

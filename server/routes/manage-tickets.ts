@@ -1,10 +1,6 @@
 import { manageTicketCalls as calls } from '@hotovo/adapters/http/contract/manage-tickets'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
-import { paged, type Serve } from '../endpoint.ts'
-
-/** Those of these words that a list in a query names. */
-const wordsIn = <Word extends string>(words: readonly Word[], list: string | undefined) =>
-  list === undefined ? undefined : words.filter((word) => list.split(',').includes(word))
+import { paged, type Serve, wordsIn } from '../endpoint.ts'
 
 /** What staff do with tickets. */
 export function manageTicketRoutes(serve: Serve): void {
@@ -15,6 +11,9 @@ export function manageTicketRoutes(serve: Serve): void {
       priority: wordsIn(ticketPriorities, priority),
     }),
   )
+  serve(calls.exportTickets, ({ staff }, { body }) => staff.tickets.export(body))
+  serve(calls.planTickets, ({ staff }, { body }) => staff.tickets.planBulk(body))
+  serve(calls.changeTickets, ({ staff }, { body, key }) => staff.tickets.changeBulk(body, key))
   serve(calls.openTicket, ({ staff }, { params }) => staff.tickets.open(params.id))
   serve(calls.changeTicket, ({ staff }, { params, body, key }) => staff.tickets.change(params.id, body, key))
   serve(calls.addTicketNote, ({ staff }, { params, body, key }) =>

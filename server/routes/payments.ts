@@ -21,6 +21,8 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params.statement))
   serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(paged(params)))
+  serve(calls.exportEntries, ({ staff }, { body }) => staff.statements.export(body))
+  serve(calls.entriesNow, ({ staff }, { body }) => staff.statements.now(body.ids))
   serve(calls.acceptEntry, ({ staff }, { params, body, key }) =>
     staff.statements.accept(params.id, Number(params.place), body, key),
   )

@@ -1,4 +1,5 @@
 import { siteCalls } from '@hotovo/adapters/http/contract/site'
+import { clientIpSeconds } from '@hotovo/domain/limits'
 import { ok } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
 import type { Serve } from '../endpoint.ts'
@@ -6,7 +7,11 @@ import type { Serve } from '../endpoint.ts'
 /** What every page may ask, and the lists that come with the product. */
 export function siteRoutes(serve: Serve): void {
   serve(siteCalls.settings, async (api) => ok(await api.settings()))
-  serve(siteCalls.clientIp, async (api) => ok(await api.clientIp()))
+  serve(siteCalls.clientIp, async (api, { response }) => {
+    // Whoever asks keeps it for an hour, as the specification has it; nobody between does.
+    response.set('Cache-Control', `private, max-age=${clientIpSeconds}`)
+    return ok(await api.clientIp())
+  })
   serve(siteCalls.askHuman, async (api) => ok(await api.humanCheck.ask()))
 
   // The lists are the same for everybody, and change with the product only.

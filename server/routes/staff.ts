@@ -1,7 +1,17 @@
+import { programCalls } from '@hotovo/adapters/http/contract/programs'
+import { rowCalls } from '@hotovo/adapters/http/contract/rows'
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
-import { authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
+import {
+  type AuthSession,
+  answerIn,
+  authBegunOf,
+  authSessionOf,
+  authUserOf,
+} from '@hotovo/adapters/http/wire/auth'
 import type { Ports } from '@hotovo/application/ports'
-import { fail, ok } from '@hotovo/domain/shared/result'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { Request, Response } from 'express'
 import { asksForCookie } from '../caller.ts'
 import type { Cookies } from '../cookies.ts'
 import type { Serve } from '../endpoint.ts'
@@ -16,10 +26,26 @@ export function staffRoutes(
   { accessTokens }: Pick<Ports, 'accessTokens'>,
   cookies: Cookies | undefined,
 ): void {
+  /** New tokens of a session that goes on. */
+  const renewed = <Refusal>(
+    granted: Result<SessionGrant, Refusal>,
+    { request, response }: { readonly request: Request; readonly response: Response },
+  ): Result<AuthSession, Refusal> => {
+    if (!granted.ok) return granted
+    if (!asksForCookie(request)) return ok(authSessionOf(granted.value))
+    const { refreshToken, ...grant } = granted.value
+    cookies?.set(response, 'session', refreshToken)
+    return ok(authSessionOf(grant))
+  }
   serve(staffCalls.token, async (api, { params, body, request, response }) => {
     const isSignIn = 'email' in body
-    if (isSignIn !== (params.grant_type === 'password'))
+    const isExchange = 'auth_code' in body
+    if (isSignIn !== (params.grant_type === 'password') || isExchange !== (params.grant_type === 'pkce'))
       throw new BadRequest('malformed', 'The body is not that of this grant_type.')
+    if (isExchange) {
+      const exchanged = await api.programs.exchangeAnswer(body.auth_code, body.code_verifier)
+      return exchanged.ok ? ok(authSessionOf(exchanged.value)) : exchanged
+    }
     const granted = isSignIn ? await api.session.signIn(body) : await api.session.refresh(body.refresh_token)
     const inCookie = asksForCookie(request)
     if (!granted.ok) {
@@ -29,11 +55,9 @@ export function staffRoutes(
       if (inCookie && error.code === 'session-over') cookies?.set(response, 'session', undefined)
       return fail(error)
     }
-    if (!inCookie) return ok(authSessionOf(granted.value))
-    const { refreshToken, ...grant } = granted.value
-    cookies?.set(response, 'session', refreshToken)
-    if (isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
-    return ok(authSessionOf(grant))
+    const answer = renewed<never>(ok(granted.value), { request, response })
+    if (inCookie && isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
+    return answer
   })
   serve(staffCalls.signOut, async (api, { params, request, response }) => {
     const ended = await api.session.signOut(params.scope)
@@ -45,14 +69,34 @@ export function staffRoutes(
     const account = await session.user()
     return account.ok ? ok(authUserOf(account.value)) : account
   })
-  serve(staffCalls.publicKeys, async (_api, { response }) => {
+  serve(staffCalls.beginFactor, async ({ session }, { body }) => {
+    const begun = await session.beginFactor({ name: body.friendly_name })
+    return begun.ok ? ok(authBegunOf(begun.value)) : begun
+  })
+  serve(staffCalls.useRecoveryCode, async ({ session }, asked) =>
+    renewed(await session.useRecoveryCode(asked.body.code), asked),
+  )
+  serve(staffCalls.challengeFactor, async ({ session }, { params }) => {
+    const asked = await session.challengeFactor(params.id)
+    if (!asked.ok) return asked
+    const expires_at = Math.floor(Date.parse(asked.value.expiresAt) / 1000)
+    return ok({ id: asked.value.id, type: 'totp', expires_at } as const)
+  })
+  serve(staffCalls.verifyFactor, async ({ session }, asked) =>
+    renewed(await session.verifyFactor(asked.params.id, answerIn(asked.body)), asked),
+  )
+  serve(staffCalls.removeFactor, ({ session }, { params }) => session.removeFactor(params.id))
+  serve(programCalls.publicKeys, async (_api, { response }) => {
     response.set('Cache-Control', 'public, max-age=600')
     return ok({ keys: [...accessTokens.publicKeys()] })
   })
   serve(staffCalls.staffMe, ({ staff }) => staff.me())
   serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
   serve(staffCalls.queues, ({ staff }) => staff.queues())
+  serve(rowCalls.countRows, ({ staff }, { body }) => staff.countRows(body))
+  serve(rowCalls.firstRows, ({ staff }, { body }) => staff.firstRows(body))
   serve(staffCalls.lookUp, ({ staff }, { params }) => staff.lookUp(params))
+  serve(staffCalls.sitAt, ({ staff }, { body }) => staff.sitAt(body))
   serve(staffCalls.listOwnSessions, ({ staff }) => staff.own.sessions())
   serve(staffCalls.endOwnSession, ({ staff }, { params }) => staff.own.endSession(params.id))
   serve(staffCalls.changeOwnPassword, async (api, { body, key, request, response }) => {
@@ -62,6 +106,9 @@ export function staffRoutes(
     if (account?.ok) cookies?.set(response, 'device', await api.devices.mark(account.value.email))
     return changed
   })
+  serve(staffCalls.viewOwnFactor, ({ staff }) => staff.own.factor())
+  serve(staffCalls.makeRecoveryCodes, ({ staff }, { body }) => staff.own.makeRecoveryCodes(body))
+  serve(staffCalls.removeOwnFactor, ({ staff }, { body }) => staff.own.removeFactor(body))
   serve(staffCalls.listSavedViews, ({ staff }) => staff.savedViews.list())
   serve(staffCalls.keepSavedView, ({ staff }, { body }) => staff.savedViews.keep(body))
   serve(staffCalls.removeSavedView, ({ staff }, { params }) => staff.savedViews.remove(params.id))

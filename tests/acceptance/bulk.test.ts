@@ -76,12 +76,18 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     const { orders: planned, isMore } = done(await desk.orders.planBulk(meant))
     expect(planned.map(({ id }) => id)).toEqual(orders.toReversed().map(({ id }) => id))
     expect(isMore).toBe(false)
+    const [byCourier] = await someOrders(1, { email: 'vsetky@priklad.sk', deliveryMethod: 'courier' })
+    const byWay = {
+      filter: { ...meant.filter, delivery: ['courier', 'sms'] as const },
+      until: house.world.clock.now(),
+    }
+    expect(done(await desk.orders.planBulk(byWay)).orders.map(({ id }) => id)).toEqual([byCourier!.id])
   })
 
   test('changes each order as a single change does, and the audit log tells of the whole once', async () => {
     const orders = await someOrders(3)
     const batch = randomUUID()
-    const of = { count: 3, filter: { status: 'prijata' as const } }
+    const of = { count: 3, filter: { status: ['prijata'] as const } }
     const step = (some: typeof orders) => ({ orders: versioned(some), status: 'spracuva' as const, of })
     const first = done(await desk.orders.changeBulk(step(orders.slice(0, 2)), batch))
     expect(first.outcomes).toEqual(
@@ -98,6 +104,19 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
       severity: 'medium',
       details: { batch, status: 'spracuva', count: 3, filter: 'status:received' },
     })
+  })
+
+  test('is told once where two parts of it are the first at once', async () => {
+    const orders = await someOrders(8)
+    const batch = randomUUID()
+    const parts = orders.map((order) => ({
+      orders: versioned([order]),
+      status: 'spracuva' as const,
+      of: { count: orders.length },
+    }))
+    const answers = await Promise.all(parts.map((part) => desk.orders.changeBulk(part, batch)))
+    expect(answers.map((answer) => done(answer).outcomes[0]?.outcome)).toEqual(orders.map(() => 'changed'))
+    expect(await batchesLogged()).toHaveLength(1)
   })
 
   test('is done once, though an answer was lost and the part is cut elsewhere', async () => {

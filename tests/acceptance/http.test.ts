@@ -371,16 +371,23 @@ describe('The HTTP API', () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/admin/audit',
       '/api/admin/audit/check',
+      '/api/admin/audit/export',
       '/api/admin/bank-entries',
       '/api/admin/bank-entries/accept-exact',
+      '/api/admin/bank-entries/export',
       '/api/admin/bank-entries/figures',
+      '/api/admin/bank-entries/now',
       '/api/admin/colleagues',
+      '/api/admin/counts',
       '/api/admin/dashboard',
       '/api/admin/deliveries',
       '/api/admin/deliveries/{id}/handed-over',
       '/api/admin/deliveries/{id}/letter.pdf',
       '/api/admin/deliveries/{id}/retry',
       '/api/admin/events',
+      '/api/admin/first-rows',
+      '/api/admin/jobs',
+      '/api/admin/jobs/{id}/retry',
       '/api/admin/liability',
       '/api/admin/me',
       '/api/admin/orders',
@@ -389,6 +396,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/export',
       '/api/admin/orders/{id}',
       '/api/admin/orders/{id}/account',
+      '/api/admin/orders/{id}/claim',
       '/api/admin/orders/{id}/customer',
       '/api/admin/orders/{id}/history',
       '/api/admin/orders/{id}/notes',
@@ -397,12 +405,16 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/refunds',
       '/api/admin/orders/{id}/timeline',
       '/api/admin/password',
+      '/api/admin/presence',
       '/api/admin/queues',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
       '/api/admin/saved-views',
       '/api/admin/saved-views/{id}',
       '/api/admin/search',
+      '/api/admin/second-factor',
+      '/api/admin/second-factor/recovery-codes',
+      '/api/admin/second-factor/remove',
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',
       '/api/admin/statement-columns',
@@ -411,12 +423,17 @@ describe('The HTTP API', () => {
       '/api/admin/statements/{id}/entries/{place}/accept',
       '/api/admin/statements/{id}/entries/{place}/set-aside',
       '/api/admin/tickets',
+      '/api/admin/tickets/bulk',
+      '/api/admin/tickets/bulk/plan',
+      '/api/admin/tickets/export',
       '/api/admin/tickets/{id}',
       '/api/admin/tickets/{id}/customer',
       '/api/admin/tickets/{id}/history',
       '/api/admin/tickets/{id}/notes',
       '/api/admin/tickets/{id}/replies',
       '/api/admin/vouchers',
+      '/api/admin/vouchers/export',
+      '/api/admin/vouchers/now',
       '/api/admin/vouchers/{serial}',
       '/api/admin/vouchers/{serial}/cancel',
       '/api/admin/vouchers/{serial}/freeze',
@@ -433,6 +450,9 @@ describe('The HTTP API', () => {
       '/api/partners',
       '/api/places',
       '/api/proxy/client-ip',
+      '/api/proxy/send-email',
+      '/api/proxy/send-order-notification',
+      '/api/proxy/send-ticket-notification',
       '/api/settings',
       '/api/tickets',
       '/api/transactions',
@@ -442,9 +462,19 @@ describe('The HTTP API', () => {
       '/api/vouchers/validate',
       '/api/vouchers/{code}',
       '/auth/v1/.well-known/jwks.json',
+      '/auth/v1/factors',
+      '/auth/v1/factors/recovery-codes/verify',
+      '/auth/v1/factors/{id}',
+      '/auth/v1/factors/{id}/challenge',
+      '/auth/v1/factors/{id}/verify',
       '/auth/v1/logout',
+      '/auth/v1/reauthenticate',
+      '/auth/v1/recover',
+      '/auth/v1/recover/password',
+      '/auth/v1/resend',
       '/auth/v1/token',
       '/auth/v1/user',
+      '/auth/v1/verify',
       '/verify-voucher',
     ])
     const { post } = document.paths['/api/orders']
@@ -465,6 +495,19 @@ describe('The HTTP API', () => {
     const verification = document.paths['/verify-voucher'].post
     expect(Object.keys(verification.responses)).toEqual(expect.arrayContaining(['200', '422', '428', '429']))
     expect(post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
+  })
+
+  test('logs are read and handed out by calls, and written by none', async () => {
+    const { paths } = await (await fetch(`${server.baseUrl}/openapi.json`)).json()
+    const ofLogs = Object.keys(paths).filter((path) => /audit|history|log\b/.test(path))
+    expect(ofLogs.map((path) => [path, ...Object.keys(paths[path])]).toSorted()).toEqual([
+      ['/api/admin/audit', 'get'],
+      // These read, too: the chains anew, and the rows that a filter in the body means.
+      ['/api/admin/audit/check', 'post'],
+      ['/api/admin/audit/export', 'post'],
+      ['/api/admin/orders/{id}/history', 'get'],
+      ['/api/admin/tickets/{id}/history', 'get'],
+    ])
   })
 
   test('/livez and /readyz answer', async () => {

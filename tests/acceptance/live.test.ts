@@ -1,20 +1,28 @@
 import { httpApi } from '@hotovo/adapters/http/client'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { folding } from '@hotovo/application/staff/happenings'
-import type { News } from '@hotovo/application/staff/ports'
-import { live } from '@hotovo/domain/limits'
+import type { News, Told } from '@hotovo/application/staff/ports'
+import { recentHappenings } from '@hotovo/application/staff/recent'
+import { claim, live, presence } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doors, type House, listening, placed } from '../support/doors.ts'
+import { doors, type House, listening, placed, ticketRequest } from '../support/doors.ts'
+import { statementIn } from '../support/payments.ts'
 import { signedIn, somebody, staffMember } from '../support/staff.ts'
+import { ticketForm } from '../support/tickets.ts'
+import { issued, kept } from '../support/vouchers.ts'
 import { settableClock, testWorld } from '../support/world.ts'
 
 const patience = { timeout: 20_000, interval: 10 }
 
+const nameIn = (me: { ok: true; value: { name: string } } | { ok: false }) => (me.ok ? me.value.name : '')
+
 /** Somebody of staff who listens. */
-async function hearing(api: House['api']) {
+async function hearing(api: House['api'], desk?: string, agoMs?: number) {
   const heard: News[] = []
   let isOver = false
   const stream = await api.staff.happenings({
+    ...(desk !== undefined && { desk }),
+    ...(agoMs !== undefined && { agoMs }),
     hear: (news) => void heard.push(news),
     over: () => {
       isOver = true
@@ -50,6 +58,219 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
     if (later.stream.ok) later.stream.value()
   })
 
+  test('colleagues see by name who has a record open until that is closed, and never themselves', async () => {
+    const [one, two] = [await somebody(house), await somebody(house)]
+    const { id } = (await placed(house.api)).view.order
+    const [ear, own] = [await hearing(two.api), await hearing(one.api)]
+    const desk = house.world.random.uuid()
+    const name = nameIn(await one.api.staff.me())
+    const here = [{ kind: 'order', id, name }]
+    expect(await one.api.staff.sitAt({ desk, open: { kind: 'order', id } })).toEqual({
+      ok: true,
+      value: { here: [], taken: [] },
+    })
+    const told = () => ear.heard.filter(({ kind }) => kind === 'company')
+    await ear.until(() => expect(told()).toEqual([{ kind: 'company', here, taken: [] }]))
+    const second = house.world.random.uuid()
+    expect(await two.api.staff.sitAt({ desk: second, open: { kind: 'order', id } })).toEqual({
+      ok: true,
+      value: { here, taken: [] },
+    })
+    // That somebody came or went is told once in a second.
+    house.world.clock.forward(presence.everySeconds / 60)
+    await one.api.staff.sitAt({ desk, open: null })
+    await ear.until(() => expect(told().at(-1)).toEqual({ kind: 'company', here: [], taken: [] }))
+    const seen = own.heard.flatMap((news) => (news.kind === 'company' ? news.here : []))
+    expect(seen.map((there) => there.name)).not.toContain(name)
+  })
+
+  test('who stops listening, or signs out, is nowhere from then on', async () => {
+    const [one, two] = [await somebody(house), await somebody(house)]
+    const desk = house.world.random.uuid()
+    const seat = { desk, open: { kind: 'ticket', id: desk } } as const
+    const gone = { ok: true, value: { here: [], taken: [] } }
+    const ear = await hearing(one.api, desk)
+    await one.api.staff.sitAt(seat)
+    expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toMatchObject({
+      value: { here: [{ id: desk }] },
+    })
+    if (ear.stream.ok) ear.stream.value()
+    await vi.waitFor(
+      async () =>
+        expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toEqual(gone),
+      patience,
+    )
+    await one.api.staff.sitAt(seat)
+    await one.api.session.signOut('local')
+    expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toEqual(gone)
+  })
+
+  test('who was cut off is nowhere when their time is over', async () => {
+    const [one, two] = [await somebody(house), await somebody(house)]
+    const desk = house.world.random.uuid()
+    await one.api.staff.sitAt({ desk, open: { kind: 'ticket', id: desk } })
+    house.world.clock.forward(presence.seconds / 60)
+    expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toEqual({
+      ok: true,
+      value: { here: [], taken: [] },
+    })
+  })
+
+  test('who asks is no activity, and only staff with a role may ask', async () => {
+    const seat = { desk: house.world.random.uuid(), open: null }
+    expect(await house.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(house, null)
+    expect(await nobody.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'role-required' } })
+    const { id } = (await placed(house.api)).view.order
+    expect(await nobody.api.staff.orders.take(id)).toEqual({ ok: false, error: { code: 'role-required' } })
+    expect(await nobody.api.staff.orders.giveBack(id)).toEqual({
+      ok: false,
+      error: { code: 'role-required' },
+    })
+    const one = await somebody(house)
+    await one.api.staff.me()
+    const ear = await hearing(one.api)
+    house.world.clock.forward(9)
+    expect(await one.api.staff.sitAt(seat)).toMatchObject({ ok: true })
+    house.world.clock.forward(21)
+    await placed(house.api)
+    await ear.until(() => expect(ear.isOver()).toBe(true))
+  })
+
+  test('which records a list begins with by now is told as the list shows them, to staff with a role, and is no activity', async () => {
+    const asked = { list: 'orders', question: {} } as const
+    expect(await house.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(house, null)
+    expect(await nobody.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'role-required' } })
+    const one = await somebody(house)
+    const { orders, tickets, firstRows, me } = one.api.staff
+    for (const deliveryMethod of ['courier', 'sms', 'courier'] as const)
+      await placed(house.api, { deliveryMethod })
+    for (const subject of ['Kedy príde kód', 'Iná otázka'])
+      await house.api.tickets.submit(await ticketRequest(house.api, ticketForm({ subject })))
+    const ids = (page: { ok: true; value: { items: readonly { id: string }[] } } | { ok: false }) => ({
+      ok: true,
+      value: page.ok ? page.value.items.map(({ id }) => id) : [],
+    })
+    for (const question of [{}, { delivery: ['courier'], sort: 'oldest' }, { q: 'nikto' }] as const)
+      expect(await firstRows({ list: 'orders', question })).toEqual(ids(await orders.list(question)))
+    for (const question of [{ sort: 'due' }, { q: 'kód' }, { assignee: 'mine' }] as const)
+      expect(await firstRows({ list: 'tickets', question })).toEqual(ids(await tickets.list(question)))
+    for (let n = 0; n < 2; n++) await issued(house.ports, { frozen: n === 0 })
+    const { vouchers, statements } = one.api.staff
+    for (const question of [{}, { status: ['active'] }, { q: 'VCH-NIKTO' }] as const) {
+      const listed = await vouchers.list(question)
+      const value = listed.ok ? listed.value.items.map(({ voucher }) => voucher.serial) : []
+      expect(await firstRows({ list: 'vouchers', question })).toEqual({ ok: true, value })
+    }
+    const { entries } = await statementIn(house.ports, [{}, {}, { state: 'unknown' }])
+    expect(entries).toHaveLength(3)
+    for (const question of [
+      { statement: entries[0]!.statementId },
+      { state: 'unknown', decision: 'open' },
+    ] as const)
+      expect(await firstRows({ list: 'payments', question })).toEqual(ids(await statements.entries(question)))
+    await me()
+    const ear = await hearing(one.api)
+    house.world.clock.forward(9)
+    expect(await firstRows(asked)).toMatchObject({ ok: true })
+    house.world.clock.forward(21)
+    await placed(house.api)
+    await ear.until(() => expect(ear.isOver()).toBe(true))
+  })
+
+  test('how vouchers and lines of statements are now is told to staff with a role, and is no activity', async () => {
+    const [{ voucher }, { entries }] = [await kept(), await statementIn(house.ports, [{}])]
+    const [serial, id] = [voucher.serial, entries[0]!.id]
+    await house.ports.vouchers.add([{ ...(await kept()), voucher }])
+    const unknown = 'VCH-NOBODY000'
+    for (const [who, code] of [
+      [house, 'sign-in-required'],
+      [await somebody(house, null), 'role-required'],
+    ] as const) {
+      expect(await who.api.staff.vouchers.now([serial])).toEqual({ ok: false, error: { code } })
+      expect(await who.api.staff.statements.now([id])).toEqual({ ok: false, error: { code } })
+    }
+    const [one, two] = [await somebody(house), await somebody(house)]
+    const { vouchers, statements, me } = one.api.staff
+    await me()
+    const ear = await hearing(one.api)
+    await two.api.staff.vouchers.freeze(serial, { reason: 'stratený' })
+    const [line] = entries
+    await two.api.staff.statements.setAside(line!.statementId, line!.place, true)
+    await ear.until(() =>
+      expect(ear.heard).toEqual([
+        { kind: 'voucher', id: serial, version: null },
+        { kind: 'bank-line', id, version: null },
+      ]),
+    )
+    house.world.clock.forward(9)
+    expect(await vouchers.now([unknown, serial])).toEqual({
+      ok: true,
+      value: [{ voucher: { ...voucher, frozen: true }, status: 'inactive' }],
+    })
+    expect(await statements.now([house.world.random.uuid(), id])).toMatchObject({
+      ok: true,
+      value: [{ id, decision: 'set-aside', decidedBy: nameIn(await two.api.staff.me()) }],
+    })
+    house.world.clock.forward(21)
+    await placed(house.api)
+    await ear.until(() => expect(ear.isOver()).toBe(true))
+  })
+
+  test('an order that is taken is refused to others by name, though they may change it and take it over, which is logged', async () => {
+    const [one, two] = [await somebody(house), await somebody(house)]
+    const { id, number } = (await placed(house.api)).view.order
+    const [first, second] = [nameIn(await one.api.staff.me()), nameIn(await two.api.staff.me())]
+    const ear = await hearing(two.api)
+    const taken = (name: string, isOwn: boolean) => ({ here: [], taken: [{ id, name, isOwn }] })
+    expect(await one.api.staff.orders.take(id)).toEqual({ ok: true, value: taken(first, true) })
+    await ear.until(() => expect(ear.heard).toContainEqual({ kind: 'company', ...taken(first, false) }))
+    expect(await two.api.staff.orders.take(id)).toEqual({
+      ok: false,
+      error: { code: 'order-taken', by: first },
+    })
+    expect(await two.api.staff.orders.addNote(id, 'volané')).toMatchObject({ ok: true })
+    expect(await two.api.staff.orders.take(id, { over: true })).toEqual({
+      ok: true,
+      value: taken(second, true),
+    })
+    const [logged] = await house.ports.systemLog.newest(1)
+    expect(logged).toMatchObject({
+      action: 'order_taken_over',
+      resourceId: id,
+      details: { order: number, from: first },
+    })
+    const nothing = { ok: true, value: { here: [], taken: [] } }
+    expect(await one.api.staff.orders.giveBack(id)).toEqual({ ok: true, value: taken(second, false) })
+    expect(await two.api.staff.orders.giveBack(id)).toEqual(nothing)
+    expect(await one.api.staff.orders.take(house.world.random.uuid())).toEqual({
+      ok: false,
+      error: { code: 'order-not-found' },
+    })
+  })
+
+  test('an order is nobody’s again in five minutes, when it is completed, and when its taker signs out', async () => {
+    const [one, two] = [await somebody(house), await somebody(house)]
+    const own = async () => {
+      const seen = await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })
+      return seen.ok && seen.value.taken.length
+    }
+    const { id } = (await placed(house.api)).view.order
+    await one.api.staff.orders.take(id)
+    house.world.clock.forward(claim.minutes - 1)
+    expect(await own()).toBe(1)
+    house.world.clock.forward(1)
+    expect(await own()).toBe(0)
+    await one.api.staff.orders.take(id)
+    await two.api.staff.orders.change(id, { status: 'vybavena', reason: 'osobne', version: 1 })
+    expect(await own()).toBe(0)
+    await one.api.staff.orders.take(id)
+    expect(await own()).toBe(1)
+    await one.api.session.signOut('local')
+    expect(await own()).toBe(0)
+  })
+
   test('nobody else is told anything', async () => {
     expect((await hearing(house.api)).stream).toEqual({ ok: false, error: { code: 'sign-in-required' } })
     const nobody = await somebody(house, null)
@@ -60,6 +281,21 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
     const one = await somebody(house)
     const ear = await hearing(one.api)
     await one.api.session.signOut('local')
+    await placed(house.api)
+    await ear.until(() => expect(ear.isOver()).toBe(true))
+    expect(ear.heard).toEqual([])
+  })
+
+  test('who asks what waits is not active by it, and is told with the right to the overview only', async () => {
+    expect(await house.api.staff.queues()).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(house, null)
+    expect(await nobody.api.staff.queues()).toEqual({ ok: false, error: { code: 'role-required' } })
+    const one = await somebody(house)
+    await one.api.staff.me()
+    const ear = await hearing(one.api)
+    house.world.clock.forward(9)
+    expect(await one.api.staff.queues()).toMatchObject({ ok: true })
+    house.world.clock.forward(21)
     await placed(house.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
     expect(ear.heard).toEqual([])
@@ -94,12 +330,14 @@ describe('a stream over HTTP', () => {
     }
   }
   let stopping: AbortController
+  let clock: ReturnType<typeof settableClock>
   let ports: ReturnType<typeof memoryPorts>
   let server: Awaited<ReturnType<typeof listening>>
   beforeEach(async () => {
     beats.clear()
     stopping = new AbortController()
-    ports = memoryPorts(testWorld())
+    clock = settableClock()
+    ports = memoryPorts(testWorld({ clock }))
     server = await listening(ports, [], { stopping: stopping.signal, later })
   })
   afterEach(() => server.close())
@@ -109,6 +347,31 @@ describe('a stream over HTTP', () => {
     const { accessToken } = await signedIn(visitor(), await staffMember(ports))
     return { accessToken, api: httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }) }
   }
+
+  test('tells what was stored in its order, however long each look at the session takes', async () => {
+    await server.close()
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const held: Promise<void>[] = []
+    const { living } = ports.sessions
+    const sessions = {
+      ...ports.sessions,
+      living: async (...asked: Parameters<typeof living>) => {
+        await held.shift()
+        return living(...asked)
+      },
+    }
+    server = await listening({ ...ports, sessions }, [], { stopping: stopping.signal, later })
+    const ear = await hearing((await session()).api)
+    held.push(gate)
+    const first = (await placed(visitor())).view.order
+    const second = (await placed(visitor())).view.order
+    release()
+    await ear.until(() => expect(ear.heard).toHaveLength(2))
+    expect(ear.heard.map((news) => news.kind === 'order' && news.id)).toEqual([first.id, second.id])
+  })
 
   test('is never kept on the way, says that it lives, and ends with its session at the next beat', async () => {
     const { accessToken, api } = await session()
@@ -135,6 +398,42 @@ describe('a stream over HTTP', () => {
     const ear = await hearing((await session()).api)
     stopping.abort()
     await ear.until(() => expect(ear.isOver()).toBe(true))
+  })
+
+  test('tells first what was stored since the page was asked for, though the stream began later', async () => {
+    const { api } = await session()
+    const asked = Date.parse(clock.now())
+    clock.forward(1)
+    const { id } = (await placed(visitor())).view.order
+    clock.forward(1)
+    const late = await hearing(api, undefined, Date.parse(clock.now()) - asked)
+    await late.until(() => expect(late.heard).toEqual([{ kind: 'order', id, version: 1 }]))
+    const fresh = await hearing(api, undefined, 0)
+    const { id: second } = (await placed(visitor())).view.order
+    await fresh.until(() => expect(fresh.heard).toEqual([{ kind: 'order', id: second, version: 1 }]))
+    const before = await hearing(api, undefined, Date.parse(clock.now()) - asked + 60_000)
+    await before.until(() => expect(before.heard).toEqual([{ kind: 'many', of: null }]))
+  })
+
+  test('keeps with each beat what is open at its desk, and the order that was taken there', async () => {
+    const { api } = await session()
+    const other = await session()
+    const desk = ports.random.uuid()
+    const { id } = (await placed(visitor())).view.order
+    const ear = await hearing(api, desk)
+    await api.staff.sitAt({ desk, open: { kind: 'order', id } })
+    await api.staff.orders.take(id)
+    const seen = () => other.api.staff.sitAt({ desk: ports.random.uuid(), open: null })
+    for (let beats = 0; beats < 3 * claim.minutes; beats += 1) {
+      clock.forward(0.5)
+      beat()
+      await vi.waitFor(
+        async () => expect(await seen()).toMatchObject({ value: { here: [{ id }], taken: [{ id }] } }),
+        patience,
+      )
+    }
+    if (ear.stream.ok) ear.stream.value()
+    await vi.waitFor(async () => expect(await seen()).toMatchObject({ value: { here: [] } }), patience)
   })
 
   test('is refused to the fourth of a session until one has ended, and to nobody else', async () => {
@@ -168,10 +467,10 @@ test('of more than ten within a second the rest is told as one, as soon as there
   const clock = settableClock()
   const start = Date.parse(clock.now())
   const timers: { work: () => void; at: number }[] = []
-  const told: News[] = []
+  const told: Told[] = []
   const later = (work: () => void, ms: number) => void timers.push({ work, at: Date.parse(clock.now()) + ms })
   const hear = folding({ clock, later })((news) => void told.push(news))
-  const some = (version: number): News => ({ kind: 'order', id: 'one', version })
+  const some = (version: number): Told => ({ kind: 'order', id: 'one', version })
   const pass = (ms: number) => {
     clock.set(new Date(start + ms).toISOString())
     for (const timer of timers.splice(0)) timer.at <= start + ms ? timer.work() : timers.push(timer)
@@ -188,4 +487,66 @@ test('of more than ten within a second the rest is told as one, as soon as there
   pass(2000)
   hear(some(31))
   expect(told.slice(11)).toEqual([some(31)])
+})
+
+test('that somebody came or went is told at most once in a second, and never lost', () => {
+  const clock = settableClock()
+  const start = Date.parse(clock.now())
+  const timers: { work: () => void; at: number }[] = []
+  const told: Told[] = []
+  const later = (work: () => void, ms: number) => void timers.push({ work, at: Date.parse(clock.now()) + ms })
+  const hear = folding({ clock, later })((news) => void told.push(news))
+  const pass = (ms: number) => {
+    clock.set(new Date(start + ms).toISOString())
+    for (const timer of timers.splice(0)) timer.at <= start + ms ? timer.work() : timers.push(timer)
+  }
+  for (let count = 0; count < 50; count += 1) {
+    pass(count * 10)
+    hear({ kind: 'company' })
+  }
+  expect(told).toHaveLength(1)
+  pass(1000)
+  expect(told).toHaveLength(2)
+  for (let version = 1; version <= 10; version += 1) hear({ kind: 'order', id: 'one', version })
+  hear({ kind: 'company' })
+  // Nine orders beside it, and the tenth and the company wait for room.
+  expect(told.filter(({ kind }) => kind === 'order')).toHaveLength(9)
+  pass(2000)
+  expect(told.slice(11)).toEqual([{ kind: 'many', of: null }, { kind: 'company' }])
+})
+
+test('what is kept for whoever begins to listen is bounded, and what is not kept is told as many', async () => {
+  const clock = settableClock()
+  let tell = (_: Told) => {}
+  const happenings = {
+    subscribe: async (hear: (told: Told) => void) => {
+      const before = tell
+      tell = (told) => {
+        before(told)
+        hear(told)
+      }
+      return () => {}
+    },
+  }
+  const recent = recentHappenings({ happenings, clock })
+  await recent.begin()
+  const some = (version: number): Told => ({ kind: 'order', id: 'one', version })
+  const since = async (agoMs: number) => {
+    const heard: Told[] = []
+    await recent.subscribe((told) => void heard.push(told), agoMs)
+    return heard
+  }
+  clock.forward(1)
+  for (let version = 1; version <= live.remembered; version += 1) tell(some(version))
+  tell({ kind: 'company' })
+  expect(await since(1000)).toHaveLength(live.remembered)
+  tell(some(live.remembered + 1))
+  expect(await since(1000)).toEqual([{ kind: 'many', of: null }])
+  clock.forward(1)
+  tell(some(1))
+  expect(await since(1000)).toEqual([some(1)])
+  clock.forward(live.rememberedSeconds / 60)
+  tell(some(2))
+  expect(await since(1000)).toEqual([some(2)])
+  expect(await since(live.rememberedSeconds * 1000 + 60_000)).toEqual([{ kind: 'many', of: null }])
 })

@@ -60,9 +60,13 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       withdrawnAt: null,
       createdAt,
       hasNotes: orders[0]!.notes !== null,
+      hasStaffNotes: false,
     })
     expect(found.map((row) => row.number)).toEqual(orders.map((order) => order.number))
     expect(done(await desk.orders.list({ limit: 5 })).next).toBeNull()
+    done(await desk.orders.addNote(id, 'volala, že príde'))
+    const { items } = done(await desk.orders.list({ limit: 2 }))
+    expect(items.map(({ hasStaffNotes }) => hasStaffNotes)).toEqual([true, false])
   })
 
   test('are found by a number that was read wrong, with O for 0 and I for 1', async () => {
@@ -89,7 +93,23 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(await numbers({ q: czech.number.toLowerCase() })).toEqual([czech.number])
     expect(await numbers({ currency: 'CZK', from: today, to: today })).toEqual([czech.number])
     expect(await numbers({ sort: 'oldest' })).toHaveLength(2)
-    expect(await numbers({ status: 'zrusena' })).toEqual([])
+    expect(await numbers({ status: ['zrusena'] })).toEqual([])
+    expect(await numbers({ status: ['zrusena', 'prijata'], payment: ['pending', 'over'] })).toHaveLength(2)
+    const { total } = done(await desk.orders.open(other.id)).order
+    expect(await numbers({ amount: { from: total, to: total }, currency: other.currency })).toEqual([
+      other.number,
+    ])
+    expect(await numbers({ amount: { to: total - 1 }, currency: other.currency })).toEqual([])
+    expect(await numbers({ amount: { from: total + 1 }, currency: other.currency })).toEqual([])
+    const [byCourier, bySms] = [
+      await someOrder({ deliveryMethod: 'courier' }),
+      await someOrder({ deliveryMethod: 'sms' }),
+    ]
+    expect(await numbers({ delivery: ['courier'] })).toEqual([byCourier.number])
+    expect((await numbers({ delivery: ['sms', 'courier'], status: ['prijata'] })).toSorted()).toEqual(
+      [bySms.number, byCourier.number].toSorted(),
+    )
+    expect(await numbers({ delivery: ['sms'], payment: ['paid'] })).toEqual([])
     expect(await numbers({ q: 'nikto taký' })).toEqual([])
   })
 
@@ -200,7 +220,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     ])
   })
 
-  test('get notes as lines stamped with local time and a name', async () => {
+  test('get notes as lines stamped with local time and a name, each with its entry', async () => {
     const { id } = await someOrder()
     done(await desk.orders.addNote(id, '  Prvá\nna dvoch riadkoch '))
     house.world.clock.forward(5)
@@ -209,6 +229,17 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(adminNotes?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
       /^\[2\. 3\. 2026[, ]+10:00:00\] Jana .*: Prvá\n {4}na dvoch riadkoch\n\[2\. 3\. 2026[, ]+10:05:00\] Jana .*: <b>Druhá<\/b>$/,
     )
+    const lines = adminNotes!.split(/\n(?=\[)/)
+    const { items } = done(await desk.orders.history(id))
+    expect(items.slice(0, 2)).toMatchObject([
+      { actionType: 'note_added', fieldName: 'admin_notes', newValue: lines[1], notes: '<b>Druhá</b>' },
+      {
+        actionType: 'note_added',
+        fieldName: 'admin_notes',
+        newValue: lines[0],
+        notes: 'Prvá\nna dvoch riadkoch',
+      },
+    ])
   })
 
   test('get what was copied from elsewhere without its blanks of no width', async () => {
@@ -252,15 +283,17 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     }
   })
 
-  test('are counted on the dashboard, and looking at it is logged', async () => {
+  test('are counted on the dashboard, received and processed ones as pending, and looking at it is logged', async () => {
     await someOrder()
+    for (const status of ['spracuva', 'zrusena'] as const)
+      done(await desk.orders.change((await someOrder()).id, { status, version: 1 }))
     const { id } = await someOrder()
     done(await desk.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 }))
     const told = done(await desk.dashboard())
     expect(told).toMatchObject({
       at: house.world.clock.now(),
-      totalOrders: 2,
-      pendingOrders: 1,
+      totalOrders: 4,
+      pendingOrders: 2,
       completedOrders: 1,
       revenue: [{ minor: 0, currency: 'EUR' }],
       activeTickets: 0,
@@ -269,7 +302,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     })
     expect(told.waiting).toContainEqual({ queue: 'completed-unpaid', count: 1, isMore: false })
     expect(done(await desk.queues())).toEqual(told.waiting)
-    expect(told.days.map(({ orders }) => orders)).toEqual([...Array(13).fill(0), 2])
+    expect(told.days.map(({ orders }) => orders)).toEqual([...Array(13).fill(0), 4])
     const waiting = done(await desk.orders.list({ queue: 'completed-unpaid' }))
     expect(waiting.items.map((row) => row.id)).toEqual([id])
     expect(done(await desk.orders.list({ queue: 'overdue' })).items).toEqual([])
@@ -318,7 +351,12 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     }
     await someOrder({ email: 'iny@priklad.sk' })
     const { staff } = (await somebody(house)).api
-    const asked = { q: 'tabulka', status: 'prijata', sort: 'oldest' } as const
+    const asked = {
+      q: 'tabulka',
+      status: ['prijata', 'spracuva'],
+      amount: { from: 1 },
+      sort: 'oldest',
+    } as const
     const { items, isMore } = done(await staff.orders.export(asked))
     expect(items.map(({ number }) => number)).toEqual(orders)
     expect(isMore).toBe(false)
@@ -326,7 +364,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(logged).toMatchObject({
       action: 'orders_exported',
       severity: 'medium',
-      details: { filter: 'status:received tabulka' },
+      details: { filter: 'status:received,processing amount:0.01- tabulka' },
     })
   })
 

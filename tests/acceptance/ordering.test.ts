@@ -6,7 +6,7 @@ import { customAmount } from '@hotovo/domain/limits'
 import { isVariableSymbol, orderNumberPattern } from '@hotovo/domain/orders/reference-numbers'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, doors, type House, placed, request } from '../support/doors.ts'
+import { answered, type House, placed, request, visitorDoors } from '../support/doors.ts'
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
@@ -15,7 +15,7 @@ import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 const refusedWith = (problem: object) => ({ ok: false, error: { code: 'invalid', problems: [problem] } })
 const humanProblem = (code: string) => refusedWith({ at: 'humanCheck.answer', code })
 
-describe.each(doors)('A visitor orders, $name', ({ open }) => {
+describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
   let house: House
   beforeAll(async () => {
     house = await open()
@@ -520,7 +520,7 @@ describe.each(doors)('A visitor orders, $name', ({ open }) => {
   })
 })
 
-describe.each(doors)('An installation, $name', ({ open }) => {
+describe.each(visitorDoors)('An installation, $name', ({ open }) => {
   test('without an account for a currency offers cash only, and says so', async () => {
     const installation = { ...testInstallation, accounts: { EUR: sampleAccounts.EUR! } }
     const house = await open(testWorld({ installation }))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
+import { resetStaff } from '@hotovo/application/staff/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House } from '../support/doors.ts'
 import { signedIn, somebody } from '../support/staff.ts'
@@ -45,11 +46,33 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
     await signedIn(house.api, { ...credentials, password: newPassword })
   })
 
+  test('a new password is told to whoever has it, in their language and at their own address, and to nobody else', async () => {
+    const [jana, peter, eva] = [await somebody(house), await somebody(house), await somebody(house)]
+    const { password } = jana.credentials
+    expect(await jana.api.staff.own.changePassword({ password, newPassword, language: 'en' })).toEqual(done)
+    const own = { password: peter.credentials.password, newPassword }
+    expect(await peter.api.staff.own.changePassword({ ...own, password: 'nesprávne heslo' })).toMatchObject({
+      error: { code: 'credentials-wrong' },
+    })
+    expect(await peter.api.staff.own.changePassword(own)).toEqual(done)
+    await resetStaff(house.ports)(eva.credentials.email)
+    const told = (await house.letters()).filter(({ id }) => id.startsWith('password-changed'))
+    expect(told.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [jana.credentials.email, 'Your password for the back-office was changed'],
+        [peter.credentials.email, 'Vaše heslo do administrácie sa zmenilo'],
+        [eva.credentials.email, 'Vaše heslo do administrácie sa zmenilo'],
+      ].toSorted(),
+    )
+    expect(JSON.stringify(told)).not.toContain(newPassword)
+  })
+
   test.each([
     ['', newPassword, [{ at: 'password', code: 'required' }]],
     ['x', '', [{ at: 'newPassword', code: 'required' }]],
     ['x', 'krátke', [{ at: 'newPassword', code: 'too-short', min: 15 }]],
     ['x', 'heslo heslo heslo', [{ at: 'newPassword', code: 'password-common' }]],
+    [newPassword, newPassword, [{ at: 'newPassword', code: 'password-unchanged' }]],
   ])(
     'the rule of passwords holds, and nothing is counted for it: %j, %j',
     async (password, fresh, problems) => {

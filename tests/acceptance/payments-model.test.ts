@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { backends } from '../support/backends.ts'
 import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { isLong } from '../support/draw.ts'
-import { somebody } from '../support/staff.ts'
+import { asItStands, somebody } from '../support/staff.ts'
 
 /** What is known of an order without asking: its money, and whether it goes on. */
 type Model = {
@@ -63,20 +63,6 @@ const issues = (model: Model) => {
   Object.assign(model, { isIssued: true, worth: model.order.voucherSubtotal })
 }
 
-/** Does something at the version there is; deliveries complete orders meanwhile, which is nobody's mistake. */
-async function atVersion<Answer extends { ok: true } | { ok: false; error: { code: string } }>(
-  { order }: Model,
-  { desk }: Real,
-  change: (version: number) => Promise<Answer>,
-): Promise<Answer> {
-  for (;;) {
-    const opened = await desk.orders.open(order.id)
-    if (!opened.ok) throw new Error(opened.error.code)
-    const answer = await change(opened.value.version)
-    if (answer.ok || answer.error.code !== 'record-changed') return answer
-  }
-}
-
 class Pay implements fc.AsyncCommand<Model, Real> {
   readonly share: number
   constructor(share: number) {
@@ -112,7 +98,7 @@ class TakeBack implements fc.AsyncCommand<Model, Real> {
     const { id, amount } = model.paid[at]!
     const account = await real.desk.payments.account(model.order.id)
     if (!account.ok) throw new Error(account.error.code)
-    const back = await atVersion(model, real, (version) =>
+    const back = await asItStands(real.desk, model.order.id, (version) =>
       real.desk.payments.takeBack(model.order.id, id, { reason: 'omyl', version }),
     )
     const left = model.received - amount
@@ -141,7 +127,7 @@ class SetCancelled implements fc.AsyncCommand<Model, Real> {
   check = (model: Readonly<Model>) => model.isCancelled !== this.isCancelled
   async run(model: Model, real: Real) {
     const status = this.isCancelled ? 'zrusena' : 'spracuva'
-    const changed = await atVersion(model, real, (version) =>
+    const changed = await asItStands(real.desk, model.order.id, (version) =>
       real.desk.orders.change(model.order.id, { status, version }),
     )
     const isClosed = model.isCancelled && (model.isWithdrawn || model.charged > 0)
@@ -165,7 +151,7 @@ class Refund implements fc.AsyncCommand<Model, Real> {
     const due = dueOf(model)
     const amount = Math.max(1, Math.round((due * this.share) / 3))
     const receivedOn = dayOf(real.house.world.clock.now())
-    const refund = await atVersion(model, real, (version) =>
+    const refund = await asItStands(real.desk, model.order.id, (version) =>
       real.desk.payments.refund(model.order.id, { amount, receivedOn, method: 'transfer', version }),
     )
     expect(refund.ok).toBe(amount <= due)

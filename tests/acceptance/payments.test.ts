@@ -2,10 +2,10 @@ import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
-import { somebody } from '../support/staff.ts'
+import { type House, placed, visitorDoors } from '../support/doors.ts'
+import { asItStands, somebody } from '../support/staff.ts'
 
-describe.each(doors)('Payments by hand, $name', ({ open }) => {
+describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   let house: House
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {
@@ -21,16 +21,6 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
   const today = () => dayOf(house.world.clock.now())
   const pay = (order: Order, amount = order.total, rest = {}, key?: string) =>
     desk.payments.record(order.id, { amount, receivedOn: today(), method: 'transfer' as const, ...rest }, key)
-  /** Does something at the version there is: deliveries complete an order meanwhile. */
-  async function now<Answer extends { ok: true } | { ok: false; error: { code: string } }>(
-    { id }: Order,
-    change: (version: number) => Promise<Answer>,
-  ): Promise<Answer> {
-    for (;;) {
-      const answer = await change(done(await desk.orders.open(id)).version)
-      if (answer.ok || answer.error.code !== 'record-changed') return answer
-    }
-  }
   const standing = ({ vouchers }: OrderAccount) =>
     vouchers.filter(({ voucher }) => !voucher.voided).map(({ voucher }) => voucher.amount)
   const key = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
@@ -72,7 +62,7 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
     ])
     expect(told[0]?.subject.replaceAll('\u00a0', ' ')).toContain('vrátime vám 5,00 €')
     const refund = (amount: number) =>
-      now(order, (version) =>
+      asItStands(desk, order.id, (version) =>
         desk.payments.refund(order.id, { amount, receivedOn: today(), method: 'transfer', version }),
       )
     expect(await refund(5_01)).toEqual({
@@ -159,7 +149,7 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
     const { order } = (await placed(house.api)).view
     const first = done(await pay(order, 40_00))
     const takeBack = (account: OrderAccount, place: number, reason = 'iná objednávka') =>
-      now(order, (version) =>
+      asItStands(desk, order.id, (version) =>
         desk.payments.takeBack(order.id, account.payments[place]!.id, { reason, version }),
       )
     expect(await takeBack(first, 0, ' ')).toMatchObject({
@@ -186,7 +176,7 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
     const paid = done(await pay(order))
     expect(standing(paid)).toHaveLength(2)
     const set = (status: 'zrusena' | 'spracuva') =>
-      now(order, (version) => desk.orders.change(order.id, { status, version }))
+      asItStands(desk, order.id, (version) => desk.orders.change(order.id, { status, version }))
     const cancelled = done(await set('zrusena'))
     expect(cancelled.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
     const after = done(await desk.payments.account(order.id))
@@ -200,7 +190,7 @@ describe.each(doors)('Payments by hand, $name', ({ open }) => {
     done(await set('zrusena'))
     const given = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
     const refunded = done(
-      await now(order, (version) => desk.payments.refund(order.id, { ...given, version })),
+      await asItStands(desk, order.id, (version) => desk.payments.refund(order.id, { ...given, version })),
     )
     expect(refunded.record.order).toMatchObject({ received: 0, paymentStatus: 'refunded' })
   })

@@ -212,7 +212,8 @@ async function found(requests: number, mutant?: Mutant): Promise<string[]> {
   goOn()
   await looking
   wrong.push(...(await contradictionsIn(watcher)), ...(await orderKept(database, acknowledged)))
-  if (wrong.length === 0) expect(acknowledged.length).toBeGreaterThan(requests / 4)
+  // How many are refused is chance; there must have been something to go wrong.
+  if (wrong.length === 0) expect(acknowledged.length).toBeGreaterThan(requests / 10)
   return wrong
 }
 
@@ -236,12 +237,25 @@ const notFrozen = 'not v.frozen'
 const notExpired = 'v.lapsed_minor = 0 and v.expires_at > instant'
 
 /** The same, which looks at some of it first, and then does the rest after a while. */
-const inTwoSteps = (looked: string, set: string, then: string, seconds = 0.03) => `
+const inTwoSteps = (looked: string, set: string, then: string, meanwhile = 'perform pg_sleep(0.03);') => `
   select * into spent from vouchers v where ${looked};
   if found then
-    perform pg_sleep(${seconds});
+    ${meanwhile}
     update vouchers v set ${set}, used_at = greatest(used_at, instant) where ${then} returning v.* into spent;
   end if;`
+
+/**
+ * Waits where a voucher is about to expire until it has lapsed and something was given back, a second and a half at most: the
+ * one order of events in which looking too early does harm, which chance alone brings about too rarely.
+ */
+const whileItLapses = `
+    if spent.expires_at <= instant + interval '1 minute' then
+      for look in 1..75 loop
+        perform pg_sleep(0.02);
+        exit when exists (select from vouchers v
+          where v.serial = redemption ->> 'serial' and v.lapsed_minor > 0 and v.balance_minor >= amount);
+      end loop;
+    end if;`
 
 const mutants: readonly Mutant[] = [
   {
@@ -317,7 +331,7 @@ const mutants: readonly Mutant[] = [
           `${withAmount} and ${notExpired}`,
           'balance_minor = balance_minor - amount',
           `${withAmount} and ${notFrozen}`,
-          0.2,
+          whileItLapses,
         ),
       ),
   },
@@ -342,7 +356,9 @@ const mutants: readonly Mutant[] = [
 const tries = 20
 
 test.each(mutants)('$name is found', async (mutant) => {
-  let told: readonly string[] = []
-  for (let tried = 0; told.length === 0 && tried < tries; tried++) told = await found(450, mutant)
+  const told: string[] = []
+  // A fault may show in another way first, by what it breaks on its way.
+  for (let tried = 0; !mutant.finds.test(told.join('\n')) && tried < tries; tried++)
+    told.push(...(await found(450, mutant)))
   expect(told.join('\n')).toMatch(mutant.finds)
 })

@@ -5,7 +5,7 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listening, placed } from '../support/doors.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { passed, signedIn, staffMember, totpOf, withFactor } from '../support/staff.ts'
 import { submitted } from '../support/tickets.ts'
 import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
 
@@ -290,6 +290,7 @@ describe('Staff over HTTP', () => {
         const answer = await fetch(server.baseUrl + path.replaceAll(/:\w+/g, 'x'), {
           method: method.toUpperCase(),
           headers: { cookie: 'anything=1', 'sec-fetch-site': 'cross-site' },
+          redirect: 'manual',
         })
         if (method !== 'get') expect(await problem(answer)).toEqual({ status: 403, code: 'cross-site' })
         else expect(answer.status).not.toBe(403)
@@ -427,12 +428,46 @@ describe('Staff over HTTP', () => {
           const pem = createPublicKey(worldsSigningKey.pem).export({ type: 'spki', format: 'der' })
           return jwt.sign(content, pem, { algorithm: 'HS256', keyid: worldsSigningKey.id })
         }),
+        'admin before the second step': async () => ({
+          headers: bearer(await halfway['admin before the second step']!()),
+          ok: true,
+        }),
+        'admin whose access token is from before the second step': async () => ({
+          headers: bearer(await halfway['admin whose access token is from before the second step']!()),
+          ok: true,
+        }),
         'role in the token only': async () => {
           const { accessToken } = await someSession(null)
           const content = jwt.decode(accessToken) as jwt.JwtPayload
           return { headers: bearer(signed({ ...content, role: 'admin' })), ok: true }
         },
       }
+    const codeOf = async (credentials: Awaited<ReturnType<typeof staffMember>>) => {
+      const { account } = (await ports.staff.byEmail(credentials.email))!
+      return totpOf((await ports.factors.of(account.id))!.secret, world.clock.now())
+    }
+    /** Sessions of somebody with a second factor that have not passed it. */
+    const halfway: Readonly<Record<string, () => Promise<string>>> = {
+      'admin before the second step': async () => {
+        const credentials = await withFactor(ports, world)
+        return (await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), credentials)).accessToken
+      },
+      'admin whose access token is from before the second step': async () => {
+        const credentials = await withFactor(ports, world)
+        const session = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), credentials)
+        const api = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => session.accessToken })
+        world.clock.forward(1)
+        await passed(api, session, await codeOf(credentials))
+        return session.accessToken
+      },
+    }
+    /** What a session may do without the second step, and this one may not: its account has a factor. */
+    const closedHalfway: Readonly<Record<string, number>> = {
+      beginFactor: 422,
+      useRecoveryCode: 422,
+      reauthenticate: 401,
+      setPassword: 401,
+    }
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     const signed = (content: object, pem = worldsSigningKey.pem) =>
       jwt.sign(content, pem, { algorithm: 'ES256', keyid: worldsSigningKey.id })
@@ -455,6 +490,16 @@ describe('Staff over HTTP', () => {
       file?: string
       status?: number
     }
+    /** What each call needs that is for everybody who has signed in, whatever else they lack. */
+    const ofSession: Readonly<Record<string, Need>> = {
+      signOut: {},
+      user: {},
+      beginFactor: { body: { factor_type: 'totp' } },
+      useRecoveryCode: { body: { code: 'x' }, status: 404 },
+      challengeFactor: { status: 404 },
+      verifyFactor: { body: { challenge_id: 'x', code: 'x' }, status: 404 },
+      removeFactor: { status: 404 },
+    }
     /** What each call of the back-office needs to be done by whoever may, or how it is refused where nothing is there. */
     const backOffice: Readonly<Record<string, Need>> = {
       staffMe: {},
@@ -462,17 +507,25 @@ describe('Staff over HTTP', () => {
       queues: {},
       lookUp: { query: '?q=ATM-000000000' },
       happenings: {},
+      sitAt: { body: { desk: nobody, open: { kind: 'order', id: nobody } } },
       listOwnSessions: {},
       endOwnSession: {},
       changeOwnPassword: { body: { password: 'x', newPassword: 'x' }, status: 422 },
+      viewOwnFactor: {},
+      makeRecoveryCodes: { body: {}, status: 404 },
+      removeOwnFactor: { body: { password: 'x', code: 'x' }, status: 404 },
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
       removeSavedView: { status: 404 },
+      reauthenticate: {},
+      setPassword: { body: { password: 'orgován pod lampou 17' }, status: 422 },
       listOrders: {},
       exportOrders: { body: {} },
       planBulk: { body: { orders: [] } },
       changeBulk: { body: { orders: [], status: 'spracuva', of: { count: 0 } }, status: 400 },
       openOrder: { ofOrder: true },
+      takeOrder: { ofOrder: true, body: {} },
+      giveOrderBack: { ofOrder: true },
       changeOrder: { ofOrder: true, body: { status: 'spracuva', version: 1 } },
       addOrderNote: { ofOrder: true, body: { text: 'Volané' } },
       orderHistory: { ofOrder: true },
@@ -485,6 +538,8 @@ describe('Staff over HTTP', () => {
       rememberColumns: { body: { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } } },
       listStatements: {},
       listEntries: {},
+      exportEntries: { body: {} },
+      entriesNow: { body: { ids: [nobody] } },
       countEntries: {},
       acceptEntry: { body: {}, status: 404 },
       setEntryAside: { body: { aside: true }, status: 404 },
@@ -494,7 +549,9 @@ describe('Staff over HTTP', () => {
       printLetter: { status: 404 },
       handOverLetter: { status: 404 },
       listVouchers: {},
+      exportVouchers: { body: {} },
       openVoucher: { status: 404 },
+      vouchersNow: { body: { serials: ['VCH-000000000'] } },
       freezeVoucherAsStaff: { body: { reason: 'stratený' }, status: 404 },
       unfreezeVoucher: { body: { reason: 'omyl' }, status: 404 },
       reissueVoucher: { body: { reason: 'stratený' }, status: 404 },
@@ -502,6 +559,9 @@ describe('Staff over HTTP', () => {
       cancelVoucher: { body: { reason: 'podvod' }, status: 404 },
       viewLiability: {},
       listTickets: {},
+      exportTickets: { body: {} },
+      planTickets: { body: { tickets: [] } },
+      changeTickets: { body: { tickets: [], change: { status: 'closed' }, of: { count: 0 } }, status: 400 },
       openTicket: { ofTicket: true },
       changeTicket: { ofTicket: true, body: { status: 'resolved', version: 1 } },
       addTicketNote: { ofTicket: true, body: { text: 'Volané' } },
@@ -515,16 +575,27 @@ describe('Staff over HTTP', () => {
       addSavedReply: { body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' } },
       removeSavedReply: { status: 404 },
       listColleagues: {},
+      countRows: { body: { list: 'orders', filters: [{}], most: 10 } },
+      firstRows: { body: { list: 'orders', question: {} } },
+      listJobs: {},
+      retryJob: { status: 404 },
       listAudit: {},
+      exportAudit: { body: {} },
       checkAudit: {},
     }
 
     test('the table has every guarded call', () => {
-      expect(guarded.map(([name]) => name)).toEqual(['signOut', 'user', ...Object.keys(backOffice)])
+      expect(guarded.map(([name]) => name)).toEqual([...Object.keys(ofSession), ...Object.keys(backOffice)])
       const below = Object.values(contract).filter(({ path }) => path.startsWith('/api/admin/'))
       for (const row of below)
         expect(row.refusals).toEqual(
-          expect.arrayContaining(['feature-off', 'sign-in-required', 'role-required']),
+          expect.arrayContaining([
+            'feature-off',
+            'sign-in-required',
+            'second-step-required',
+            'role-required',
+            'second-factor-missing',
+          ]),
         )
     })
 
@@ -532,7 +603,17 @@ describe('Staff over HTTP', () => {
       const needsRole = (row.refusals as readonly string[]).includes('role-required')
       test.each(Object.keys(callers))('%s', async (caller) => {
         const { headers, ok } = await callers[caller]!()
-        const { body, ofOrder, ofTicket, query = '', file, status = row.done } = backOffice[name] ?? {}
+        const {
+          body,
+          ofOrder,
+          ofTicket,
+          query = '',
+          file,
+          status = row.done,
+        } = {
+          ...ofSession,
+          ...backOffice,
+        }[name]!
         const id = ofOrder ? (await placed(httpApi({ baseUrl: server.baseUrl, fetch }))).view.order.id : ''
         const ticketId = ofTicket ? (await submitted(ports)).id : ''
         const path = row.path
@@ -550,6 +631,9 @@ describe('Staff over HTTP', () => {
           expect(answer.headers.get('www-authenticate')).toBe('Bearer')
           return expect(await problem(answer)).toEqual(refused)
         }
+        if (needsRole && caller in halfway)
+          return expect(await problem(answer)).toEqual({ status: 403, code: 'second-step-required' })
+        if (caller in halfway && name in closedHalfway) return expect(answer.status).toBe(closedHalfway[name])
         if (needsRole && caller !== 'admin')
           return expect(await problem(answer)).toEqual({ status: 403, code: 'role-required' })
         expect(answer.status).toBe(status)
@@ -578,6 +662,9 @@ describe('Staff over HTTP', () => {
     ['password', { email: 'a@b.sk' }],
     ['password', { email: 'a@b.sk', password: 'x'.repeat(1001) }],
     ['id_token', { email: 'a@b.sk', password: 'x' }],
+    ['password', { auth_code: 'x', code_verifier: 'y' }],
+    ['pkce', { refresh_token: 'x' }],
+    ['pkce', { auth_code: 'x' }],
   ])('grant %s with %j is not the shape', async (grant, body) => {
     expect(await problem(await post(`/auth/v1/token?grant_type=${grant}`, body))).toEqual({
       status: 400,
@@ -590,12 +677,25 @@ describe('Staff over HTTP', () => {
     ['orders', 'limit=101'],
     ['orders', 'limit=1e1'],
     ['orders', 'status=lost'],
+    ['orders', 'status=prijata,lost'],
+    ['orders', 'status='],
+    ['orders', 'payment=paid,'],
+    ['orders', 'delivery=sms,post'],
+    ['orders', 'delivery='],
+    ['orders', 'amount=100'],
+    ['orders', 'amount=-'],
+    ['orders', 'amount=200-100'],
+    ['orders', 'amount=1.5-2'],
+    ['orders', `amount=${'9'.repeat(12)}-`],
+    ['vouchers', 'status=used,lost'],
     ['orders', 'from=2026-02-30'],
     ['orders', 'page=2'],
     ['orders', `q=${'x'.repeat(201)}`],
     ['orders', 'cursor=x'],
-    ['orders', 'cursor=2026-99-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000'],
-    ['orders', 'cursor=2026-11-01T00:00:00.000Z_abc'],
+    ['orders', 'cursor=2026-99-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000_1_none'],
+    ['orders', 'cursor=2026-11-01T00:00:00.000Z_abc_1_none'],
+    ['orders', 'cursor=2026-11-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000_1_soon'],
+    ['orders', 'sort=random'],
     ['vouchers', 'limit=0'],
     ['vouchers', 'status=lost'],
     ['vouchers', 'currency=GBP'],
@@ -604,6 +704,12 @@ describe('Staff over HTTP', () => {
     ['vouchers', 'cursor=x'],
     ['vouchers', 'cursor=2026-11-01T00:00:00.000Z_VCH-1'],
     ['vouchers', 'cursor=2026-99-01T00:00:00.000Z_VCH-000000000'],
+    ['jobs', 'cursor=given-up'],
+    ['jobs', 'cursor=given-up_0'],
+    ['jobs', 'cursor=done_1'],
+    ['jobs', 'cursor=waiting_1_2'],
+    ['jobs', 'cursor=waiting_1234567890123456789'],
+    ['jobs', 'limit=101'],
     ['audit', 'type=payment'],
     ['audit', 'by=jana'],
     ['audit', 'called=Created'],

@@ -7,7 +7,14 @@ import type { Ticket, TicketForm } from '@hotovo/domain/support/ticket'
 import { checkSymbol } from '@hotovo/domain/vouchers/code'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, doors, feedbackRequest, type House, listening, ticketRequest } from '../support/doors.ts'
+import {
+  answered,
+  feedbackRequest,
+  type House,
+  listening,
+  ticketRequest,
+  visitorDoors,
+} from '../support/doors.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
@@ -30,7 +37,7 @@ async function storedFeedback({ ports }: House) {
   return (await ports.feedback.byId(entry!.resourceId!))!
 }
 
-describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
+describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
   let house: House
   beforeAll(async () => {
     house = await open()
@@ -270,7 +277,7 @@ describe.each(doors)('A visitor asks for support, $name', ({ open }) => {
   })
 })
 
-describe.each(doors)('A visitor tells what they think, $name', ({ open }) => {
+describe.each(visitorDoors)('A visitor tells what they think, $name', ({ open }) => {
   let house: House
   beforeAll(async () => {
     house = await open()
@@ -375,7 +382,7 @@ describe.each(doors)('A visitor tells what they think, $name', ({ open }) => {
   })
 })
 
-test.each(doors)('support and feedback can be switched off, each alone, $name', async ({ open }) => {
+test.each(visitorDoors)('support and feedback can be switched off, each alone, $name', async ({ open }) => {
   for (const feature of ['support', 'feedback'] as const) {
     const house = await open(testWorld({ installation: { ...testInstallation, off: [feature] } }))
     try {

@@ -3,7 +3,7 @@ import { rateLimits } from '@hotovo/domain/limits'
 import { checkSymbol, normalCode } from '@hotovo/domain/vouchers/code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, doors, type House } from '../support/doors.ts'
+import { answered, type House, visitorDoors } from '../support/doors.ts'
 import { freshSecrets, issued } from '../support/vouchers.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -11,7 +11,7 @@ const failure = { ok: false, error: { code: 'voucher-not-found' } }
 const refusedWith = (...problems: object[]) => ({ ok: false, error: { code: 'invalid', problems } })
 const needed = { ok: false, error: { code: 'human-check-needed' } }
 
-describe.each(doors)('Whoever has a voucher verifies it, $name', ({ open }) => {
+describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open }) => {
   let house: House
   let now: string
   beforeAll(async () => {

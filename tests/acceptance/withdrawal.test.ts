@@ -6,11 +6,11 @@ import { rateLimits, withdrawalDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, endOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
+import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { handedOverIn } from '../support/handed-over.ts'
 import { somebody } from '../support/staff.ts'
 
-describe.each(doors)('Withdrawal and refunds, $name', ({ open }) => {
+describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   let house: House
   beforeEach(async () => {
     house = await open()
@@ -100,7 +100,7 @@ describe.each(doors)('Withdrawal and refunds, $name', ({ open }) => {
     expect(told?.text).toContain('/admin/vratenia')
 
     const staff = await desk()
-    const due = done(await staff.orders.list({ payment: 'refund-due' })).items
+    const due = done(await staff.orders.list({ payment: ['refund-due'] })).items
     expect(due).toMatchObject([{ id: order.id, charged: 12_34, received: order.total, withdrawnAt }])
     expect(await refunded(order, order.total - 12_33)).toMatchObject({
       ok: false,

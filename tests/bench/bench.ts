@@ -31,7 +31,7 @@ const environment = {
   TRUST_PROXY: '1',
   LOG_LEVEL: 'info',
   // As `npm start` does.
-  NODE_OPTIONS: '--max-semi-space-size=2',
+  NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=1000',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
 }
@@ -309,7 +309,7 @@ async function withHouse(
 
 async function main(): Promise<void> {
   say(`${os.cpus().length} processors, Node ${process.version}, load ${loadNow()} before.`)
-  const dataDir = temporaryDataDir()
+  const dataDir = temporaryDataDir(true)
   try {
     await withHouse(dataDir, 'off', async (ask, alone, address) => {
       const tokens: string[] = []

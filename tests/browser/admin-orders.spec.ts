@@ -6,14 +6,17 @@ import type { RunningHouse } from '../support/house.ts'
 import {
   alert,
   beginSearch,
+  filter,
   heading,
   openBackOffice,
   refresh,
   rows,
+  searchBox,
   signIn,
   signOut,
   someOrder,
   staffApi,
+  turn,
   withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -65,7 +68,7 @@ test.describe('the list', () => {
     })
     const other = await someOrder(house, { email: ownEmail(), firstName: 'Ján', lastName: 'Malý' })
     await openBackOffice(page, list)
-    const search = page.getByRole('searchbox')
+    const search = searchBox(page)
     for (const words of [
       wanted.number.toLowerCase(),
       wanted.variableSymbol,
@@ -92,13 +95,13 @@ test.describe('the list', () => {
       selectedVouchers: [{ id: 'a', amount: 500_00, quantity: 1, isCustom: false }],
     })
     await openBackOffice(page, listOf(email))
-    await expect(page.getByRole('searchbox')).toHaveValue(email)
+    await expect(searchBox(page)).toHaveValue(email)
     await expect(numbers(page)).toHaveText([czech.number, euro.number])
     await page.getByLabel('Zoradiť').selectOption('od najstarších')
     await expect(numbers(page)).toHaveText([euro.number, czech.number])
     await page.getByLabel('Mena').selectOption('CZK')
     await expect(numbers(page)).toHaveText([czech.number])
-    await page.getByRole('combobox', { name: 'Stav', exact: true }).selectOption('Zrušená')
+    await turn(page, 'Stav', 'Zrušená')
     await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
     const address = new URL(page.url())
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -114,15 +117,15 @@ test.describe('the list', () => {
     await expect(numbers(page)).toHaveText([euro.number, czech.number])
     await page.goForward()
     await expect(numbers(page)).toHaveText([czech.number])
-    await expect(page.getByLabel('Mena')).toHaveValue('CZK')
+    await expect(page.getByRole('combobox', { name: 'Mena' })).toHaveValue('CZK')
     await page.reload()
     await expect(numbers(page)).toHaveText([czech.number])
 
     await page.goto(address.href)
-    await expect(page.getByRole('combobox', { name: 'Stav', exact: true })).toHaveValue('zrusena')
+    await expect(filter(page, 'Stav')).toHaveText('Zrušená')
     await page.getByRole('main').getByRole('button', { name: 'Zrušiť filtre' }).click()
     await expect(page).toHaveURL(`${list}?sort=oldest`)
-    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(searchBox(page)).toHaveValue('')
   })
 
   test('shows everything where its address asks for what nobody can ask for', async ({ page, house }) => {
@@ -136,14 +139,25 @@ test.describe('the list', () => {
     const { number } = await someOrder(house, { email })
     await openBackOffice(page, `${listOf(email)}&payment=pending`)
     await expect(numbers(page)).toHaveText([number])
-    await page.getByLabel('Platba').selectOption('Zaplatená')
+    await turn(page, 'Platba', 'Čaká na platbu', 'Zaplatená')
     await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
-    await page.getByLabel('Platba').selectOption('všetky')
-    await page.getByLabel('Do', { exact: true }).fill('2020-01-31')
+    await turn(page, 'Platba', 'Zaplatená')
+    const days = async (from: string, to: string) => {
+      await filter(page, 'Vytvorené').click()
+      const sheet = page.getByRole('dialog', { name: 'Vytvorené' })
+      await sheet.getByLabel('Od', { exact: true }).fill(from)
+      await sheet.getByLabel('Do', { exact: true }).fill(to)
+      await sheet.getByLabel('Do', { exact: true }).press('Enter')
+      return sheet
+    }
+    await expect(await days('', '2020-01-31')).toBeHidden()
     await expect(page).toHaveURL(/to=2020-01-31/)
     await expect(numbers(page)).toHaveCount(0)
-    await page.getByLabel('Do', { exact: true }).fill('')
-    await page.getByLabel('Od', { exact: true }).fill('2020-01-31')
+    await expect(filter(page, 'Vytvorené')).toHaveText('do 31.\u00a01.\u00a02020')
+    const sheet = await days('2020-02-01', '2020-01-31')
+    await expect(sheet.getByRole('alert')).toContainText('je pred dňom')
+    await page.keyboard.press('Escape')
+    await expect(await days('2020-01-31', '')).toBeHidden()
     await expect(numbers(page)).toHaveText([number])
   })
 
@@ -160,8 +174,10 @@ test.describe('the list', () => {
     }
     await openBackOffice(page, listOf(people))
     await expect(numbers(page)).toHaveText(all.slice(0, 25))
+    await expect(page.getByText('25\u00a0objednávok na tejto strane · celkom 27')).toBeVisible()
     await page.getByRole('link', { name: 'Ďalšie' }).click()
     await expect(numbers(page)).toHaveText(all.slice(25))
+    await expect(page.getByText('2\u00a0objednávky na tejto strane · celkom 27')).toBeVisible()
     await expect(heading(page)).toBeFocused()
     const second = page.url()
     await numbers(page).last().click()
@@ -198,7 +214,7 @@ test.describe('the list', () => {
     await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: ')
     await expect(numbers(page)).toHaveText([number])
     // Another question has no old answer.
-    await page.getByRole('combobox', { name: 'Stav', exact: true }).selectOption('Vybavená')
+    await turn(page, 'Stav', 'Vybavená')
     await expect(numbers(page)).toHaveCount(0)
     await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: ')
     await page.unroute('**/api/admin/orders?*')
@@ -329,7 +345,7 @@ test.describe('an order', () => {
     const email = ownEmail()
     const { number } = await someOrder(house, { email, notes: 'Zvoniť dvakrát.' })
     await openBackOffice(page, listOf(email))
-    await expect(rows(page)).toContainText('s\u00a0poznámkou')
+    await expect(rows(page).getByRole('img', { name: 's\u00a0poznámkou zákazníka' })).toBeVisible()
     await numbers(page).click()
     const status = card(page, 'Stav objednávky')
     await status.getByLabel('Stav').selectOption('Spracúva sa')
@@ -609,7 +625,7 @@ test('by keyboard alone: search, row, status, detail, note, and back', async ({ 
   await page.keyboard.type(email)
   await expect(numbers(page)).toHaveText([newer.number, older.number])
   // Letters belong to the field as long as somebody types.
-  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  await expect(searchBox(page)).toHaveValue(email)
   await page.keyboard.press('Enter')
   await page.keyboard.press('j')
   await expect(numbers(page).nth(0)).toBeFocused()

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { ended, type RunningHouse, serverFile } from '../support/house.ts'
+import type { RunningHouse } from '../support/house.ts'
 import { signedIn } from '../support/staff.ts'
-import { type admin, heading, navigation, rows, signIn, visitorApi } from './back-office.ts'
+import { type admin, heading, navigation, rows, signIn, somebody, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, fourLooks, setTextSize, violations } from './looks.ts'
 import { loseAnswer } from './network.ts'
@@ -11,19 +10,7 @@ import { tabUntil } from './pages.ts'
 // The browser tells of every answer that is not 200; here some are not, on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
-const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 const newPassword = 'orgován pod lampou 17'
-let made = 0
-
-/** An admin of its own, made from the shell beside the running server. */
-async function somebody(house: RunningHouse): Promise<typeof admin> {
-  made += 1
-  const email = `eva.${process.pid}.${made}@hotovo.test`
-  const { words } = await ended(staffFile, ['add', email, '--role', 'admin'], { DATA_DIR: house.dataDir })
-  const password = /has the password (\S{23})$/m.exec(words)?.[1]
-  if (!password) throw new Error(words)
-  return { email, password }
-}
 
 /** Signs in elsewhere, by a program. */
 const elsewhere = (house: RunningHouse, credentials: typeof admin) =>

@@ -1,6 +1,9 @@
+import type { Api } from '@hotovo/application/api'
+import type { Order } from '@hotovo/domain/orders/order'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
+import { asItStands } from '../support/staff.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
@@ -18,6 +21,13 @@ const main = (page: Page) => page.getByRole('main')
 const paymentOf = async (house: RunningHouse, id: string) => {
   const found = await (await staffApi(house)).staff.orders.open(id)
   return found.ok ? found.value.order.paymentStatus : found.error.code
+}
+
+async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
+  const answer = await asItStands(staff, id, (version) =>
+    staff.orders.change(id, { status: 'zrusena', version }),
+  )
+  if (!answer.ok) throw new Error(answer.error.code)
 }
 
 test('a statement is dropped, and its payments are accepted by keyboard', async ({ page }) => {
@@ -99,6 +109,14 @@ test('answers that are lost: payments are accepted once and counted once, and th
     await page.getByRole('button', { name: 'Prijať 2\u00a0presné' }).click()
     await page.getByRole('button', { name: 'Prijať hneď' }).click()
     await expect(main(page)).toContainText('Server neodpovedal. Prijatých zatiaľ 0')
+    // Whoever would rather see the lines beneath it puts it away, and finds the press where it was.
+    await page.getByRole('button', { name: 'Skryť', exact: true }).press('Enter')
+    await expect(main(page)).not.toContainText('Server neodpovedal')
+    await expect(page.locator(':focus')).not.toHaveCount(0)
+    await loseAnswer(page, '**/accept-exact')
+    await page.getByRole('button', { name: 'Prijať 2\u00a0presné' }).click()
+    await page.getByRole('button', { name: 'Prijať hneď' }).click()
+    await expect(main(page)).toContainText('Server neodpovedal. Prijatých zatiaľ 0')
     await page.getByRole('button', { name: 'Pokračovať' }).click()
     await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
 
@@ -135,7 +153,10 @@ test('exact payments of one press wait ten seconds and are called off, or accept
     await page.clock.install()
     await openBackOffice(page, `${house.baseUrl}/admin/platby`)
     await choose(page, [
-      camt([one, two].map((order) => ({ symbol: order.variableSymbol, amount: order.total }))),
+      camt([
+        ...[one, two].map((order) => ({ symbol: order.variableSymbol, amount: order.total })),
+        { amount: 777, message: 'bez symbolu' },
+      ]),
     ])
     const accept = page.getByRole('button', { name: 'Prijať 2\u00a0presné' })
     const sent: string[] = []
@@ -160,8 +181,19 @@ test('exact payments of one press wait ten seconds and are called off, or accept
     await expect(accept).toBeFocused()
 
     await accept.press('Enter')
+    await page.getByRole('link', { name: /^Nepriradené/ }).click()
+    await expect(lines(page)).toHaveCount(1)
+    const places = async () => [
+      await lines(page).boundingBox(),
+      await page.getByRole('link', { name: /^Nepriradené/ }).boundingBox(),
+    ]
+    const before = await places()
     await page.clock.runFor(11_000)
     await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
+    // Whoever works on another group meanwhile finds everything where it was.
+    expect(await places()).toEqual(before)
+    await page.getByRole('button', { name: 'Skryť', exact: true }).press('Enter')
+    await page.clock.runFor(100)
     await expect(heading(page)).toBeFocused()
     for (const { id } of [one, two]) expect(await paymentOf(house, id)).toBe('paid')
   })
@@ -248,6 +280,39 @@ test('a payment of nobody is divided between orders that were found', async ({ p
   expect(await paymentOf(house, two.id)).toBe('paid')
 })
 
+test('a payment that names three orders is accepted for the one of its number key, and for no other', async ({
+  page,
+  house,
+}) => {
+  const { staff } = await staffApi(house)
+  for (const key of ['1', '2', '3']) {
+    const named = [await someOrder(house), await someOrder(house), await someOrder(house)]
+    const [first, ...others] = named as [Order, Order, Order]
+    const message = others.map(({ number }) => number).join(' ')
+    const file = camt(
+      [{ symbol: first.variableSymbol, amount: first.total, message }],
+      `klaves-${process.pid}-${key}`,
+    )
+    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    const path = `/admin/platby?vypis=${read.value.id}`
+    await (key === '1' ? openBackOffice(page, path) : page.goto(path))
+    await expect(lines(page)).toHaveCount(1)
+    await heading(page).focus()
+    await page.keyboard.press('j')
+    for (const [place, { number }] of named.entries())
+      await expect(
+        page.getByRole('button', { name: `${place + 1}: celá suma na ${number}`, exact: true }),
+      ).toBeVisible()
+    await page.keyboard.press(key)
+    await expect.poll(() => paymentOf(house, named[Number(key) - 1]!.id)).toBe('paid')
+    const paid = []
+    for (const { id } of named) if ((await paymentOf(house, id)) === 'paid') paid.push(id)
+    expect(paid, key).toEqual([named[Number(key) - 1]!.id])
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  }
+})
+
 test('a file that is no statement is refused with a sentence', async ({ page }) => {
   await openBackOffice(page, '/admin/platby')
   await choose(page, [{ name: 'fotka.xml', mimeType: 'application/xml', buffer: Buffer.from('ahoj') }])
@@ -264,7 +329,7 @@ test('what was paid for a cancelled order is given back and noted', async ({ pag
     method: 'transfer',
   })
   if (!paid.ok) throw new Error(paid.error.code)
-  await staff.orders.change(order.id, { status: 'zrusena', version: paid.value.record.version })
+  await cancelled(staff, order)
   await openBackOffice(page, '/admin/vratenia')
   const row = rows(page).filter({ hasText: order.number })
   await row.getByRole('button', { name: 'Zapísať vrátenie' }).click()
@@ -321,7 +386,7 @@ for (const [prefix, colorScheme, width] of fourLooks)
     const receivedOn = new Date().toISOString().slice(0, 10)
     const paid = await staff.payments.record(off.id, { amount: off.total, receivedOn, method: 'transfer' })
     if (!paid.ok) throw new Error(paid.error.code)
-    await staff.orders.change(off.id, { status: 'zrusena', version: paid.value.record.version })
+    await cancelled(staff, off)
     const file = camt(
       [
         { symbol: order.variableSymbol, amount: order.total },

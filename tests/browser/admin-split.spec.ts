@@ -1,3 +1,4 @@
+import { pageSize } from '@hotovo/domain/limits'
 import type { Page } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
@@ -70,6 +71,40 @@ test.describe('where there is room', () => {
     await expect(page.locator('[data-marked]')).toContainText(orders[1]!.number)
   })
 
+  test('j goes on over the edge of a page and k comes back; u leads to the page one is at', async ({
+    page,
+    house,
+  }) => {
+    // Of a person each: one e-mail orders ten times an hour and no more.
+    const people = `hrana${process.pid}.${Date.now()}.test`
+    const all: string[] = []
+    for (let n = 0; n <= pageSize.usual; n += 1)
+      all.unshift((await someOrder(house, { email: `clovek${n}@${people}` })).number)
+    const [last, first] = [all.at(-2)!, all.at(-1)!]
+    await openBackOffice(page, `/admin/objednavky?q=${people}`)
+    await expect(rows(page)).toHaveCount(pageSize.usual)
+    await rows(page).getByRole('link', { name: last }).click()
+    await expect(page.getByText('25 z 25')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(heading(page)).toHaveText(first)
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText('1 z 1')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(heading(page)).toHaveText(last)
+    await expect(page.getByText('25 z 25')).toBeVisible()
+    await page.getByRole('button', { name: 'Nasledujúci záznam' }).click()
+    await expect(heading(page)).toHaveText(first)
+    await expect(page.getByText('1 z 1')).toBeVisible()
+    // There is no page behind the last one.
+    await page.keyboard.press('j')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/cursor=/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.locator('[data-marked]')).toContainText(first)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(pageSize.usual)
+  })
+
   test('a menu that is open keeps its own Esc, and a reload keeps record and list', async ({
     page,
     house,
@@ -116,9 +151,15 @@ test.describe('where there is room', () => {
       await held
       await route.continue()
     })
-    await page.keyboard.press('j')
-    await expect(heading(page)).toHaveText(orders[1]!.number)
-    await expect(page.getByRole('main').getByText(orders[1]!.email).first()).toBeVisible()
+    // What has arrived may not be read yet: then it is there when one comes again.
+    await expect(async () => {
+      await page.keyboard.press('k')
+      await expect(heading(page)).toHaveText(orders[0]!.number)
+      await page.keyboard.press('j')
+      await expect(heading(page)).toHaveText(orders[1]!.number)
+      const mail = page.getByRole('main').getByText(orders[1]!.email).first()
+      await expect(mail).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
     answer()
   })
 

@@ -1,28 +1,36 @@
 import type { TicketForm } from '@hotovo/domain/support/ticket'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
 import {
+  answerSoon,
   beginSearch,
   heading,
   openBackOffice,
   refresh,
   rows,
+  searchBox,
   signIn,
   someOrder,
   staffApi,
+  turn,
   visitorApi,
+  withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { withClock } from './houses.ts'
 import { fourLooks, visitIn } from './looks.ts'
 import { loseAnswer, takeAway } from './network.ts'
 import { notices } from './pages.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or an answer is lost.
-test.use({ expectedComplaints: /Failed to load resource/ })
+test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
 const main = (page: Page): Locator => page.getByRole('main')
+/** What is told at the foot of the window. */
+const bar = (page: Page): Locator => main(page).getByRole('status').filter({ hasText: 'SUP-' })
+const chip = (page: Page): Locator => page.locator('#ticket-status')
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 
 let networks = 0
@@ -75,17 +83,149 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   await row.getByRole('button', { name: /^Zmeniť stav/ }).click()
   await page.getByRole('menuitemradio', { name: 'Vyriešený' }).click()
   await expect(row).toContainText('Vyriešený')
-  await expect(notices(page).filter({ hasText: 'Stav ticketu zmenený' })).toBeVisible()
+  await expect(bar(page)).toContainText('Stav ticketu zmenený')
   await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
-  await main(page).getByRole('button', { name: 'Vrátiť späť' }).click()
+  await bar(page).getByRole('button', { name: 'Vrátiť späť' }).click()
   await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
-  for (const status of ['Vyriešený', 'Zatvorený']) {
-    await page.getByRole('checkbox', { name: status }).click({ force: true })
-    await expect(page.getByRole('checkbox', { name: status })).toBeChecked()
-  }
+  await turn(page, 'Stav', 'Vyriešený', 'Zatvorený')
   await expect(page).toHaveURL(/status=resolved%2Cclosed/)
-  await page.getByRole('searchbox').fill('nič také nie je')
+  await searchBox(page).fill('nič také nie je')
   await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+})
+
+test('z takes a change of status back, in the list and on the record, and each is told once', async ({
+  page,
+  house,
+}) => {
+  const { ticket } = await someTicket(house)
+  await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
+  await expect(rows(page)).toHaveCount(1)
+  const history = page.getByRole('region', { name: 'História zmien' }).getByRole('listitem')
+  await page.keyboard.press('j')
+  for (const key of ['s', '4']) await page.keyboard.press(key)
+  await expect(bar(page)).toContainText(`${ticket.number}: Otvorený → Zatvorený`)
+  await page.keyboard.press('z')
+  await expect(rows(page)).toContainText('Otvorený')
+  await expect(bar(page)).toContainText('Zatvorený → Otvorený')
+  await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
+
+  await page.keyboard.press('j')
+  for (const key of ['s', '2']) await page.keyboard.press(key)
+  await expect(bar(page)).toContainText('Otvorený → Rieši sa')
+  // The way back goes along to the record.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(ticket.number)
+  await expect(bar(page)).toContainText('Otvorený → Rieši sa')
+  await page.keyboard.press('z')
+  await expect(chip(page)).toHaveText('Otvorený')
+  await expect(history).toHaveCount(5)
+  for (const key of ['s', '3', 'z']) await page.keyboard.press(key)
+  await expect(history).toHaveCount(7)
+  await expect(chip(page)).toHaveText('Otvorený')
+  await expect(notices(page)).toHaveCount(0)
+})
+
+test('the bar of a change stays while somebody is at it, and hands focus on when it goes', async ({
+  page,
+  house,
+}) => {
+  const { ticket } = await someTicket(house)
+  await page.clock.install()
+  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+  const close = () => bar(page).getByRole('button', { name: 'Zavrieť' })
+  const undo = () => bar(page).getByRole('button', { name: 'Vrátiť späť' })
+  await chip(page).click()
+  await page.getByRole('menuitemradio', { name: 'Rieši sa' }).click()
+  await undo().hover()
+  await page.clock.runFor(15_000)
+  await undo().focus()
+  await heading(page).hover()
+  await page.clock.runFor(15_000)
+  await undo().click()
+  await expect(chip(page)).toHaveText('Otvorený')
+  await expect(chip(page)).toBeFocused()
+  await close().click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(chip(page)).toBeFocused()
+  // Where nobody is at it, it goes.
+  await heading(page).hover()
+  for (const key of ['s', '2']) await page.keyboard.press(key)
+  await expect(bar(page)).toContainText('Otvorený → Rieši sa')
+  await page.clock.runFor(11_000)
+  await expect(bar(page)).toHaveCount(0)
+
+  await page.goto(`/admin/tikety?q=${ticket.number}`)
+  await expect(rows(page)).toHaveCount(1)
+  await loseAnswer(page, `**/tickets/${ticket.id}`)
+  await page.keyboard.press('j')
+  for (const key of ['s', '3']) await page.keyboard.press(key)
+  const link = rows(page).getByRole('link', { name: ticket.number, exact: true })
+  await bar(page).getByRole('button', { name: 'Skúsiť znova' }).press('Enter')
+  await expect(bar(page)).toContainText('Rieši sa → Vyriešený')
+  await expect(link).toBeFocused()
+  await undo().press('Enter')
+  await expect(rows(page)).toContainText('Rieši sa')
+  await expect(link).toBeFocused()
+})
+
+test('the tickets whose answer is due are worked through: what is done opens the next, and says how many are left', async ({
+  page,
+}) => {
+  await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
+    const numbers: string[] = []
+    for (let n = 0; n < 4; n += 1) numbers.push((await someTicket(house)).ticket.number)
+    const [first, second, third, other] = numbers as [string, string, string, string]
+    await answerSoon(house, setAhead, first, second, third)
+    await openBackOffice(page, `${house.baseUrl}/admin`)
+    await page.getByRole('link', { name: 'Tikety pred termínom odpovede 3' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(main(page).getByText('Termín odpovede: blízky alebo zmeškaný')).toBeVisible()
+    await rows(page).getByRole('link', { name: first, exact: true }).click()
+    await expect(heading(page)).toHaveText(first)
+    const left = main(page).getByText(/^Tikety pred termínom odpovede: \d+ zost/)
+    await expect(left).toContainText('3 zostávajú')
+    // Whose it is says nothing to the customer.
+    await page.keyboard.press('t')
+    await expect(bar(page)).toContainText('Zmena uložená')
+    await expect(heading(page)).toHaveText(first)
+    for (const key of ['s', '3']) await page.keyboard.press(key)
+    await expect(heading(page)).toHaveText(second)
+    await expect(heading(page)).toBeFocused()
+    await expect(left).toContainText('2 zostávajú')
+    await expect(bar(page)).toContainText(`${first}: Otvorený → Vyriešený`)
+    // Whoever goes back to one that is done stays there.
+    await page.keyboard.press('k')
+    await expect(heading(page)).toHaveText(first)
+    await expect(chip(page)).toHaveText('Vyriešený')
+    await page.keyboard.press('j')
+    await expect(heading(page)).toHaveText(second)
+    await page.keyboard.press('r')
+    await page.keyboard.type('Dobrý deň')
+    await page.keyboard.press('Control+Enter')
+    const told = notices(page).filter({ hasText: 'Odpoveď je na ceste zákazníkovi' })
+    await expect(told).toBeVisible()
+    // What is pressed after a reply is meant for the ticket that was answered; one that resolves it opens the next.
+    await expect(heading(page)).toHaveText(second)
+    await page.keyboard.press('r')
+    await page.keyboard.type('Ešte niečo')
+    await page.keyboard.press('Control+Shift+Enter')
+    await expect(heading(page)).toHaveText(third)
+    await expect(left).toContainText('1 zostáva')
+    for (const key of ['s', '4']) await page.keyboard.press(key)
+    await expect(heading(page)).toHaveText('Tikety')
+    await expect(page).toHaveURL(/due=soon/)
+    await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+    await expect(bar(page)).toContainText(third)
+    // What is typed means the same, and the chip takes it off.
+    await page.getByRole('button', { name: /^Termín odpovede.*Zrušiť filter$/ }).click()
+    await expect(rows(page)).toHaveCount(4)
+    await searchBox(page).fill('termín:blízko ')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/due=soon/)
+    await expect(rows(page)).toHaveCount(0)
+    expect((await recordOf(house, other)).ticket.status).toBe('open')
+  })
 })
 
 test('a ticket is found, answered and resolved by keyboard alone', async ({ page, house }) => {
@@ -103,6 +243,7 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(ticket.number)
+  await expect(heading(page)).toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByLabel('Text odpovede pre zákazníka')).toBeFocused()
   await page.keyboard.type('Dobrý deň')
@@ -159,8 +300,10 @@ test('answers that are lost make nothing double', async ({ page, house }) => {
   await page.getByRole('button', { name: /^Zmeniť stav/ }).click()
   await page.getByRole('menuitemradio', { name: 'Zatvorený' }).click()
   await expect(main(page)).toContainText('Nepodarilo sa zmeniť stav ticketu')
-  await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
-  await expect(notices(page).filter({ hasText: 'Stav ticketu zmenený' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+  await expect(chip(page)).toBeFocused()
+  await expect(bar(page)).toContainText('Stav ticketu zmenený')
+  await expect(chip(page)).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
 })
 
@@ -218,6 +361,8 @@ test('a related order is set by its number, the ticket is taken, and saved words
   await page.getByRole('button', { name: 'Priradiť' }).click()
   await expect(main(page).getByRole('link', { name: order.number }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Vezmem si ho' }).click()
+  await expect(page.getByRole('button', { name: 'Vezmem si ho' })).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
   await expect.poll(async () => (await recordOf(house, ticket.id)).assignee).not.toBeNull()
   await page.getByLabel('Text odpovede pre zákazníka').fill('Pošleme nový kód')
   await page.getByText('Uložené odpovede').click()
@@ -231,6 +376,98 @@ test('a related order is set by its number, the ticket is taken, and saved words
   await expect(main(page)).toContainText('Odpoveď „Nový kód“ je zmazaná.')
   await main(page).getByRole('button', { name: 'Vrátiť späť' }).first().click()
   await expect(page.getByRole('button', { name: 'Vložiť odpoveď „Nový kód“' })).toBeVisible()
+})
+
+test('the record tells who wrote what and when, what else they have, and what was changed', async ({
+  page,
+  house,
+}) => {
+  const email = `zaznam.${process.pid}@example.sk`
+  const order = await someOrder(house, { email })
+  const { ticket: before } = await someTicket(house, { email, subject: 'Starší problém' })
+  const { ticket, staff } = await someTicket(house, {
+    email,
+    name: 'Žofia Kráľová',
+    subject: 'Kód sa nedá prečítať',
+    description: 'Papier zmokol.\nČo mám robiť?',
+  })
+  for (let n = 1; n <= 6; n += 1) await staff.tickets.addNote(ticket.id, `Poznámka ${n}`)
+  await staff.tickets.reply(ticket.id, { text: 'Pošleme nový kód.', version: 7 })
+  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+  const card = (name: string) => main(page).getByRole('region', { name, exact: true })
+  const fact = (name: string) =>
+    card('O\u00a0tikete')
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .first()
+  for (const [name, value] of [
+    ['Meno', 'Žofia Kráľová'],
+    ['E-mail', email],
+    ['Kategória', 'Voucher · Stratený kód'],
+    ['Vytvorený', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
+  ] as const)
+    await expect(fact(name), name).toHaveText(value)
+  // Nobody asks for a phone.
+  await expect(card('O\u00a0tikete').getByText('Telefón')).toHaveCount(0)
+  await expect(card('Správa zákazníka')).toContainText('Kód sa nedá prečítať')
+  await expect(card('Správa zákazníka').getByText('Papier zmokol.')).toHaveText(
+    'Papier zmokol.\nČo mám robiť?',
+  )
+  await expect(card('Riešenie')).toContainText('nastavte „Vyriešený“')
+  const others = card('Ďalšie od zákazníka')
+  await expect(others).toContainText('Ďalšie tikety (1)')
+  await expect(others.getByRole('link', { name: before.number })).toBeVisible()
+  await expect(others).toContainText('Objednávky (1)')
+  await expect(others.getByRole('link', { name: order.number })).toBeVisible()
+
+  // What the customer reads and what stays in the house are on different papers.
+  const paper = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const notes = card('Admin poznámky')
+  await expect(notes.getByRole('group')).toContainText('Poznámka 6')
+  const answer = main(page).getByRole('article')
+  await expect(answer).toContainText('Pošleme nový kód.')
+  expect(await paper(answer)).not.toBe(await paper(notes.getByRole('group')))
+  expect(await paper(card('Odpoveď zákazníkovi'))).not.toBe(await paper(notes))
+  await expect(card('Odpoveď zákazníkovi')).toContainText('Prečíta si ju zákazník')
+  await expect(notes).toContainText('Vidia ju len správcovia.')
+
+  const history = page.getByRole('group', { name: 'História zmien' })
+  await expect(history.getByRole('listitem')).toHaveCount(8)
+  await expect(history.getByRole('listitem').last()).toHaveText(/^Vytvorený\s*Návštevník · /)
+  expect((await history.boundingBox())!.height).toBe(256)
+  await history.focus()
+  await page.keyboard.press('End')
+  await expect(history.getByRole('listitem').last()).toBeInViewport()
+  await expect.poll(() => history.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+})
+
+test('a record without changes says so, and a note that is not added is told in the corner too', async ({
+  page,
+  house,
+}) => {
+  const { ticket } = await someTicket(house)
+  const order = await someOrder(house)
+  const unchanged = async (route: Route, without: object) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...without } })
+  }
+  await page.route('**/tickets/*/history', (route) => unchanged(route, { items: [] }))
+  await page.route('**/orders/*/timeline', (route) => unchanged(route, { entries: [] }))
+  await page.route('**/notes', (route) => route.abort())
+  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+  for (const path of [`/admin/tikety/${ticket.number}`, `/admin/objednavky/${order.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'História zmien' })).toHaveText(
+      'História zmienŽiadne zmeny zatiaľ neboli zaznamenané',
+    )
+    await page.getByLabel('Nová poznámka').fill('Volal')
+    await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+    const told = notices(page).filter({ hasText: 'Nepodarilo sa pridať poznámku' })
+    await expect(told.locator('[data-title]')).toHaveText('Chyba')
+    await expect(main(page).getByRole('alert')).toContainText('Nepodarilo sa pridať poznámku')
+    await expect(page.getByLabel('Nová poznámka')).toHaveValue('Volal')
+  }
 })
 
 for (const [prefix, colorScheme, width] of fourLooks)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { heading, openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
+import { heading, openBackOffice, rows, someOrder, staffApi, turn } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, visitIn } from './looks.ts'
 import { loseAnswer, takeAway } from './network.ts'
@@ -31,6 +31,7 @@ test('by keyboard alone what is looked for is kept, once even where the answer i
   await expect(dialog(page)).toContainText('„Môj zákazník“ je uložený')
   await expect(name).toHaveValue('')
   const link = dialog(page).getByRole('link', { name: 'Môj zákazník' })
+  await expect(dialog(page)).toContainText('1 záznam')
   await expect(link).toHaveCount(1)
   await expect(link).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
@@ -53,7 +54,7 @@ test('with the mouse one is shared, copied as a link, removed and put back', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openBackOffice(page, '/admin/vouchery')
   await expect(heading(page)).toHaveText('Vouchery')
-  await page.getByLabel('Stav').selectOption({ index: 1 })
+  await turn(page, 'Stav', 'Platné')
   await views(page).click()
   await dialog(page).getByRole('button', { name: 'Kopírovať odkaz na tento zoznam' }).click()
   const url = page.url()
@@ -72,6 +73,40 @@ test('with the mouse one is shared, copied as a link, removed and put back', asy
   await expect(link).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Odstrániť pohľad <b>Stav</b>' }).click()
   await expect(link).toHaveCount(0)
+})
+
+test('of the audit log they lead back to what was looked for, as many rows as are counted, under the address that is copied', async ({
+  page,
+  context,
+  house,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { number } = await someOrder(house)
+  await openBackOffice(page, `/admin/audit?q=${number}`)
+  await expect(rows(page)).toHaveCount(1)
+  await views(page).click()
+  await dialog(page).getByRole('button', { name: 'Kopírovať odkaz na tento zoznam' }).click()
+  const url = page.url()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  const name = `Stopa ${number}`
+  await dialog(page).getByLabel('Názov pohľadu').fill(name)
+  await dialog(page).getByLabel('Názov pohľadu').press('Enter')
+  const mine = dialog(page).locator('section').filter({ hasText: 'Moje' })
+  const link = mine.getByRole('link', { name })
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await expect(mine.getByRole('listitem').filter({ hasText: name })).toContainText('1 záznam')
+
+  // The words of this language count for the actions they mean.
+  await page.goto(`/admin/audit?q=${number}+vytvoren`)
+  await expect(rows(page)).toHaveCount(1)
+  await views(page).click()
+  await dialog(page).getByLabel('Názov pohľadu').fill(`Vznik ${number}`)
+  await dialog(page).getByLabel('Názov pohľadu').press('Enter')
+  await expect(mine.getByRole('listitem').filter({ hasText: `Vznik ${number}` })).toContainText('1 záznam')
+  await link.click()
+  await expect(page).toHaveURL(url)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('where nobody answers it says so and asks again', async ({ page }) => {

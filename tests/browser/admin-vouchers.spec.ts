@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
-import { alert, beginSearch, heading, openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
+import {
+  alert,
+  beginSearch,
+  heading,
+  openBackOffice,
+  rows,
+  someOrder,
+  staffApi,
+  turn,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, setTextSize, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
@@ -11,6 +20,8 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 const main = (page: Page): Locator => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog')
+/** What was done last, told at the foot of the window. */
+const outcome = (page: Page): Locator => page.locator('#voucher-outcome')
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click()
 
 /** An order that was paid, the serial of its voucher, and the desk of somebody else. */
@@ -51,15 +62,70 @@ test('from its order a voucher is opened, blocked with a reason, and the block i
   await dialog(page).getByLabel('Dôvod').fill('Zákazník volal, že kód stratil')
   await dialog(page).getByRole('button', { name: 'Zablokovať' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.locator('#voucher-outcome')).toBeFocused()
+  await expect(outcome(page)).toBeFocused()
   await expect(main(page)).toContainText('Zákazník volal, že kód stratil')
   expect((await voucherOf(house, serial)).voucher.frozen).toBe(true)
-  await notices(page).getByRole('button', { name: 'Vrátiť späť' }).click()
+  await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).click()
+  await expect(heading(page)).toBeFocused()
   await expect(main(page)).toContainText('Vrátenie: zablokovaný omylom')
   expect((await voucherOf(house, serial)).voucher.frozen).toBe(false)
   await page.getByRole('link', { name: 'Všetky záznamy v\u00a0Audit Traile' }).click()
   await expect(rows(page).first()).toContainText(serial)
 })
+
+for (const width of [1280, 360])
+  test(`what was done to a voucher is told once, at the foot of the window, and moves nothing at ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    const { serial, staff } = await paidOrder(house)
+    await page.setViewportSize({ width, height: 800 })
+    await openBackOffice(page, `/admin/vouchery/${serial}`)
+    await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
+    const top = () =>
+      page.getByRole('heading', { name: 'Zostatok' }).evaluate((title) => title.getBoundingClientRect().top)
+    for (const [what, told] of [
+      ['Zablokovať', 'Voucher je zablokovaný'],
+      ['Odblokovať', 'Voucher je odblokovaný'],
+    ] as const) {
+      await page.getByRole('button', { name: what }).click()
+      await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
+      const before = await top()
+      await page.keyboard.press('Control+Enter')
+      await expect(outcome(page)).toContainText(told)
+      await expect(outcome(page)).toBeFocused()
+      expect(await top()).toBe(before)
+      await expect(outcome(page)).toBeInViewport({ ratio: 1 })
+      await expect(main(page).getByText(told)).toHaveCount(1)
+      await expect(notices(page).filter({ hasText: told })).toHaveCount(0)
+    }
+    const dir = process.env.PICTURES
+    if (dir) await page.screenshot({ path: `${dir}/outcome-${width}.png` })
+    await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
+    await expect(outcome(page)).toBeEmpty()
+    await expect(heading(page)).toBeFocused()
+
+    // What cannot be taken back any more says why, and what nobody answered to says so.
+    await page.keyboard.press('b')
+    await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
+    await page.keyboard.press('Control+Enter')
+    await page.route('**/unfreeze', (route) => route.abort())
+    await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
+    await expect(outcome(page)).toContainText('Či je voucher odblokovaný, nevieme')
+    await expect(heading(page)).toBeFocused()
+    await page.unroute('**/unfreeze')
+    await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
+    await staff.vouchers.unfreeze(serial, { reason: 'Našiel sa' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Zablokovať' }).click()
+    await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
+    await page.keyboard.press('Control+Enter')
+    await expect(outcome(page)).toContainText('Voucher je zablokovaný')
+    await staff.vouchers.cancel(serial, { reason: 'Podvod' })
+    await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
+    await expect(outcome(page)).toContainText('Voucher medzitým niekto zneplatnil')
+    await expect(heading(page)).toBeFocused()
+  })
 
 test('a voucher is found, opened and given back by keyboard alone', async ({ page, house }) => {
   const { order, serial } = await paidOrder(house)
@@ -84,7 +150,7 @@ test('a voucher is found, opened and given back by keyboard alone', async ({ pag
   await page.keyboard.type('Dohodnuté so zákazníkom')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.locator('#voucher-outcome')).toContainText('čaká medzi vráteniami')
+  await expect(outcome(page)).toContainText('čaká medzi vráteniami')
   await expect(main(page)).toContainText('Voucher je zneplatnený')
   await page.getByRole('link', { name: 'Späť na vouchery' }).press('Enter')
   await expect(rows(page).first()).toContainText('Zneplatnený')
@@ -102,7 +168,7 @@ test('a press whose answer was lost is repeated, and is done once', async ({ pag
   await expect(dialog(page)).toContainText('nič sa nestane dvakrát')
   await expect(dialog(page).getByLabel('Dôvod')).toHaveValue('Kód videl niekto iný')
   await dialog(page).getByRole('button', { name: 'Vydať náhradu' }).click()
-  await expect(page.locator('#voucher-outcome')).toContainText('Náhrada je vydaná')
+  await expect(outcome(page)).toContainText('Náhrada je vydaná')
   expect((await voucherOf(house, serial)).movements.filter(({ kind }) => kind === 'cancel')).toHaveLength(1)
 })
 
@@ -133,7 +199,7 @@ test('filters are in the address, what fits nothing says so, and a list that can
   await expect(page).toHaveURL(/currency=CZK/)
   await inCrowns
   await page.route('**/api/admin/vouchers?*', (route) => route.abort())
-  await page.getByLabel('Stav').selectOption('active')
+  await turn(page, 'Stav', 'Platné')
   await expect(alert(page)).toContainText('Nepodarilo sa načítať vouchery')
   await page.unroute('**/api/admin/vouchers?*')
   await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()

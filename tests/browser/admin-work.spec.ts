@@ -1,5 +1,5 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
@@ -23,6 +23,23 @@ let made = 0
 const ownEmail = () => {
   made += 1
   return `praca.${process.pid}.${made}@priklad.sk`
+}
+
+/** Holds the changes of an order back until each is let through. */
+async function holdChanges(page: Page, { id }: Order) {
+  const waiting: (() => void)[] = []
+  let asked = 0
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked += 1
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    await route.continue()
+  })
+  return {
+    asked: (count: number) => expect.poll(() => asked).toBe(count),
+    letOne: () => waiting.shift()?.(),
+  }
 }
 
 /** Completes an order for a reason, as staff who got the cash in hand would. */
@@ -81,6 +98,7 @@ test.describe('one key', () => {
     await page.unroute(`**/api/admin/orders/${order.id}`)
     await bar(page).getByRole('button', { name: 'Skúsiť znova' }).click()
     await expect(bar(page)).toContainText('Stav objednávky zmenený')
+    await expect(numbers(page)).toBeFocused()
     await expect(rows(page)).toContainText('Spracúva sa')
   })
 
@@ -105,6 +123,165 @@ test.describe('one key', () => {
     await page.keyboard.press('3')
     await page.keyboard.type('znova')
     await expect(page.getByLabel('Dôvod')).toHaveValue('znova')
+  })
+
+  test('what is pressed while a change is on its way waits for it and is not lost', async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+    await expect(numbers(page)).toHaveText([order.number])
+    const held = await holdChanges(page, order)
+    await page.keyboard.press('j')
+    for (const key of ['s', '2']) await page.keyboard.press(key)
+    await expect(rows(page)).toContainText('Spracúva sa')
+    await held.asked(1)
+    for (const key of ['s', '1']) await page.keyboard.press(key)
+    held.letOne()
+    await held.asked(2)
+    held.letOne()
+    await expect(rows(page)).toContainText('Prijatá')
+    await expect(bar(page)).toContainText('Spracúva sa → Prijatá')
+  })
+
+  test('a record that is opened while its status goes back shows what it will be, and loses no key', async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+    await expect(numbers(page)).toHaveText([order.number])
+    const held = await holdChanges(page, order)
+    await page.keyboard.press('j')
+    for (const key of ['s', '2']) await page.keyboard.press(key)
+    await held.asked(1)
+    held.letOne()
+    await expect(bar(page)).toContainText('Stav objednávky zmenený')
+    await page.keyboard.press('z')
+    await held.asked(2)
+    await expect(rows(page)).toContainText('Prijatá')
+
+    const known = page.waitForResponse(/timeline$/)
+    await numbers(page).click()
+    await known
+    await expect(page.getByRole('region', { name: 'Zákazník' })).toBeVisible()
+    await expect(chip(page)).toHaveText('Prijatá')
+    for (const key of ['s', '2']) await page.keyboard.press(key)
+    held.letOne()
+    await held.asked(3)
+    for (const key of ['s', '3']) await page.keyboard.press(key)
+    await page.keyboard.type('v hotov')
+    held.letOne()
+    await expect(bar(page)).toContainText('Stav objednávky zmenený')
+    await page.keyboard.type('osti')
+    await expect(page.getByLabel('Dôvod')).toHaveValue('v hotovosti')
+    await page.keyboard.press('Control+Enter')
+    await held.asked(4)
+    held.letOne()
+    await expect(chip(page)).toHaveText('Vybavená')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a change that is on its way is taken back by z once it is made', async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, detailOf(order))
+    await expect(chip(page)).toHaveText('Prijatá')
+    const held = await holdChanges(page, order)
+    for (const key of ['s', '2', 'z']) await page.keyboard.press(key)
+    await held.asked(1)
+    held.letOne()
+    await held.asked(2)
+    await expect(chip(page)).toHaveText('Prijatá')
+    held.letOne()
+    await expect(page.getByRole('listitem').filter({ hasText: '(vrátenie)' })).toHaveCount(1)
+  })
+
+  test('a key that is pressed before the record is there is done as soon as it is', async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+    await expect(numbers(page)).toHaveText([order.number])
+    let answer = () => {}
+    const hold = () => {
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return page.route(/timeline$/, async (route) => {
+        await held
+        await route.continue()
+      })
+    }
+    await hold()
+    await numbers(page).click()
+    await expect(heading(page)).toBeFocused()
+    // Its row is known: the note goes where notes go, letter by letter.
+    await page.keyboard.press('n')
+    await page.keyboard.type('tes')
+    await expect(page.getByLabel('Nová poznámka')).toHaveValue('tes')
+    await page.keyboard.press('Escape')
+    await expect(heading(page)).toBeFocused()
+    await page.keyboard.press('e')
+    answer()
+    await expect(page.locator('#amount')).toBeFocused()
+
+    // Nothing is known of the one that an address leads to.
+    await page.unroute(/timeline$/)
+    await hold()
+    await page.goto(detailOf(order))
+    await expect(heading(page)).toHaveText('Objednávka')
+    for (const key of ['s', '2', 'e']) await page.keyboard.press(key)
+    answer()
+    await expect(chip(page)).toHaveText('Spracúva sa')
+    await expect(bar(page)).toContainText('Stav objednávky zmenený')
+  })
+
+  test('after a note, a reply or Escape in a field keys are keys again', async ({ page, house }) => {
+    const email = ownEmail()
+    const orders = [await someOrder(house, { email }), await someOrder(house, { email })]
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}&sort=oldest`)
+    await numbers(page).first().click()
+    await expect(heading(page)).toHaveText(orders[0]!.number)
+    await page.keyboard.press('n')
+    await page.keyboard.type('volal')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/notes$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: 'Admin poznámky' })).toBeFocused()
+    // It is no letter of the note that is on its way.
+    await page.keyboard.press('j')
+    await expect(heading(page)).toHaveText(orders[1]!.number)
+    const noted = page.waitForResponse(/notes$/)
+    answer()
+    await noted
+    await page.keyboard.press('k')
+    await expect(heading(page)).toHaveText(orders[0]!.number)
+    const notes = page.getByRole('group', { name: 'Admin poznámky' })
+    await expect(notes).toContainText('volal')
+    await page.keyboard.press('n')
+    await page.keyboard.type('zaplatí')
+    await page.keyboard.press('Control+Enter')
+    await expect(notes).toContainText('zaplatí')
+    await expect(notes).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(heading(page)).toHaveText(orders[1]!.number)
+    await page.keyboard.press('n')
+    await page.keyboard.type('neskôr')
+    await page.keyboard.press('Escape')
+    await expect(heading(page)).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(heading(page)).toHaveText(orders[0]!.number)
+    await page.keyboard.press('j')
+    await expect(heading(page)).toHaveText(orders[1]!.number)
+    await expect(page.getByLabel('Nová poznámka')).toHaveValue('neskôr')
   })
 
   test('s and n work after Back, on the order one comes back from', async ({ page, house }) => {
@@ -158,20 +335,118 @@ test('a queue is worked through: what is done opens the next, says how many are 
   })
 })
 
+test.describe('by mouse alone', () => {
+  test.use({ viewport: { width: 1280, height: 720 } })
+
+  test('what is next with the next order is not beneath the bar, which leaves a pointer that only lies there', async ({
+    page,
+  }) => {
+    await withHouse(withAdmin, async (house) => {
+      const orders = [await someOrder(house), await someOrder(house)] as const
+      await completedUnpaid(house, ...orders)
+      await page.clock.install()
+      await openBackOffice(page, `${house.baseUrl}${list}?queue=completed-unpaid&sort=oldest`)
+      await numbers(page).first().click()
+      await expect(heading(page)).toHaveText(orders[0].number)
+      await chip(page).click()
+      await page.mouse.move(980, 640)
+      await page.getByRole('menuitemradio', { name: 'Zrušená' }).press('Enter')
+      await expect(heading(page)).toHaveText(orders[1].number)
+      await expect(bar(page)).toContainText(orders[0].number)
+      const next = page
+        .getByRole('main')
+        .getByRole('region', { name: 'Priebeh objednávky' })
+        .getByRole('button')
+      const { x, y, width, height } = (await next.boundingBox())!
+      const isFree = (button: Element, [left, top]: readonly [number, number]) =>
+        button.contains(document.elementFromPoint(left, top))
+      expect(await next.evaluate(isFree, [x + width / 2, y + height / 2] as const)).toBe(true)
+      expect(await bar(page).evaluate((told) => told.matches(':hover'))).toBe(true)
+      await page.clock.runFor(11_000)
+      await expect(bar(page)).toHaveCount(0)
+    })
+  })
+
+  test('whoever points at the bar keeps it; an undo by its button leaves focus at the status, and no page moves', async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await page.clock.install()
+    await openBackOffice(page, detailOf(order))
+    await chip(page).click()
+    await page.getByRole('menuitemradio', { name: 'Spracúva sa' }).click()
+    const undo = bar(page).getByRole('button', { name: 'Vrátiť späť' })
+    await expect(undo).toBeVisible()
+    await undo.hover()
+    await page.clock.runFor(15_000)
+    await expect(undo).toBeVisible()
+    await undo.focus()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await undo.click()
+    await expect(chip(page)).toHaveText('Prijatá')
+    await expect(chip(page)).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('one press leads to the note, however far down it stands', async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    await openBackOffice(page, detailOf(order))
+    await page.getByRole('button', { name: 'Nová poznámka' }).click()
+    await expect(page.getByLabel('Nová poznámka')).toBeFocused()
+    await expect(page.getByLabel('Nová poznámka')).toBeInViewport()
+  })
+})
+
+/** The number of a ticket about an order, from a network of its own: nobody may send many. */
+async function ticketAbout(house: RunningHouse, { email, number }: Order, address: string): Promise<string> {
+  const visitor = visitorApi(house, address)
+  const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email })))
+  if (!sent.ok) throw new Error(sent.error.code)
+  const { staff } = await staffApi(house)
+  const opened = await staff.tickets.open(sent.value.ticketNumber)
+  if (!opened.ok) throw new Error(opened.error.code)
+  await staff.tickets.change(opened.value.ticket.id, { relatedOrder: number, version: 1 })
+  return sent.value.ticketNumber
+}
+
+test('what is next with an order is its only primary button, also where a reply to its ticket is written', async ({
+  page,
+  house,
+}) => {
+  const order = await someOrder(house, { email: ownEmail() })
+  const number = await ticketAbout(house, order, '10.2.0.2')
+  // What is still turning into another colour has neither.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openBackOffice(page, `/admin/objednavky/${order.id}`)
+  const next = page.getByRole('region', { name: 'Priebeh objednávky' }).getByRole('button')
+  await expect(next).toHaveText('Zapísať platbu')
+  /** The buttons that look as what is next does. */
+  const primary = () =>
+    next.evaluate((button) => {
+      const inkOf = (one: Element) => getComputedStyle(one).backgroundColor
+      return [...document.querySelectorAll('main button')]
+        .filter((one) => inkOf(one) === inkOf(button))
+        .map(({ textContent }) => textContent)
+    })
+  const reply = page.locator('#reply')
+  for (const text of ['', 'Vouchery sú na ceste.']) {
+    await reply.fill(text)
+    await expect(page.getByRole('button', { name: 'Odoslať odpoveď' })).toBeEnabled({ enabled: text !== '' })
+    expect(await primary()).toEqual(['Zapísať platbu'])
+  }
+  await page.goto(`/admin/tikety/${number}`)
+  await reply.fill('Vouchery sú na ceste.')
+  const alone = page.getByRole('button', { name: 'Odoslať odpoveď', exact: true })
+  await expect(alone).toHaveCSS('color', 'rgb(255, 255, 255)')
+})
+
 test('an order is one timeline: payment, vouchers, ticket, and a reply to the customer from its foot', async ({
   page,
   house,
 }) => {
   const order = await someOrder(house, { email: ownEmail() })
-  const { staff } = await staffApi(house)
-  // From a network of their own: nobody may send many.
-  const visitor = visitorApi(house, '10.2.0.1')
-  const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email: order.email })))
-  if (!sent.ok) throw new Error(sent.error.code)
-  const number = sent.value.ticketNumber
-  const ticket = await staff.tickets.open(number)
-  if (!ticket.ok) throw new Error(ticket.error.code)
-  await staff.tickets.change(ticket.value.ticket.id, { relatedOrder: order.number, version: 1 })
+  const number = await ticketAbout(house, order, '10.2.0.1')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -220,6 +495,105 @@ test('c shows whoever ordered: their other orders, what they come to, and the sa
   await panel.getByRole('link', { name: first.number }).first().click()
   await expect(heading(page)).toHaveText(first.number)
 })
+
+test('c shows the customer of an order that was found by a phone, or by an account: vouchers, twins, and who paid from there too', async ({
+  page,
+}) => {
+  await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
+    const { staff } = await staffApi(house)
+    const [theirs, other] = [ownEmail(), ownEmail()]
+    const phone = '+421 905 777 123'
+    const first = await someOrder(house, { email: theirs, phone })
+    const twin = await someOrder(house, { email: theirs, phone })
+    const called = await someOrder(house, { email: other, phone })
+    const beside = await someOrder(house, { email: ownEmail(), phone: '+421 905 777 999' })
+    // Both are paid from one account.
+    const file = camt(
+      [first, beside].map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })),
+    )
+    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    const accepted = await staff.statements.acceptExact(read.value.id)
+    if (!accepted.ok) throw new Error(accepted.error.code)
+    const account = await staff.payments.account(first.id)
+    if (!account.ok) throw new Error(account.error.code)
+    const { serial } = account.value.vouchers[0]!.voucher
+
+    await openBackOffice(page, `${house.baseUrl}/admin`)
+    const panel = page.getByRole('dialog', { name: `${first.firstName} ${first.lastName}` })
+    for (const pasted of ['0905/777 123', 'SK68 0720 0002 8919 8742 6353']) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(pasted)
+      await page.getByRole('dialog').getByRole('option').filter({ hasText: first.number }).first().click()
+      await expect(heading(page)).toHaveText(first.number)
+      await page.keyboard.press('c')
+      await expect(panel.getByRole('region', { name: 'Vouchery' })).toContainText(serial)
+      await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(twin.number)
+      await expect(panel.getByRole('region', { name: 'Objednávky s\u00a0rovnakým telefónom' })).toContainText(
+        called.number,
+      )
+      const told = panel.locator('p').filter({ hasText: 'rovnaká suma o' })
+      await expect(told.filter({ hasText: twin.number })).toHaveCount(1)
+      await expect(panel).toContainText('Z\u00a0toho istého účtu bolo zaplatené aj')
+      await expect(panel.locator('p').filter({ hasText: beside.number })).toContainText(
+        'SK6807200002891987426353',
+      )
+      await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('101,00')
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await page.goto(`${house.baseUrl}/admin`)
+      await expect(heading(page)).toHaveText('Prehľad')
+    }
+    await page.close()
+  })
+})
+
+for (const width of [1440, 1024, 768, 360])
+  test(`with the mouse a status, a note and a payment take one press each once they are on the screen, at ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    const { staff } = await staffApi(house)
+    const now = async () => {
+      const found = await staff.orders.open(order.id)
+      if (!found.ok) throw new Error(found.error.code)
+      return found.value
+    }
+    let presses = 0
+    const press = async (what: Locator) => {
+      presses += 1
+      await what.click()
+    }
+    await page.setViewportSize({ width, height: 800 })
+    await openBackOffice(page, detailOf(order))
+    await expect(chip(page)).toHaveText('Prijatá')
+    // The menu is opened, and chosen from.
+    await press(chip(page))
+    await press(page.getByRole('menuitemradio', { name: 'Spracúva sa' }))
+    await expect(chip(page)).toHaveText('Spracúva sa')
+    await expect.poll(async () => (await now()).order.orderStatus).toBe('spracuva')
+    expect(presses).toBe(2)
+
+    presses = 0
+    await page.getByLabel('Nová poznámka').fill('Volal zákazník')
+    await press(page.getByRole('button', { name: 'Pridať poznámku' }))
+    await expect.poll(async () => (await now()).adminNotes).toContain('Volal zákazník')
+    expect(presses).toBe(1)
+
+    const file = camt(
+      [{ symbol: order.variableSymbol, amount: order.total }],
+      `mysou-${process.pid}-${width}`,
+    )
+    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    await page.goto(`/admin/platby?vypis=${read.value.id}`)
+    await page.locator('[data-entry]').click()
+    presses = 0
+    await press(page.getByRole('button', { name: 'Prijať', exact: true }))
+    await expect.poll(async () => (await now()).order.paymentStatus).toBe('paid')
+    expect(presses).toBe(1)
+  })
 
 test.describe('what an everyday task takes once its record is on the screen', () => {
   /** Somebody whose presses are counted; what they type is the task's own. */

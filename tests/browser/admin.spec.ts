@@ -75,7 +75,7 @@ test('signing in, working and signing out by keyboard alone', async ({ page, hou
   await expect(header).toContainText('Jana Adminova')
   await expect(header).toContainText(admin.email)
   await expect(header.locator('time')).toHaveText(/Posledné prihlásenie\s*\d+\. \d+\. \d{4}, \d+:\d\d/)
-  await header.getByRole('link', { name: '1 neúspešný pokus odvtedy' }).press('Enter')
+  await header.getByRole('link', { name: '1 neúspešný pokus pred týmto prihlásením' }).press('Enter')
   await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' }).first()).toContainText(admin.email)
   await page.goBack()
 
@@ -256,6 +256,33 @@ test.describe('a sign-in that is refused', () => {
       await expect(page).toHaveTitle(/^(Chyba|Error): /)
     }
   })
+
+  for (const [path, resting, working] of [
+    ['/admin', 'Prihlásiť sa', 'Prihlasovanie...'],
+    ['/en/admin', 'Sign in', 'Signing in...'],
+  ] as const)
+    test(`the button says "${working}" while it works, takes no second press, and then "${resting}" again`, async ({
+      page,
+    }) => {
+      let asked = 0
+      page.on('request', (request) => {
+        if (request.url().includes('grant_type=password')) asked += 1
+      })
+      await page.goto(path)
+      const button = page.getByRole('main').locator('button[type=submit]')
+      await expect(button).toHaveText(resting)
+      const letThrough = await holdBack(page, '**/auth/v1/token?grant_type=password')
+      await signIn(page, { ...admin, password: 'nesprávne heslo' })
+      await expect(button).toHaveText(working)
+      await expect(button).toBeDisabled()
+      await page.locator('#password').press('Enter')
+      letThrough()
+      await expect(alert(page)).toBeFocused()
+      await expect(button).toHaveText(resting)
+      expect(asked).toBe(1)
+      await signIn(page, admin)
+      await expect(navigation(page)).toBeVisible()
+    })
 
   test('in English', async ({ page, house }) => {
     await staffApi(house)

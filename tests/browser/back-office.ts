@@ -1,9 +1,11 @@
+import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import type { Api } from '@hotovo/application/api'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
+import { answerDue } from '@hotovo/domain/support/handling'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import { ended, type RunningHouse, serverFile } from '../support/house.ts'
 import { signedIn } from '../support/staff.ts'
 
 /** The first admin of every house here, and the environment that makes it. */
@@ -37,11 +39,35 @@ export const signOut = (page: Page): Promise<void> =>
 export const refresh = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Obnoviť|Refresh)$/ }).click()
 
+/** A filter whose values are chosen in a sheet; it says which are. */
+export const filter = (page: Page, name: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('search')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** Turns values of such a filter on or off. */
+export async function turn(page: Page, name: string, ...values: readonly string[]): Promise<void> {
+  await filter(page, name).click()
+  const sheet = page.getByRole('dialog', { name })
+  for (const value of values) await sheet.getByRole('checkbox', { name: value, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(filter(page, name)).toBeFocused()
+}
+
+/** The search of the list on the page. */
+export const searchBox = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('search')
+    .getByRole('combobox', { name: /^(Hľadať|Search|Find)/ })
+
 /** Begins to search by its key, as soon as the page listens. */
 export const beginSearch = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 2000 })
+    await expect(searchBox(page)).toBeFocused({ timeout: 2000 })
   }).toPass()
 
 /** The product as a visitor uses it, past the pages, from this machine, or from the network of an address. */
@@ -61,3 +87,35 @@ export async function staffApi(house: RunningHouse): Promise<Api> {
 /** An order of a visitor. */
 export const someOrder = async (house: RunningHouse, form: Partial<OrderForm> = {}): Promise<Order> =>
   (await placed(visitorApi(house), form)).view.order
+
+/** Makes tickets urgent, and sets the clock of their house to half an hour before an answer to each is owed. */
+export async function answerSoon(
+  house: RunningHouse,
+  setAhead: (minutes: number) => void,
+  ...numbers: readonly string[]
+): Promise<void> {
+  const { staff } = await staffApi(house)
+  const owed: number[] = []
+  for (const number of numbers) {
+    const found = await staff.tickets.open(number)
+    if (!found.ok) throw new Error(found.error.code)
+    const { ticket, version } = found.value
+    const made = await staff.tickets.change(ticket.id, { priority: 'urgent', version })
+    if (!made.ok) throw new Error(made.error.code)
+    owed.push(Date.parse(answerDue(made.value)!))
+  }
+  setAhead((Math.min(...owed) - Date.now()) / 60_000 - 30)
+}
+
+const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
+let made = 0
+
+/** An admin of its own, made from the shell beside the running server. */
+export async function somebody(house: RunningHouse): Promise<typeof admin> {
+  made += 1
+  const email = `eva.${process.pid}.${made}@hotovo.test`
+  const { words } = await ended(staffFile, ['add', email, '--role', 'admin'], { DATA_DIR: house.dataDir })
+  const password = /has the password (\S{23})$/m.exec(words)?.[1]
+  if (!password) throw new Error(words)
+  return { email, password }
+}

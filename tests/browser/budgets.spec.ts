@@ -7,21 +7,21 @@ import { languageOf, listedPaths, ofEachKind, unlisted } from './paths.ts'
 const fonts = { fonts: 145, preloadedFonts: 55 }
 const light = { scripts: 180, ...fonts }
 /** The shell, and what a form is sent with. */
-const asking = { scripts: 220, ...fonts }
+const asking = { scripts: 216, ...fonts }
 /** Pages that may cost more than the shell; a page that is not named here must not. */
 const heavier: Readonly<Record<string, Weight>> = {
-  '/kupit-voucher': { scripts: 224, ...fonts },
-  '/mapa': { scripts: 280, ...fonts },
+  '/kupit-voucher': { scripts: 220, ...fonts },
+  '/mapa': { scripts: 281, ...fonts },
   // Its answer lists payments, and blocks without another fetch.
-  '/overit-voucher': { scripts: 221, ...fonts },
+  '/overit-voucher': { scripts: 217, ...fonts },
   '/podpora': asking,
   '/spatna-vazba': asking,
   '/odstupenie': asking,
   // It asks nothing, and fetches what it shows.
-  '/objednavka': { scripts: 220, ...fonts },
+  '/objednavka': { scripts: 216, ...fonts },
   // All of the back-office's first screens, before anybody has signed in.
-  '/admin': { scripts: 285, ...fonts },
-  '/admin/objednavky': { scripts: 265, ...fonts },
+  '/admin': { scripts: 278, ...fonts },
+  '/admin/objednavky': { scripts: 255, ...fonts },
 }
 const mostOf = (path: string) => heavier[path] ?? heavier[`/${path.split('/')[1]}`] ?? light
 

@@ -1,70 +1,9 @@
-import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { heading, navigation, rows } from './back-office.ts'
-import { listen } from './fixtures.ts'
+import { box, letter, signIn, test } from './demo-host.ts'
 import { fillOrder, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { notices } from './pages.ts'
-
-const folder = path.resolve(import.meta.dirname, '../../web/dist-demo')
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-}
-
-/** A host that knows files, the index of a folder, and `404.html`. */
-function staticHost(): http.Server {
-  return http.createServer((request, response) => {
-    const { pathname } = new URL(request.url!, 'http://host')
-    const asked = path.join(folder, decodeURIComponent(pathname))
-    const isFolder = fs.existsSync(asked) && fs.statSync(asked).isDirectory()
-    if (isFolder && !pathname.endsWith('/')) {
-      response.writeHead(301, { location: `${pathname}/` }).end()
-      return
-    }
-    const file = isFolder ? path.join(asked, 'index.html') : asked
-    const found = fs.existsSync(file) ? file : path.join(folder, '404.html')
-    const type = types[path.extname(found)] ?? 'application/octet-stream'
-    response.writeHead(found === file ? 200 : 404, { 'content-type': type }).end(fs.readFileSync(found))
-  })
-}
-
-const test = base.extend<{ readonly expectedComplaints: RegExp | undefined }, { readonly address: string }>({
-  address: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const host = staticHost()
-      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-      await use(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
-      host.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ address }, use) => use(address),
-  expectedComplaints: [undefined, { option: true }],
-  page: async ({ page, expectedComplaints }, use) => {
-    const complaints = listen(page)
-    await use(page)
-    expect(complaints.filter((text) => !expectedComplaints?.test(text))).toEqual([])
-  },
-})
-
-const box = (page: Page) => page.getByRole('button', { name: /^(Pošta|Mail) \(\d+\)$/ })
-const dialog = (page: Page) => page.getByRole('dialog')
-const letter = (page: Page, subject: RegExp) => dialog(page).locator('details').filter({ hasText: subject })
-
-const signIn = async (page: Page) => {
-  await page.getByRole('button', { name: 'Vyplniť' }).click()
-  await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
-  await expect(navigation(page)).toBeVisible()
-}
 
 for (const width of [1280, 360])
   test(`at ${width} px a voucher is ordered, paid, delivered and verified without a server`, async ({

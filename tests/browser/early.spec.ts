@@ -11,6 +11,42 @@ async function openWithout(page: Page, address: string): Promise<() => void> {
   return letThrough
 }
 
+/**
+ * Presses what these selectors find in one moment of React's taking over: as soon as it has begun, when nothing is its
+ * own yet, or as soon as it has drawn everything, right before what was noted is done.
+ */
+function pressWhile(page: Page, moment: 'begun' | 'drawn', selectors: readonly string[]): Promise<unknown> {
+  return page.addInitScript(
+    ({ moment, selectors }) => {
+      let pressed = false
+      const press = () => {
+        if (pressed) return
+        pressed = true
+        for (const selector of selectors) document.querySelector<HTMLElement>(selector)!.click()
+      }
+      type FiberRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+      const reactRoot = () => {
+        const container = document.getElementById('root') as unknown as Record<string, FiberRoot> | null
+        const key = Object.keys(container ?? {}).find((one) => one.startsWith('__reactContainer'))
+        return key && container?.[key]?.stateNode
+      }
+      if (moment === 'begun') {
+        const ticks = new MessageChannel()
+        ticks.port1.onmessage = () => (reactRoot() ? press() : ticks.port2.postMessage(0))
+        ticks.port2.postMessage(0)
+        return
+      }
+      const { setTimeout } = window
+      window.setTimeout = ((work: () => void, ms?: number) => {
+        const root = reactRoot()
+        if (root && !root.current.memoizedState.isDehydrated) queueMicrotask(press)
+        return setTimeout(work, ms)
+      }) as typeof window.setTimeout
+    },
+    { moment, selectors },
+  )
+}
+
 test.describe('what is done before the scripts come is done, once they are there', () => {
   test('to the filters of partners: both of them', async ({ page }) => {
     const letThrough = await openWithout(page, '/kde-uplatnit')
@@ -56,23 +92,20 @@ test.describe('what is done before the scripts come is done, once they are there
     await expect(field(page, 'firstName')).toHaveValue('Ľubomíra')
   })
 
-  test('to what is pressed in the moment when React takes over', async ({ page }) => {
-    await page.addInitScript(() => {
-      let take: () => unknown
-      Object.defineProperty(window, 'takeDeeds', {
-        set: (given: () => unknown) => {
-          take = given
-        },
-        get: () => () => {
-          const deeds = take()
-          queueMicrotask(() => document.querySelector<HTMLElement>('#amount')!.click())
-          return deeds
-        },
-      })
+  for (const moment of ['begun', 'drawn'] as const) {
+    test(`to what is pressed when React has ${moment}, once and in the order of all presses`, async ({
+      page,
+    }) => {
+      await pressWhile(page, moment, ['#amount', '#amount', 'input[name="currency"][value="USD"]'])
+      const letThrough = await openWithout(page, '/kupit-voucher')
+      await addPreset(page, /^20\s€/)
+      letThrough()
+      // The cart was full before another currency was wished: it is asked first.
+      await expect(page.getByText('Zmenou meny sa košík vyprázdni')).toBeVisible()
+      const summary = page.getByRole('complementary')
+      await expect(summary).toContainText(/1\s×\s20,00\s€.*2\s×\s10,00\s€/)
     })
-    await page.goto('/kupit-voucher')
-    await expect(page.getByRole('complementary')).toContainText(/1\s×\s10,00\s€/)
-  })
+  }
 
   test('to the place in the page: whoever has scrolled stays there', async ({ page }) => {
     const letThrough = await openWithout(page, '/faq')

@@ -19,6 +19,12 @@ export function ownNetwork(): { 'X-Forwarded-For': string } {
   return { 'X-Forwarded-For': `10.0.${networks >> 8}.${networks & 255}` }
 }
 
+/** A page gives a question up after seconds. A test that holds an answer back may be held up itself, on a busy machine. */
+function waitLonger() {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  AbortSignal.timeout = (ms) => timeout(ms * 20)
+}
+
 /** A busy house asks a form for work, which the page does by itself; only the browser's console minds. */
 const askedForWork = /status of 428/
 
@@ -33,6 +39,10 @@ export const test = base.extend<Options, Shared>({
   extraHTTPHeaders: async ({}, use) => use(ownNetwork()),
   baseURL: async ({ house }, use) => use(house.baseUrl),
   expectedComplaints: [undefined, { option: true }],
+  context: async ({ context }, use) => {
+    await context.addInitScript(waitLonger)
+    await use(context)
+  },
   page: async ({ page, expectedComplaints }, use) => {
     const complaints = listen(page)
     await use(page)

@@ -1,3 +1,7 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { temporaryFolder } from '../support/folders.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -17,6 +21,24 @@ export async function withHouse(
   } finally {
     await house.stop()
     removeDataDir(dataDir)
+  }
+}
+
+/** The same, with a clock that is ahead of the machine's by as many minutes as it is set to. */
+export async function withClock(
+  environment: Environment,
+  look: (house: RunningHouse, setAhead: (minutes: number) => void) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryFolder('clock')
+  const file = path.join(folder, 'minutes')
+  const preloaded = pathToFileURL(path.resolve(import.meta.dirname, '../support/clock-ahead.ts'))
+  preloaded.searchParams.set('file', file)
+  try {
+    await withHouse({ ...environment, NODE_OPTIONS: `--import=${preloaded.href}` }, (house) =>
+      look(house, (minutes) => fs.writeFileSync(file, String(minutes))),
+    )
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 

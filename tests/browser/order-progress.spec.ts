@@ -133,6 +133,15 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await expect(payments).toContainText(/Prišlo 101,00\s€, nič nechýba\./)
   await expect(card(page, 'Vouchery')).toContainText(/VCH-/)
   await expect(stations(page)).toContainText([/Objednaná/, /Zaplatená/, /Vydané/, /Doručené/])
+  // What was delivered completes the order, which is a change of its own.
+  const { staff } = await staffApi(house)
+  const statusNow = async () => {
+    const opened = await staff.orders.open(order.id)
+    return opened.ok ? opened.value.order.orderStatus : opened.error.code
+  }
+  await expect.poll(statusNow).toBe('vybavena')
+  await page.reload()
+  await expect(payments).toContainText(/Prišlo 101,00\s€, nič nechýba\./)
   await payments.getByRole('button', { name: /^Vziať späť/ }).focus()
   await page.keyboard.press('Enter')
   await expect(payments.getByLabel('Dôvod')).toBeFocused()

@@ -14,7 +14,7 @@ import {
 } from './forms.ts'
 import { startAgain } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize } from './looks.ts'
-import { alive, heading, readQr, tabUntil } from './pages.ts'
+import { alive, heading, notices, readQr, tabUntil } from './pages.ts'
 
 test.describe('with a server that is killed', () => {
   test.use({ expectedComplaints: /ERR_CONNECTION/ })
@@ -273,18 +273,29 @@ test('cash at shops that are made up is warned of, where it is to be paid and wh
   await expect(page.getByText('v hotovosti zatiaľ nikde nezaplatíte')).toBeVisible()
 })
 
-test('a shared tablet forgets who ordered: the form is empty for the next one, also on the way back', async ({
+test('a shared tablet says that the order came in and forgets who ordered: the form is empty and in EUR for the next one, also on the way back', async ({
   page,
 }) => {
-  await fillOrder(page)
-  await orderButton(page).click()
-  await page.waitForURL(/\/objednavka\//)
-  await page.reload()
-  await expect(page.locator('figure img')).toBeVisible()
   const expectEmptyForm = async () => {
     await alive(page)
     for (const id of Object.keys(customer)) await expect(field(page, id)).toHaveValue('')
+    await expect(page.getByRole('radio', { name: 'EUR' })).toBeChecked()
+    await expect(page.getByRole('complementary')).toContainText('Košík je prázdny')
   }
+  await page.goto('/kupit-voucher')
+  await page.getByText('CZK', { exact: true }).click()
+  await addPreset(page, /^200\sKč/)
+  await fillIn(page)
+  await solveSum(page)
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await expect(notices(page)).toContainText('Objednávka prijatá')
+  await expect(page.locator('figure img')).toBeVisible()
+  await page.goBack()
+  await expectEmptyForm()
+  await page.goForward()
+  await page.reload()
+  await expect(page.locator('figure img')).toBeVisible()
   await page.goBack()
   await expectEmptyForm()
   await page.goto('/kupit-voucher')

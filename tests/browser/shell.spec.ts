@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { expect, listen, test } from './fixtures.ts'
+import { fillOrder, orderButton } from './forms.ts'
 import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { requestsOf } from './network.ts'
 import { heading, notices } from './pages.ts'
@@ -456,5 +457,48 @@ test.describe('what cannot be fetched', () => {
     await page.unroute(/PartnersPage|AccessibilityDialog/)
     await page.getByRole('button', { name: 'Načítať znova' }).click()
     await expect(heading(page)).toHaveText(/^Predávajte vouchery/)
+  })
+
+  test('notices stay for four seconds, those of failures for five, and three are seen at once (rule W16)', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await fillOrder(page)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    // Time passes in small steps until so many are there, and what is over fades before it is taken away.
+    const [step, fades] = [10, 200]
+    const until = (count: number) =>
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(step)
+            return notices(page).count()
+          },
+          { intervals: [step] },
+        )
+        .toBe(count)
+    const stayFor = async (ms: number, count: number) => {
+      await page.clock.runFor(ms - 10 * step)
+      await expect(notices(page).and(page.locator('[data-removed="false"]'))).toHaveCount(count)
+      await page.clock.runFor(10 * step + fades)
+      await expect(notices(page)).toHaveCount(0)
+    }
+    await orderButton(page).click()
+    await until(1)
+    await expect(notices(page)).toContainText('Objednávka prijatá')
+    await stayFor(4_000, 1)
+
+    await page.route(/AccessibilityDialog/, (route) => route.abort())
+    const fail = () => footer(page).getByRole('button', { name: 'Prístupnosť' }).click()
+    await fail()
+    await until(1)
+    await stayFor(5_000, 1)
+
+    // Each is told before the next one is tried, or two would be one.
+    for (let failed = 1; failed <= 4; failed += 1) {
+      await fail()
+      await until(failed)
+    }
+    await expect(notices(page).and(page.locator('[data-visible="true"]'))).toHaveCount(3)
   })
 })

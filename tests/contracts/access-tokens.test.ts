@@ -15,6 +15,7 @@ const claims: AccessClaims = {
   email: 'jana@hotovo.test',
   role: 'admin',
   assurance: 'aal1',
+  methods: [{ method: 'password', timestamp: 1772442000 }],
 }
 
 const kinds: { name: string; open: () => AccessTokens }[] = [
@@ -59,6 +60,17 @@ describe.each(kinds)('AccessTokens $name', ({ open }) => {
     )
   })
 
+  test('tells both factors, and with what the second step was passed', async () => {
+    for (const method of ['totp', 'recovery-code'] as const) {
+      const both: AccessClaims = {
+        ...claims,
+        assurance: 'aal2',
+        methods: [...claims.methods, { method, timestamp: 1772442030 }],
+      }
+      expect(await tokens.verify(await tokens.issue(both, at), at)).toEqual(both)
+    }
+  })
+
   test('Tells the public keys of its tokens, never a private one', async () => {
     for (const key of tokens.publicKeys()) {
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
@@ -82,6 +94,7 @@ describe('A forged access token', () => {
     email: claims.email,
     role: 'admin',
     aal: 'aal1',
+    amr: [{ method: 'password', timestamp: 1772442000 }],
     iss: testIssuer,
     aud: 'authenticated',
     iat: now,

@@ -16,7 +16,9 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
-import { resetStaff } from '@hotovo/application/staff/accounts'
+import type { Ports } from '@hotovo/application/ports'
+import { removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { expired } from '@hotovo/domain/vouchers/spending'
 import type pg from 'pg'
@@ -33,7 +35,7 @@ import {
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { setUp, signedIn, staffMember } from '../support/staff.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
 
@@ -176,7 +178,13 @@ describe("The server's connection", () => {
           and has_function_privilege($1, oid, 'execute')`,
       [user],
     )
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(['enqueue_jobs', 'job_states', 'lock_chains'])
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'enqueue_jobs',
+      'job_states',
+      'lock_chains',
+      'queued_jobs',
+      'reschedule_job',
+    ])
   })
 })
 
@@ -201,6 +209,15 @@ describe('What stands is what was written', () => {
   let spentSerial: string
   let lapsedSerial: string
   let beforeReset: string
+  /** Accounts with a second factor, and one that has it no more; a session that waits for its second step. */
+  let guardedId: string
+  let otherGuardedId: string
+  let unguardedId: string
+  let stopped: string
+  const sessionOf = ({ refreshToken }: { refreshToken?: string | undefined }) => {
+    const hex = refreshToken!.slice(0, 32)
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
 
   let here: MigratedDatabase
   afterAll(() => here.drop())
@@ -210,10 +227,6 @@ describe('What stands is what was written', () => {
     const clock = settableClock('2026-11-20T09:00:00.000Z')
     const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
     const api = createApi(ports, visitor)
-    const sessionOf = ({ refreshToken }: { refreshToken?: string | undefined }) => {
-      const hex = refreshToken!.slice(0, 32)
-      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-    }
     orderId = await addOrder(here.sql)
     await changeStatus(here.sql, orderId, 'spracuva')
     await addNote(here.sql, orderId)
@@ -279,7 +292,30 @@ describe('What stands is what was written', () => {
     const own = createApi(ports, { ...visitor, accessToken: () => there.accessToken }).staff.own
     const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
+    await makeFactors(ports, clock)
   })
+
+  /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
+  async function makeFactors(ports: Ports, { now, forward }: ReturnType<typeof settableClock>) {
+    const apiOf = ({ accessToken }: SessionGrant) =>
+      createApi(ports, { ...visitor, accessToken: () => accessToken })
+    const guarded = async () => {
+      const credentials = await staffMember(ports)
+      const { session } = await setUp(apiOf(await signedIn(createApi(ports, visitor), credentials)), { now })
+      return { credentials, session, id: session.account.id }
+    }
+    const [one, other, gone] = [await guarded(), await guarded(), await guarded()]
+    forward(1)
+    const made = await apiOf(one.session).staff.own.makeRecoveryCodes()
+    if (!made.ok) throw new Error(made.error.code)
+    forward(1)
+    const halfway = await signedIn(createApi(ports, visitor), one.credentials)
+    expect(await apiOf(halfway).session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({ ok: true })
+    forward(1)
+    await removeStaffFactor(ports)(gone.credentials.email)
+    stopped = sessionOf(await signedIn(createApi(ports, visitor), other.credentials))
+    ;[guardedId, otherGuardedId, unguardedId] = [one.id, other.id, gone.id]
+  }
 
   const found = async (statement: string, values: unknown[], asReplica: boolean) => {
     const client = await openSnapshot(here.address)
@@ -377,6 +413,36 @@ describe('What stands is what was written', () => {
     ],
   ])('%s is found', async (statement, codes) => {
     expect(await found(statement, [workedId], true)).toEqual(codes)
+  })
+
+  test.each<[string, () => string[]]>([
+    ['delete from staff_factors where account_id = $1', () => [guardedId]],
+    [
+      'update staff_factors set verified_at = null, last_step = null where account_id = $1',
+      () => [guardedId],
+    ],
+    [
+      `update staff_factors set verified_at = verified_at - interval '1 hour' where account_id = $1`,
+      () => [guardedId],
+    ],
+    // Somebody's own secret in another's place.
+    [`update staff_factors set account_id = $1 where account_id = $2`, () => [unguardedId, otherGuardedId]],
+    ['update staff_factors set id = gen_random_uuid() where account_id = $1', () => [guardedId]],
+    [
+      `insert into staff_second_steps select $1, 'totp', started_at from staff_sessions where id = $1`,
+      () => [stopped],
+    ],
+    [
+      'update staff_recovery_codes set used_at = null where account_id = $1 and used_at is not null',
+      () => [guardedId],
+    ],
+    [
+      `update staff_recovery_codes set used_at = now() where mac = (
+         select min(mac) from staff_recovery_codes where account_id = $1 and used_at is null)`,
+      () => [guardedId],
+    ],
+  ])('%s is found', async (statement, values) => {
+    expect(await found(statement, values(), true)).toEqual([untold])
   })
 
   test.each(attacks)(

@@ -173,4 +173,24 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
     expect(await page({ q: 'kto@inde.example.sk' })).toHaveLength(2)
     expect(await page({ q: 'kto@inde' })).toEqual([])
   })
+
+  test('Counts the rows that a filter means, up to as many as are asked for', async () => {
+    const filters: AuditQuery['filter'][] = [
+      {},
+      { type: 'ticket' },
+      { severity: 'high', type: 'order' },
+      { q: 'zofia poznámka', called: [[], ['note_added']] },
+      { by: account.email, action: 'note_added' },
+      { q: 'kto@inde.example.sk' },
+      { period: 'week', signIns: 'hidden' },
+    ]
+    for (const filter of filters) {
+      const meant = written.filter((record) => matchesRecord(record, filter, now)).length
+      for (const limit of [1, meant, meant + 1].filter((most) => most > 0)) {
+        const count = await stores.auditRecords.count({ filter, now, limit })
+        expect({ filter, limit, count }).toEqual({ filter, limit, count: Math.min(limit, meant) })
+      }
+    }
+    expect(written.length).toBeGreaterThan(10)
+  })
 })

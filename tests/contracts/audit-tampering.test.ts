@@ -365,11 +365,13 @@ async function change({ table: name, row, column, value }: Extract<Tampering, { 
 
 /** A list of vouchers is no object, so fewer things can be done to it. */
 const ofLists = others.jsonb!.filter((expression) => !expression.startsWith('jsonb_set'))
+/** Entries of one instant are one write or several, so a version may be a few more (decision 21). */
+const ofVersions = ['col + 1000', ...others.integer!.slice(1)]
 
 async function changeRecord(with_: Extract<Tampering, { kind: 'record' }>) {
   const { table: name, key, ids: known, columns: guarded } = pick(records, with_.table)
   const { name: col, type } = pick(guarded, with_.column)
-  const values = type === 'jsonb' ? ofLists : others[type]!
+  const values = col === 'version' ? ofVersions : type === 'jsonb' ? ofLists : others[type]!
   await another(name, key, pick(known, with_.row), { col, type }, pick(values, with_.value))
 }
 
@@ -555,9 +557,15 @@ async function tamper(with_: Tampering): Promise<Checkpoints> {
   return checkpoints
 }
 
+/** What is found, but for rows that wait longer for a checkpoint, the longer the test takes. */
+async function foundBy(seen: Checkpoints) {
+  const { rows, findings } = await verifyAudit(client, seen)
+  return { rows, findings: findings.filter(({ code }) => code !== 'unwitnessed') }
+}
+
 test('an untouched log verifies', async () => {
   const total = logs.reduce((sum, name) => sum + ids[name].length, 0)
-  expect(await verifyAudit(client, checkpoints)).toEqual({ rows: total, findings: [] })
+  expect(await foundBy(checkpoints)).toEqual({ rows: total, findings: [] })
   expect(witnessed.length).toBe(chains)
 })
 
@@ -570,7 +578,7 @@ test(`${tamperings} of ${tamperings} random tamperings are found`, async () => {
     fc.asyncProperty(tampering, async (one) => {
       await client.query('begin')
       try {
-        const { findings } = await verifyAudit(client, await tamper(one))
+        const { findings } = await foundBy(await tamper(one))
         expect(findings).not.toEqual([])
         count += 1
         const codes = told.get(one.kind) ?? new Map()
@@ -590,5 +598,5 @@ test(`${tamperings} of ${tamperings} random tamperings are found`, async () => {
   expect(told.get('cut')!.has('checkpoint-broken')).toBe(true)
   expect(told.get('cut')!.has('changed')).toBe(false)
   expect([...told.get('checkpoint')!.keys()]).toEqual(['checkpoint-forged'])
-  expect((await verifyAudit(client, checkpoints)).findings).toEqual([])
+  expect((await foundBy(checkpoints)).findings).toEqual([])
 })

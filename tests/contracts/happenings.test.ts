@@ -1,25 +1,29 @@
-import { openSql } from '@hotovo/adapters/postgres/sql'
+import { asServer, openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Happening, News } from '@hotovo/application/staff/ports'
+import type { Happening, Told } from '@hotovo/application/staff/ports'
 import { live } from '@hotovo/domain/limits'
 import { adminNote } from '@hotovo/domain/orders/order'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { claimOf, presenceOf, sessionIn } from '../support/company.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { merchantIn, redemptionOf } from '../support/merchants.ts'
 import { placedIn, statementIn } from '../support/payments.ts'
-import { placement } from '../support/placements.ts'
+import { parameter, placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
 import { submission } from '../support/tickets.ts'
 import { kept } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
+
+type Placed = ReturnType<typeof parameter>
 
 const patience = { timeout: 20_000, interval: 10 }
 const at = '2026-11-21T08:00:00.000Z'
 
 /** What somebody hears, and how it is waited for. */
 async function hearing({ happenings }: Pick<Stores, 'happenings'>) {
-  const heard: News[] = []
+  const heard: Told[] = []
   const leave = await happenings.subscribe((news) => void heard.push(news))
   return {
     heard,
@@ -63,6 +67,28 @@ describe.each(backends)('Happenings in $name', ({ open }) => {
     ]
     for (const one of [ear, other]) await one.until(() => expect(one.heard).toEqual(all))
     other.leave()
+  })
+
+  test('Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which', async () => {
+    const order = await placedIn(stores)
+    const session = await sessionIn(stores)
+    ear = await hearing(stores)
+    const presence = presenceOf(session, { id: order.id })
+    const company = (count: number) =>
+      ear.until(() => expect(ear.heard).toEqual(Array(count).fill({ kind: 'company' })))
+    await stores.presences.open(presence)
+    await company(1)
+    await stores.presences.stay(presence.desk, session.sessionId, '2026-11-21T09:00:00.000Z')
+    await stores.presences.open({ ...presence, id: 'VCH-000000001', kind: 'voucher' })
+    await company(2)
+    await stores.presences.leave(presence.desk, session.sessionId)
+    await company(3)
+    const claim = claimOf(session, order.id)
+    expect(await stores.claims.take(claim)).toBe('taken')
+    await company(4)
+    await stores.claims.prolong(order.id, session.sessionId, claim.takenAt, '2026-11-21T09:00:00.000Z')
+    await stores.claims.release(order.id, session.staffId)
+    await company(5)
   })
 
   test('Tells the version of what is stored, and 1 where it is new', async () => {
@@ -145,5 +171,39 @@ describe('what the database tells', () => {
     const order = await placedIn(postgresStores(sql, testPersonal))
     await vi.waitFor(() => expect(payloads).toHaveLength(1), patience)
     expect(JSON.parse(payloads[0]!)).toEqual({ kind: 'order', id: order.id, version: 1 })
+  })
+
+  test('goes out once for each order, behind its commit or with it, and so does what wakes the queue', async () => {
+    const { address, owner } = database
+    const [ear, writer] = [new pg.Client(address), new pg.Client(asServer(address))]
+    await Promise.all([ear.connect(), writer.connect()])
+    try {
+      const heard: string[] = []
+      ear.on('notification', ({ channel, payload }) => {
+        const { id, count } = JSON.parse(payload ?? '')
+        heard.push(`${channel} ${id ?? count}`)
+      })
+      await ear.query('listen happenings; listen "jobs:insert"')
+      const all = Array.from({ length: 4 }, () => parameter(placement()))
+      const [first, second, third, last] = all as [Placed, Placed, Placed, Placed]
+      const told = ({ order }: Placed) => [`happenings ${order.id}`, 'jobs:insert 2']
+      const written = (call: string, placed: Placed) => writer.query(call, [JSON.stringify(placed)])
+      await written('call place_order_and_tell($1)', first)
+      // The same connection, whose last call told by itself: what is only a function is told with its commit.
+      await written('select place_order($1)', second)
+      const again = { ...third, order: { ...third.order, id: first.order.id } }
+      await expect(written('call place_order_and_tell($1)', again)).rejects.toMatchObject({ code: '23505' })
+      await written('select place_order($1)', third)
+      await written('call place_order_and_tell($1)', { ...last, jobs: [] })
+      const { rows } = await owner.query('select id from voucher_orders where id = any ($1)', [
+        all.map(({ order }) => order.id),
+      ])
+      expect(rows).toHaveLength(4)
+      const wanted = [...told(first), ...told(second), ...told(third), told(last)[0]]
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(wanted.length), patience)
+      expect(heard.toSorted()).toEqual(wanted.toSorted())
+    } finally {
+      await Promise.all([ear.end(), writer.end()])
+    }
   })
 })

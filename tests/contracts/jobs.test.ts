@@ -50,26 +50,28 @@ describe.each(backends)('Jobs of $name', ({ open }) => {
   })
 
   test('Performs a job again that failed, later each time, `jobTries` times at most', async () => {
-    const one = placement()
+    const [one, marker] = [placement(), placement()]
     const tries = new Map<string, number>()
-    const nameOf = (job: Job) => (job.kind === 'letter' ? job.letter : job.kind)
+    const nameOf = (job: Job) => ('orderId' in job ? `${job.letter} ${job.orderId}` : job.kind)
     const triesOf = (job: Job) => tries.get(nameOf(job)) ?? 0
+    const [first, never] = one.jobs as [Job, Job]
     await stores.jobs.start(async (job) => {
       tries.set(nameOf(job), triesOf(job) + 1)
       // The first letter arrives at its third try, the second one never.
-      if (nameOf(job) === 'order-notification' || triesOf(job) < 3) throw new Error('not today')
+      const isThere = nameOf(job) === nameOf(first) ? triesOf(job) >= 3 : nameOf(job) !== nameOf(never)
+      if (!isThere) throw new Error('not today')
     })
     await stores.orders.add(one)
-    const [first, never] = one.jobs as [Job, Job]
     await vi.waitFor(async () => {
       await stores.hurry()
-      expect([triesOf(first), triesOf(never)]).toEqual([3, jobTries])
+      // One that was done is done again where that could not be noted.
+      expect(triesOf(first)).toBeGreaterThanOrEqual(3)
+      expect(triesOf(never)).toBe(jobTries)
     }, generously)
     await stores.hurry()
     // Whatever was tried once more would come before what is asked for now.
-    const marker = placement()
     await stores.orders.add({ ...marker, jobs: marker.jobs.slice(0, 1) })
-    await vi.waitFor(() => expect(triesOf(first)).toBe(4), generously)
+    await vi.waitFor(() => expect(triesOf(marker.jobs[0]!)).toBe(1), generously)
     // The one that failed too often stays, for a person to see.
     await vi.waitFor(async () => expect((await stores.count()).jobs).toBe(1), generously)
     expect(triesOf(never)).toBe(jobTries)

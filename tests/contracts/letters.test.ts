@@ -7,6 +7,7 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { viewOf } from '@hotovo/application/orders/view'
+import type { StoredRecovery } from '@hotovo/application/staff/ports'
 import {
   type Origin,
   type SystemAction,
@@ -62,6 +63,10 @@ const {
   feedbackReceived,
   feedbackNotification,
   securityAlert,
+  programNotification,
+  recoveryLink,
+  recoveryCode,
+  passwordChanged,
 } = letters({ brand, publicUrl, admin: testAdmin })
 
 /** An order as a form makes it, changed as no form could where `spoilt` says so. */
@@ -624,11 +629,13 @@ describe('Letters', () => {
       const alphaAt = ({ data, width }: PNG, x: number, y: number) => data[(y * width + x) * 4 + 3]
       for (const picture of rosettes) {
         expect([picture.width, picture.height]).toEqual([288, 288])
-        // A ring without a background: nothing in the corner and the middle, lines between them.
+        // A ring without a background: nothing in the corner and the middle, between them lines with soft edges.
         expect([alphaAt(picture, 0, 0), alphaAt(picture, 144, 144)]).toEqual([0, 0])
-        const row = Array.from({ length: 288 }, (_, x) => alphaAt(picture, x, 144)!)
-        expect(row.filter((alpha) => alpha > 200).length).toBeGreaterThan(5)
-        expect(row.some((alpha) => alpha > 0 && alpha < 200)).toBe(true)
+        const pixels = Array.from({ length: 288 ** 2 }, (_, at) => alphaAt(picture, at, 0)!)
+        const [lines, edges] = [(alpha: number) => alpha > 200, (alpha: number) => alpha > 0 && alpha <= 200]
+        // Of 1,500 rosettes none had fewer than 6,155 and 22,269; a single row of one may have as few as 4.
+        expect(pixels.filter(lines).length).toBeGreaterThan(3_000)
+        expect(pixels.filter(edges).length).toBeGreaterThan(10_000)
       }
       expect(rosettes[0]!.data.equals(rosettes[1]!.data)).toBe(false)
     })
@@ -877,6 +884,133 @@ describe('Letters', () => {
     })
   })
 
+  test('Tells staff what a program says, in its words, which are seen to be not ours and lead nowhere', () => {
+    const letter = programNotification({
+      id: '6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+      at: '2026-11-20T10:05:00.000Z',
+      about: 'order',
+      subject: 'Vyhrali ste',
+      text: 'https://evil.example/x jana@evil.example',
+    })
+    expect(letter).toMatchObject({
+      id: 'program-notification-6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+      to: testAdmin,
+      subject: 'Správa od programu',
+    })
+    for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
+    expect(letter.text).toContain('https[:]//evil[.]example/x jana[@]evil[.]example')
+    for (const words of [letter.text, wordsOf(letter)])
+      for (const one of ['Kto to bol, sme neoverili', 'objednávky', '20. 11. 2026, 11:05'])
+        expect(plain(words)).toContain(one)
+    expect(letter.html).not.toMatch(/href="[^"]*evil/)
+    expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  describe('about passwords', () => {
+    const stored = (part: Partial<StoredRecovery['recovery']> = {}): StoredRecovery => ({
+      recovery: {
+        id: '6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+        kind: 'link',
+        key: 'k'.repeat(43),
+        accountId: '7f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+        language: 'sk',
+        createdAt: '2026-11-20T10:05:00.000Z',
+        redirectTo: null,
+        codeChallenge: null,
+        usedAt: null,
+        sessionId: null,
+        ...part,
+      },
+      account: {
+        id: '7f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+        email: 'jana@hotovo.test',
+        role: 'admin',
+        names: {},
+        createdAt: '2026-11-20T10:05:00.000Z',
+        lastSignInAt: null,
+      },
+      passwordHash: '$argon2id$one',
+    })
+    const told = (letter: Letter, ...all: readonly string[]) => {
+      expect(letter).toMatchObject({
+        id: 'password-recovery-6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+        to: 'jana@hotovo.test',
+        images: [],
+      })
+      for (const words of [letter.text, wordsOf(letter)])
+        for (const one of all) expect(plain(words)).toContain(one)
+      expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+
+    test('Brings somebody of staff, in the language they asked in, a link by which they choose a new password, and says how long it is good and what to do who did not ask for it', () => {
+      const letter = recoveryLink(stored(), 'the.token')
+      told(letter, 'Nové heslo do administrácie', '20. 11. 2026, 12:05', 'Ak ste o to nepožiadali')
+      expect(letter.text).toContain(`${publicUrl}/admin/nove-heslo#the.token\n`)
+      expect(letter.html).toContain(`href="${publicUrl}/admin/nove-heslo#the.token"`)
+      const english = recoveryLink(stored({ language: 'en' }), 'the.token')
+      told(english, 'A new password for the back-office', 'If you have not asked for it')
+      expect(english.text).toContain(`${publicUrl}/en/admin/nove-heslo#the.token\n`)
+      const ofProgram = recoveryLink(stored({ redirectTo: `${publicUrl}/admin?a=1&b=2` }), 'the.token')
+      const asked = `token_hash=the.token&type=recovery&redirect_to=${encodeURIComponent(`${publicUrl}/admin?a=1&b=2`)}`
+      expect(ofProgram.text).toContain(`${publicUrl}/auth/v1/verify?${asked}\n`)
+    })
+
+    test('Brings somebody of staff a code, and says how long it is good and that nobody else is to have it', () => {
+      const code = recoveryCode(stored({ kind: 'code' }), '01234567')
+      told(code, 'Kód na zmenu hesla', '01234567', '20. 11. 2026, 11:15', 'nikomu inému ho nedávajte')
+      expect(code.text).not.toContain('http')
+      told(
+        recoveryCode(stored({ kind: 'code', language: 'en' }), '01234567'),
+        '01234567',
+        'give it to nobody else',
+      )
+    })
+  })
+
+  describe('about a password that was changed', () => {
+    const owner = {
+      id: '6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
+      email: 'jana@hotovo.test',
+      role: 'admin',
+      names: {},
+      createdAt: '2026-11-20T10:05:00.000Z',
+      lastSignInAt: null,
+    } as const
+    const at = '2026-11-20T10:05:00.000Z'
+
+    test.each([
+      ['own', 'niekto, kto bol prihlásený', 'Somebody who was signed in'],
+      ['recovered', 'cez odkaz z listu', 'behind the link of a letter'],
+      ['reset', 'správca servera', 'The administrator of the server'],
+    ] as const)(
+      'Tells the owner of an account that its password was changed, when, how and what ended by it, and what to do who did not do it',
+      (by, slovak, english) => {
+        for (const [language, path, all] of [
+          ['sk', '', [slovak, '20. 11. 2026, 11:05', 'sa tým skončili', 'si zvoľte iné heslo']],
+          ['en', '/en', [english, 'ended by that', 'choose another password at once']],
+        ] as const) {
+          const letter = passwordChanged(owner, { at, by, language })
+          expect(letter).toMatchObject({ to: owner.email, images: [] })
+          for (const words of [letter.text, wordsOf(letter)])
+            for (const one of all) expect(plain(words)).toContain(one)
+          expect(letter.text).toContain(`${publicUrl}${path}/admin/zabudnute-heslo\n`)
+          expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+        }
+      },
+    )
+
+    test('Tells each change in a letter of its own, and the same one in the same letter', () => {
+      const letter = passwordChanged(owner, { at, by: 'own', language: 'sk' })
+      expect(passwordChanged(owner, { at, by: 'own', language: 'sk' })).toEqual(letter)
+      const later = passwordChanged(owner, { at: '2026-11-20T10:05:01.000Z', by: 'own', language: 'sk' })
+      const others = passwordChanged(
+        { ...owner, id: '00000000-0000-4000-8000-000000000000' },
+        { at, by: 'own', language: 'sk' },
+      )
+      expect(new Set([letter, later, others].map(({ id }) => id)).size).toBe(3)
+    })
+  })
+
   describe('about security', () => {
     const page = `${publicUrl}/admin/audit?type=system`
     const stolen: SystemEntry = {
@@ -933,6 +1067,16 @@ describe('Letters', () => {
         logged('security_own_password_changed', {}),
         'Zmena hesla do administrácie',
         ['zmenil heslo', 'Inak dajte účtu hneď nové heslo'],
+      ],
+      [
+        'a password that was forgotten',
+        logged('security_password_recovered', {}),
+        'Zmena hesla do administrácie',
+        [
+          'cez odkaz z listu zvolil',
+          'Všetky prihlásenia účtu sa tým skončili',
+          'Inak dajte účtu hneď nové heslo',
+        ],
       ],
       [
         'whatever else is of high severity',

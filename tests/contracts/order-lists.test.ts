@@ -16,10 +16,28 @@ beforeAll(async () => {
   client = database.owner
   await asked((orders) => orders.add(placement()))
   await manyOrders(client, rows)
+  await manyTaken()
 })
 afterAll(async () => {
   await database.drop()
 })
+
+const now = '2026-11-21T08:00:00.000Z'
+const somebody = '00000000-0000-4000-8000-000000000001'
+
+/** Of 200 orders that are taken at `now`, four are with `somebody`. Whoever took them does not exist, which is no matter here. */
+async function manyTaken(): Promise<void> {
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query(
+    `insert into order_claims (order_id, session_id, staff_id, taken_at, until)
+     select ('00000000-0000-4000-8000-' || lpad((n * 7)::text, 12, '0'))::uuid, $2::uuid,
+            ('00000000-0000-4000-8000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid,
+            $1::timestamptz, $1::timestamptz + interval '5 minutes'
+       from generate_series(1, 200) n`,
+    [now, somebody],
+  )
+  await client.query('commit; analyze order_claims')
+}
 
 /** What a connection has read is counted when it is closed, so each question gets its own. */
 async function asked<Value>(question: (orders: Ports['orders']) => Promise<Value>): Promise<Value> {
@@ -40,10 +58,16 @@ async function reads(): Promise<{ whole: number; indexed: number }> {
 }
 
 const anyQuery: OrderQuery = { filter: {}, sort: 'newest', limit: 26 }
-const after = { id: '00000000-0000-4000-8000-000000020000', createdAt: '2026-01-01T00:00:00.000Z' }
+const after = {
+  id: '00000000-0000-4000-8000-000000020000',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  total: 151_00,
+  owedBy: null,
+}
 const each = {
-  status: 'zrusena',
-  payment: 'paid',
+  status: ['zrusena'],
+  payment: ['paid'],
+  delivery: ['courier'],
   currency: 'CZK',
   from: '2025-03-01',
   q: 'zakaznik2718',
@@ -58,15 +82,54 @@ test.each<[string, Partial<OrderQuery>]>([
   ['the first page', {}],
   ['the next page', { after }],
   ['the oldest', { sort: 'oldest' }],
-  ['a status', { filter: { status: 'zrusena' } }],
-  ['a status, the next page', { filter: { status: 'prijata' }, after }],
-  ['a currency and a payment', { filter: { currency: 'CZK', payment: 'paid' } }],
+  ['a status', { filter: { status: ['zrusena'] } }],
+  ['a status, the next page', { filter: { status: ['prijata'] }, after }],
+  ['several statuses', { filter: { status: ['prijata', 'zrusena'] } }],
+  [
+    'several statuses, the next page of the oldest',
+    { filter: { status: ['prijata', 'zrusena'] }, after, sort: 'oldest' },
+  ],
+  ['several of both states', { filter: { status: ['prijata', 'zrusena'], payment: ['paid', 'over'] } }],
+  ['a way of delivery, the next page', { filter: { delivery: ['courier'] }, after }],
+  ['several ways of delivery', { filter: { delivery: ['sms', 'courier'] } }],
+  [
+    'several ways of delivery and of both states',
+    { filter: { delivery: ['sms', 'both'], status: ['prijata', 'zrusena'], payment: ['paid', 'over'] } },
+  ],
+  ['a way of delivery, what is owed soonest', { filter: { delivery: ['courier'] }, sort: 'due' }],
+  ['a way of delivery in a queue', { filter: { delivery: ['courier'], queue: 'to-complete' } }],
+  ['several statuses and a word', { filter: { status: ['prijata', 'zrusena'], q: 'zakaznik2718' } }],
+  ['an amount', { filter: { amount: { from: 151_00, to: 151_00 } } }],
+  ['amounts of a currency', { filter: { amount: { from: 100_00 }, currency: 'CZK' } }],
+  ['amounts and several statuses', { filter: { amount: { from: 100_00 }, status: ['prijata', 'zrusena'] } }],
+  ['the largest', { sort: 'largest' }],
+  ['the smallest of a currency, the next page', { sort: 'smallest', filter: { currency: 'CZK' }, after }],
+  ['the largest of several states', { sort: 'largest', filter: { status: ['prijata', 'zrusena'] } }],
+  ['what is owed soonest', { sort: 'due' }],
+  ['what is owed soonest, the next page', { sort: 'due', after: { ...after, owedBy: '2026-01-08' } }],
+  ['what is owed soonest, behind all that is', { sort: 'due', after }],
+  ['what is owed soonest of several states', { sort: 'due', filter: { status: ['prijata', 'spracuva'] } }],
+  ['what is owed soonest with a word', { sort: 'due', filter: { q: 'zakaznik2718' } }],
+  ['a currency and a payment', { filter: { currency: 'CZK', payment: ['paid'] } }],
   ['some days', { filter: { from: '2025-03-01', to: '2025-03-03' } }],
   ['a part of an e-mail', { filter: { q: '31415@exa' } }],
   ['a part of an e-mail that everybody has', { filter: { q: 'example' } }],
   ['a number', { filter: { q: 'ATM-000027182' } }],
   ['a queue', { filter: { queue: 'overdue' }, today: '2026-01-01', sort: 'oldest' }],
   ['a queue of states', { filter: { queue: 'to-complete' } }],
+  ['what somebody took', { filter: { takenBy: somebody }, now }],
+  [
+    'what somebody took, of several states',
+    { filter: { takenBy: somebody, status: ['prijata', 'zrusena'] }, now },
+  ],
+  ['what nobody took', { filter: { takenBy: null }, now }],
+  ['what nobody took, the next page', { filter: { takenBy: null }, now, after }],
+  [
+    'what nobody took, of a state and a currency',
+    { filter: { takenBy: null, status: ['prijata'], currency: 'CZK' }, now },
+  ],
+  ['what nobody took in a queue', { filter: { takenBy: null, queue: 'to-complete' }, now, sort: 'oldest' }],
+  ['what nobody took and owes soonest', { filter: { takenBy: null }, now, sort: 'due' }],
   ['a number that is named', { filter: { named: { by: 'number', value: 'ATM-000027182' } } }],
   ['a variable symbol that is named', { filter: { named: { by: 'variableSymbol', value: '1000027182' } } }],
   ['an e-mail that is named', { filter: { named: { by: 'email', value: 'zakaznik27182@example.sk' } } }],

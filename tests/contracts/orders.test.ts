@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
-import { matches, namedIn, orderQueues } from '@hotovo/domain/orders/filter'
-import { adminNote, type Order, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
+import { matches, namedIn, orderQueues, orderSorts, placeOfOrder } from '@hotovo/domain/orders/filter'
+import {
+  adminNote,
+  deliveryMethods,
+  type Order,
+  type OrderStatus,
+  withStatus,
+} from '@hotovo/domain/orders/order'
 import { withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { runs } from '../support/draw.ts'
+import { claimOf, sessionIn } from '../support/company.ts'
+import { runs, share } from '../support/draw.ts'
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
@@ -15,8 +22,8 @@ describe.each(backends)('Orders in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
 
   test('Writes the order, its audit entries, its human check, its idempotency key and its jobs, all or nothing', async () => {
     const before = await stores.count()
@@ -68,7 +75,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
   })
 
   test('Of duplicate requests with one key one is added', async () => {
-    for (let round = 1; round <= 100; round++) {
+    for (let round = 1; round <= share(100); round++) {
       const { idempotency } = placement()
       const twins = Array.from({ length: 64 }, () => placement({ idempotency }))
       const outcomes = await Promise.all(twins.map((twin) => stores.orders.add(twin)))
@@ -351,6 +358,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           createdAt,
           orderStatus: n % 2 ? ('spracuva' as const) : ('prijata' as const),
           paymentStatus: n === 4 ? ('over' as const) : ('pending' as const),
+          deliveryMethod: deliveryMethods[n % deliveryMethods.length]!,
           dueDate: n < 5 ? '2026-11-19' : '2026-11-20',
         }
         expect(await own.orders.add({ ...one, order })).toBe('added')
@@ -361,21 +369,42 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     afterAll(() => own.close())
 
     const page = (filter: OrderQuery['filter'], query: Partial<OrderQuery> = {}) =>
-      own.orders.page({ filter, sort: 'newest', limit: 100, ...query })
+      own.orders
+        .page({ filter, sort: 'newest', limit: 100, ...query })
+        .then((records) => records.map(({ order }) => order))
 
     test('Tells the orders that a filter means, from behind a place on, as many as are asked for', async () => {
       expect(await page({})).toEqual(listed)
       expect(await page({}, { sort: 'oldest' })).toEqual(listed.toReversed())
-      expect(await page({}, { after: listed[3], limit: 4 })).toEqual(listed.slice(4, 8))
-      expect(await page({}, { after: listed[3], limit: 4, sort: 'oldest' })).toEqual(
+      expect(await page({}, { after: placeOfOrder(listed[3]!), limit: 4 })).toEqual(listed.slice(4, 8))
+      expect(await page({}, { after: placeOfOrder(listed[3]!), limit: 4, sort: 'oldest' })).toEqual(
         listed.slice(0, 3).toReversed(),
       )
       const filters: OrderQuery['filter'][] = [
-        { status: 'spracuva' },
-        { status: 'vybavena' },
-        { currency: 'CZK', status: 'prijata' },
-        { payment: 'pending' },
-        { payment: 'paid' },
+        { status: ['spracuva'] },
+        { status: ['vybavena'] },
+        { status: ['spracuva', 'vybavena'] },
+        { status: ['spracuva', 'prijata', 'prijata'] },
+        { status: [] },
+        { status: ['prijata', 'spracuva'], payment: ['over', 'pending'] },
+        { status: ['prijata', 'spracuva'], payment: ['over'], q: 'lubomira' },
+        { status: ['prijata', 'spracuva'], queue: 'to-complete' },
+        { status: ['prijata', 'zrusena'], amount: { from: 500_00 } },
+        { amount: { from: listed[0]!.total, to: listed[0]!.total } },
+        { amount: { from: listed[0]!.total + 1 } },
+        { amount: { to: listed[0]!.total - 1 }, currency: 'EUR' },
+        { amount: { to: 0 } },
+        { amount: {} },
+        { currency: 'CZK', status: ['prijata'] },
+        { payment: ['pending'] },
+        { payment: ['paid'] },
+        { delivery: ['courier'] },
+        { delivery: ['sms', 'courier', 'sms'] },
+        { delivery: [...deliveryMethods], status: ['spracuva'] },
+        { delivery: [] },
+        { delivery: ['email', 'both'], status: ['prijata', 'spracuva'], payment: ['over', 'pending'] },
+        { delivery: ['courier', 'email'], queue: 'to-complete' },
+        { delivery: ['sms', 'both'], q: 'lubomira', currency: 'EUR' },
         // Half past eleven at night in Slovakia.
         { from: '2026-11-11', to: '2026-11-11' },
         { from: '2026-11-12' },
@@ -411,7 +440,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           found.map(({ id }) => id),
           q,
         ).toContain(listed.find((order) => matches(order, filter))!.id)
-        filters.push(filter, { ...filter, status: 'prijata' })
+        filters.push(filter, { ...filter, status: ['prijata'] })
       }
       const today = '2026-11-20'
       for (const filter of filters) {
@@ -419,6 +448,11 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         expect({ filter, found: await page(filter, { today }) }).toEqual({ filter, found: meant })
       }
       expect(await page({ queue: 'to-complete' })).toHaveLength(1)
+      const several: OrderQuery['filter'] = { status: ['prijata', 'spracuva'], payment: ['pending', 'over'] }
+      expect(await page(several, { after: placeOfOrder(listed[3]!), limit: 4 })).toEqual(listed.slice(4, 8))
+      expect(await page(several, { after: placeOfOrder(listed[3]!), limit: 2, sort: 'oldest' })).toEqual(
+        listed.slice(1, 3).toReversed(),
+      )
       expect(await page({ queue: 'overdue' }, { today })).toHaveLength(4)
       expect(await page({ queue: 'overdue' })).toHaveLength(0)
       expect(await page({ q: 'ab' })).toHaveLength(3)
@@ -428,10 +462,125 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       expect(await page({ from: '2026-11-11', to: '2026-11-11' })).toHaveLength(3)
     })
 
+    test('Tells with each what staff noted about it', async () => {
+      const { line, entry } = adminNote(listed[4]!, 'volala, že príde', { by: staff, at: later })
+      await own.orders.addNote(listed[4]!.id, line, entry)
+      const records = await own.orders.page({ filter: {}, sort: 'newest', limit: 100 })
+      expect(records.map(({ order, ...told }) => [order.id, told])).toEqual(
+        listed.map(({ id }, n) => [
+          id,
+          n === 4 ? { adminNotes: line, version: 2 } : { adminNotes: null, version: 1 },
+        ]),
+      )
+    })
+
+    test('Tells those that somebody took, or that nobody did, as it is at an instant', async () => {
+      const [jana, eva] = [await sessionIn(own), await sessionIn(own, 'Eva Iná')]
+      const [first, second, third] = listed as readonly [Order, Order, Order]
+      const taken = claimOf(jana, first.id)
+      await own.claims.take(taken)
+      await own.claims.take(claimOf(jana, second.id))
+      await own.claims.take(claimOf(eva, third.id))
+      const now = taken.takenAt
+      const left = listed.slice(3)
+      expect(await page({ takenBy: jana.staffId }, { now })).toEqual([first, second])
+      expect(await page({ takenBy: null }, { now })).toEqual(left)
+      expect(await page({ takenBy: null }, { now, after: placeOfOrder(left[1]!), limit: 2 })).toEqual(
+        left.slice(2, 4),
+      )
+      for (const filter of [
+        { status: ['prijata', 'spracuva'] },
+        { status: ['prijata'], payment: ['pending', 'over'] },
+        { q: 'lubomira' },
+        { amount: { from: 500_00 } },
+      ] satisfies OrderQuery['filter'][])
+        for (const sort of orderSorts)
+          for (const takenBy of [jana.staffId, eva.staffId, null]) {
+            const holders = new Map([
+              [first.id, jana.staffId],
+              [second.id, jana.staffId],
+              [third.id, eva.staffId],
+            ])
+            const asked = { ...filter, takenBy }
+            const meant = listed.filter((order) => matches(order, asked, '', holders.get(order.id) ?? null))
+            const found = await page(asked, { now, sort })
+            expect(new Set(found.map(({ id }) => id))).toEqual(new Set(meant.map(({ id }) => id)))
+            expect(await own.orders.count({ filter: asked, now, limit: 100 })).toBe(meant.length)
+          }
+      // Once their time is over, nobody has them; where no instant is named, nobody has anything.
+      expect(await page({ takenBy: jana.staffId }, { now: taken.until })).toEqual([])
+      expect(await page({ takenBy: null }, { now: taken.until })).toEqual(listed)
+      expect(await page({ takenBy: jana.staffId })).toEqual([])
+      expect(await page({ takenBy: null })).toEqual(listed)
+      await own.claims.release(first.id, jana.staffId)
+      expect(await page({ takenBy: jana.staffId }, { now })).toEqual([second])
+    })
+
+    test('Sorts them by when they were made, by what is owed soonest, or by their total, those that are alike by when they were made', async () => {
+      const oldest = listed.toReversed()
+      const owed = (order: Order) => placeOfOrder(order).owedBy ?? '9999-12-31'
+      const sorted = {
+        newest: listed,
+        oldest,
+        due: oldest.toSorted((a, b) => (owed(a) < owed(b) ? -1 : Number(owed(a) > owed(b)))),
+        smallest: oldest.toSorted((a, b) => a.total - b.total),
+        largest: listed.toSorted((a, b) => b.total - a.total),
+      }
+      const filters: OrderQuery['filter'][] = [
+        {},
+        { status: ['prijata', 'spracuva'] },
+        { status: ['spracuva'], payment: ['pending', 'over'] },
+        { currency: 'CZK' },
+        { delivery: ['courier', 'email'] },
+        { delivery: ['sms', 'email'], status: ['prijata', 'spracuva'] },
+        { amount: { from: 500_00 } },
+        { q: 'lubomira' },
+        ...orderQueues.map((queue) => ({ queue })),
+      ]
+      for (const sort of orderSorts)
+        for (const filter of filters) {
+          const meant = sorted[sort].filter((order) => matches(order, filter, '2026-11-20'))
+          const told: Order[] = []
+          for (;;) {
+            const after = told.length > 0 ? placeOfOrder(told.at(-1)!) : undefined
+            const next = await page(filter, { sort, after, limit: 2, today: '2026-11-20' })
+            told.push(...next)
+            if (next.length < 2) break
+          }
+          const ids = (some: readonly Order[]) => some.map(({ id }) => id)
+          expect({ sort, filter, told: ids(told) }).toEqual({ sort, filter, told: ids(meant) })
+        }
+    })
+
+    test('Counts the orders that a filter means, up to as many as are asked for', async () => {
+      const filters: OrderQuery['filter'][] = [
+        {},
+        { status: ['spracuva', 'zrusena'] },
+        { currency: 'CZK', status: ['prijata'] },
+        { delivery: ['sms', 'courier'] },
+        { delivery: ['courier', 'email'], status: ['spracuva', 'prijata'] },
+        { q: 'lubomira' },
+        { q: '100%_s' },
+        { q: 'nikto taky' },
+        { from: '2026-11-12' },
+        { named: namedIn(listed[2]!.number)! },
+        ...orderQueues.map((queue) => ({ queue })),
+      ]
+      const today = '2026-11-20'
+      for (const filter of filters) {
+        const { length } = await page(filter, { today })
+        expect(await own.orders.count({ filter, today, limit: 100 })).toBe(length)
+        expect(await own.orders.count({ filter, today, limit: 2 })).toBe(Math.min(length, 2))
+      }
+    })
+
     test('While orders are being added, each one that was there is told once', async () => {
       const told: Order[] = []
       for (let more = true; more; ) {
-        const next = await page({}, { after: told.at(-1), limit: 2 })
+        const next = await page(
+          {},
+          { after: told.length > 0 ? placeOfOrder(told.at(-1)!) : undefined, limit: 2 },
+        )
         told.push(...next)
         const one = placement()
         await own.orders.add({ ...one, order: { ...one.order, createdAt: '2026-11-30T00:00:00.000Z' } })

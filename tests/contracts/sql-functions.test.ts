@@ -2,34 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { asServer, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { humanCheckCodec } from '@hotovo/adapters/sql/rows/access'
-import { auditRow } from '@hotovo/adapters/sql/rows/audit'
-import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
-import type { OrderPlacement } from '@hotovo/application/orders/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { placement } from '../support/placements.ts'
+import { parameter, placement } from '../support/placements.ts'
 import { testPersonal } from '../support/world.ts'
 
-/** Functions of ours that somebody can call: no triggers, nothing that came with an extension. */
+/** Functions and procedures of ours that somebody can call: no triggers, nothing that came with an extension. */
 const ours = `
-  select p.oid::regprocedure::text as name, p.prosecdef as definer, p.proconfig as settings,
+  select p.oid::regprocedure::text as name, p.prosecdef as definer, p.proconfig as settings, p.prokind = 'p' as commits,
          has_function_privilege('public', p.oid, 'execute') as everybodys
     from pg_proc p
    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
    order by 1`
-
-/** A placement as the parameter of `place_order`. */
-const parameter = ({ order, entries, humanCheck, idempotency, jobs }: OrderPlacement) => ({
-  order: orderCodec.toRow(order),
-  entries: entries.map((entry) => auditRow(entry)),
-  human_check: humanCheckCodec.toRow(humanCheck),
-  idempotency,
-  jobs,
-})
 
 type Parameter = ReturnType<typeof parameter>
 
@@ -51,18 +38,30 @@ describe('SQL functions', () => {
   const placing = (client: pg.Client, placement: unknown) =>
     client.query('select place_order(placement => $1)', [JSON.stringify(placement)])
 
-  test('have a search path of their own, and only those about the queue and the chains work with rights of the owner', async () => {
-    const { rows } = await owner.query<{ name: string; definer: boolean; settings: string[] | null }>(ours)
+  test('have a search path of their own, and only those about the queue, the chains and visitors work with rights of the owner', async () => {
+    type Row = { name: string; definer: boolean; settings: string[] | null; commits: boolean }
+    const { rows } = await owner.query<Row>(ours)
     expect(rows.length).toBeGreaterThan(6)
-    for (const { name, settings } of rows)
+    // A procedure that commits can have none: it works with the rights of whoever calls it, and names everything whole.
+    const commits = rows.filter(({ commits }) => commits)
+    expect(commits).toMatchObject([{ name: 'place_order_and_tell(jsonb)', definer: false, settings: null }])
+    for (const { name, settings } of rows.filter(({ commits }) => !commits))
       expect({ name, settings }).toEqual({
         name,
         settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),
       })
     expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
+      'ask_for_support(jsonb)',
+      'ask_human()',
       'enqueue_jobs(jsonb)',
+      'give_feedback(jsonb)',
+      'is_staff()',
       'job_states()',
       'lock_chains(text[])',
+      'order_vouchers(jsonb,text)',
+      'own_order(text)',
+      'queued_jobs(jsonb)',
+      'reschedule_job(bigint)',
     ])
   })
 

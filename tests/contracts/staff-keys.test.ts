@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminNote } from '@hotovo/domain/orders/order'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { placedIn } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
@@ -9,8 +9,8 @@ describe.each(backends)('StaffKeys in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
 
   test('Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else', async () => {
     const order = await placedIn(stores)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@hotovo/application/letters/job'
+import { type Job, lettersOfPassword } from '@hotovo/application/letters/job'
 import type { StaffKey, StaffSession } from '@hotovo/application/staff/ports'
 import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
@@ -66,7 +66,10 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     return (await Promise.all(letters)).flat()
   }
   /** Closes every letter there is, so that the next entry begins one. */
-  const allTold = async () => void (await named(await stores.queued()))
+  const allTold = async () =>
+    void (await named(
+      (await stores.queued()).filter((job) => job.kind === 'letter' && job.letter === 'security-alert'),
+    ))
 
   async function added(part: Partial<StaffAccount> = {}): Promise<StaffAccount> {
     const one = account(part)
@@ -130,28 +133,45 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.staff.byEmail(`x${one.email}`)).toBeUndefined()
     })
 
-    test('Replaces the password, ends the sessions of the account, ends its lockout and writes the entry', async () => {
+    test('Replaces the password, ends the sessions of the account, ends its lockout and writes the entry and the jobs', async () => {
       const [one, other] = [await added(), await added()]
       const [own, foreign] = [await started(one), await started(other)]
       const lockoutKey = randomUUID()
       for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
       const changed = entry('admin_password_changed')
-      const change = { at: later(1), lockoutKey, entry: changed }
-      expect(await logged(() => stores.staff.setPassword(one.id, '$new', change))).toEqual([
-        'admin_password_changed',
-      ])
+      const jobs = lettersOfPassword(one, { at: later(1), by: 'reset', language: 'sk' })
+      const change = { at: later(1), lockoutKey, entry: changed, jobs }
+      const brings = await brought(async () => {
+        const actions = await logged(() => stores.staff.setPassword(one.id, '$new', change))
+        expect(actions).toEqual(['admin_password_changed'])
+      })
+      expect(brings).toEqual(jobs)
       expect((await stores.staff.byEmail(one.email))?.passwordHash).toBe('$new')
       expect(await living(own, later(1))).toBe(false)
       expect(await living(foreign, later(1))).toBe(true)
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
-      expect(await logged(() => stores.staff.setPassword(randomUUID(), '$new', change))).toEqual([])
+      const nobodys = async () => {
+        expect(await logged(() => stores.staff.setPassword(randomUUID(), '$new', change))).toEqual([])
+      }
+      expect(await brought(nobodys)).toEqual([])
+    })
+
+    test('Finds an account by its id, and nothing under any other', async () => {
+      const [one] = [await added({ role: null }), await added()]
+      expect(await stores.staff.byId(one.id)).toEqual(one)
+      expect(await stores.staff.byId(randomUUID())).toBeUndefined()
     })
   })
 
   describe('Staff, by themselves', () => {
     const changed = entry('security_own_password_changed')
+    const lettersOf = (owner: StaffAccount) =>
+      lettersOfPassword(owner, { at: later(1), by: 'own', language: 'en' })
+    /** The letters to owners among jobs; those to staff are of the entries. */
+    const toOwners = (jobs: readonly Job[]) =>
+      jobs.filter((job) => job.kind === 'letter' && job.letter === 'password-changed')
     /** Somebody with two sessions, and a change that keeps the first. */
-    async function change(part: { key?: StaffKey; verified?: string } = {}) {
+    async function change(part: { key?: StaffKey; verified?: string; session?: null } = {}) {
       const owner = await added()
       const [kept, other] = [await started(owner), await started(owner)]
       const lockoutKey = randomUUID()
@@ -163,21 +183,22 @@ describe.each(backends)('Staff in $name', ({ open }) => {
           session: kept.id,
           lockoutKey,
           entry: changed,
+          jobs: lettersOf(owner),
           key: undefined,
           ...part,
         })
       return { owner, kept, other, lockoutKey, work }
     }
 
-    test('Replaces the password that was verified, ends every session of the account but one, ends the lockout it was tried under and writes the entry; it keeps the key, and nothing is written under one that was used before: `key-taken`', async () => {
+    test('Replaces the password that was verified, ends every session of the account but the one that goes on, ends the lockout it was tried under and writes the entry and the jobs; it keeps the key, and nothing is written under one that was used before: `key-taken`', async () => {
       const foreign = await started(await added())
       const key = staffKey()
       const { owner, kept, other, lockoutKey, work } = await change({ key })
-      expect(
-        await logged(async () => {
-          expect(await work()).toBe('changed')
-        }),
-      ).toEqual(['security_own_password_changed'])
+      const brings = await brought(async () => {
+        const actions = await logged(async () => expect(await work()).toBe('changed'))
+        expect(actions).toEqual(['security_own_password_changed'])
+      })
+      expect(toOwners(brings)).toEqual(lettersOf(owner))
       expect((await stores.staff.byEmail(owner.email))?.passwordHash).toBe('$new')
       expect(await Promise.all([kept, other, foreign].map((one) => living(one, later(1))))).toEqual([
         true,
@@ -186,8 +207,17 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       ])
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
       expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBe(key.fingerprint)
+      const all = await change({ session: null })
+      expect(await all.work()).toBe('changed')
+      expect(await Promise.all([all.kept, all.other].map((one) => living(one, later(1))))).toEqual([
+        false,
+        false,
+      ])
       const again = await change({ key })
-      expect(await logged(async () => expect(await again.work()).toBe('key-taken'))).toEqual([])
+      const refused = async () => {
+        expect(await logged(async () => expect(await again.work()).toBe('key-taken'))).toEqual([])
+      }
+      expect(await brought(refused)).toEqual([])
       expect((await stores.staff.byEmail(again.owner.email))?.passwordHash).toBe(hash)
       expect(await living(again.other, later(1))).toBe(true)
     })
@@ -296,6 +326,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(session.id, later(1))).toEqual({
         session,
         account: { ...owner, lastSignInAt: later(1) },
+        factor: null,
+        passed: null,
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
     })
@@ -305,7 +337,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(2), activeAt: later(2) }
       const lockoutKey = randomUUID()
       for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, later(1))
-      const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed') }
+      const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed'), jobs: [] }
       await stores.staff.setPassword(owner.id, '$new', change)
       const actions = await logged(async () => {
         expect(await begin(session, hash, lockoutKey)).toBe('password-changed')
@@ -324,7 +356,12 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         const owner = await added()
         const session = await started(owner)
         const sessions = Array.from({ length: 8 }, () => ({ ...session, id: randomUUID() }))
-        const change = { at: later(1), lockoutKey: 'nobody', entry: entry('admin_password_changed') }
+        const change = {
+          at: later(1),
+          lockoutKey: 'nobody',
+          entry: entry('admin_password_changed'),
+          jobs: [],
+        }
         await Promise.all(
           sessions.flatMap((one, place) => [
             begin(one),
@@ -341,6 +378,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(session.id, later(29.99))).toEqual({
         session,
         account: { ...owner, lastSignInAt: at },
+        factor: null,
+        passed: null,
       })
       expect(await living(session, later(30))).toBe(false)
       expect(await stores.sessions.living(randomUUID(), at)).toBeUndefined()
@@ -378,6 +417,69 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       for (let n = 0; n < 4; n++)
         await stores.systemLog.addFailure(about, { entry: about, failures: 99, since: at })
       expect((await stores.sessions.before(session, owner.email, 3)).failures).toBe(3)
+    })
+
+    /** Somebody whose second factor counts from an instant on, and how a session passes its second step, or fails to. */
+    async function guardedSince(when: string) {
+      const owner = await added()
+      const factor = {
+        id: randomUUID(),
+        accountId: owner.id,
+        name: null,
+        createdAt: when,
+        verifiedAt: null,
+        lastStep: null,
+      }
+      const logged = entry('second_factor_begun', { email: owner.email }, when)
+      await stores.factors.begin(factor, 'SECRET', logged)
+      let step = 0
+      const pass = async (session: Session, minute: number) => {
+        const proof = { method: 'totp', factorId: factor.id, step: ++step } as const
+        const also = { at: later(minute), verifies: step === 1, lockoutKey: 'nobody', entry: logged }
+        expect(await stores.factors.pass(session, proof, also)).toBe('passed')
+      }
+      const fail = async ({ id }: Session, minute: number) => {
+        const about = { ...entry('security_second_step_failed', { email: owner.email }, later(minute)) }
+        const failure = { ...about, resourceType: 'session', resourceId: id }
+        await stores.systemLog.addFailure(failure, { entry: failure, failures: 99, since: at })
+      }
+      const begun = async (minute: number) => {
+        const when = later(minute)
+        return started(owner, { startedAt: when, activeAt: when, rotatedAt: when })
+      }
+      const told = (session: Session) => stores.sessions.before(session, owner.email, 9)
+      return { pass, fail, begun, told }
+    }
+
+    test('Counts wrong codes of second steps too, but for those of the session before', async () => {
+      const { pass, fail, begun, told } = await guardedSince(at)
+      const first = await begun(1)
+      await pass(first, 1)
+      const last = await begun(3)
+      await fail(last, 4)
+      await pass(last, 5)
+      // What was mistyped there was told there.
+      const foreign = await begun(6)
+      await fail(foreign, 7)
+      await fail(foreign, 8)
+      const now = await begun(9)
+      await fail(now, 10)
+      expect(await told(last)).toEqual({ startedAt: later(1), failures: 4 })
+      expect(await told(now)).toEqual({ startedAt: later(3), failures: 3 })
+    })
+
+    test('A session that needed a second step and never passed it is none before', async () => {
+      const { pass, fail, begun, told } = await guardedSince(at)
+      // Nobody was asked for a code yet.
+      const unguarded = await begun(1)
+      const first = await begun(2)
+      expect(await told(first)).toEqual({ startedAt: unguarded.startedAt, failures: 0 })
+      await pass(first, 3)
+      const stopped = await begun(4)
+      await fail(stopped, 5)
+      await begun(6)
+      const now = await begun(7)
+      expect(await told(now)).toEqual({ startedAt: later(2), failures: 1 })
     })
 
     const enter = (session: Session, when: string) =>
@@ -543,6 +645,25 @@ describe.each(backends)('Staff in $name', ({ open }) => {
   })
 
   describe('SystemLog', () => {
+    test('Writes an entry and keeps its key; of many at once under one key one is written: `key-taken`', async () => {
+      const owner = await added()
+      const entry = systemEntry('orders_bulk_changed', at, {
+        userId: owner.id,
+        resourceType: 'session',
+        resourceId: randomUUID(),
+        details: { email: owner.email },
+        origin: { ipAddress: null, userAgent: null },
+      })
+      const key = staffKey({ staffId: owner.id })
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => stores.systemLog.addOnce(entry, key)),
+      )
+      expect(outcomes.toSorted()).toEqual(['added', ...Array(7).fill('key-taken')])
+      const told = await stores.systemLog.newest(50)
+      expect(told.filter(({ resourceId }) => resourceId === entry.resourceId)).toEqual([entry])
+      expect(await stores.staffKeys.find(owner.id, key.key, key.since)).toBe(key.fingerprint)
+    })
+
     const failure = (email: string, when: string) =>
       stores.systemLog.addFailure(entry('security_admin_login_failed', { email, remaining: 4 }, when), {
         entry: entry('security_multiple_failed_attempts', { email, failures: 3 }, when),
@@ -625,7 +746,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     })
 
     describe('letters', () => {
-      const change = (one: SystemEntry) => ({ at: later(1), lockoutKey: 'nobody', entry: one })
+      const change = (one: SystemEntry) => ({ at: later(1), lockoutKey: 'nobody', entry: one, jobs: [] })
       const token = { generation: 1, carrier: 'body' } as const
       const alarmed = (one: SystemEntry) => ({ entry: one, failures: 3, since: later(-15) })
 

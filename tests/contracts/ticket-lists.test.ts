@@ -67,6 +67,8 @@ const after = {
   answerBy: null,
 }
 const due = 'due' as const
+/** The oldest are open; of those a third is owed an answer. */
+const owedBy = '2024-11-25T10:00:00.000Z'
 test.each<[string, Partial<TicketQuery>]>([
   ['the first page', {}],
   ['the next page', { after }],
@@ -79,6 +81,15 @@ test.each<[string, Partial<TicketQuery>]>([
   ['several statuses, due first', { filter: { status: ['open', 'in_progress'] }, sort: due }],
   ['a priority', { filter: { priority: ['urgent', 'high'] } }],
   ['statuses and priorities', { filter: { status: ['open', 'in_progress'], priority: ['urgent', 'high'] } }],
+  ['what is owed by an instant', { filter: { owedBy }, sort: due }],
+  ['what is owed by an instant, the newest first', { filter: { owedBy } }],
+  [
+    'what is owed by an instant, with some statuses',
+    { filter: { owedBy, status: ['open', 'closed'] }, sort: due },
+  ],
+  ['what is owed by an instant, with a priority', { filter: { owedBy, priority: ['urgent'] }, sort: due }],
+  ['what is owed by an instant, of somebody', { filter: { owedBy, assignee: accountId }, sort: due }],
+  ['what is owed by an instant, of nobody', { filter: { owedBy, assignee: null }, sort: due }],
   ['somebody', { filter: { assignee: accountId } }],
   ['somebody, due first', { filter: { assignee: accountId }, sort: due }],
   ['nobody', { filter: { assignee: null } }],

@@ -54,8 +54,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
 
   const some = async () => recordIn(stores, (await submitted(stores)).id)
   const write = (record: TicketRecord, change: Handling, note = '') => {
@@ -74,6 +74,15 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       version: 1,
     })
     expect(await stores.tickets.record(randomUUID())).toBeUndefined()
+  })
+
+  test('Gives the records of those of these tickets that there are', async () => {
+    const [one, two] = [await some(), await some()]
+    const changed = await write(two, { status: 'closed', assignee: colleagueOf(await accountIn(stores)) })
+    const found = await stores.tickets.records([two.ticket.id, randomUUID(), one.ticket.id])
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(expect.arrayContaining([one, changed]))
+    expect(await stores.tickets.records([])).toEqual([])
   })
 
   test('Finds the record of the ticket with a number', async () => {
@@ -270,6 +279,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       }
       listed = await own.tickets.page({ filter: {}, sort: 'oldest', limit: 100 })
       expect(listed).toHaveLength(states.length)
+      const dues = listed.flatMap((record) => answerDue(record) ?? []).toSorted()
+      owed.push(dues[0]!, dues[Math.floor(dues.length / 2)]!, dues.at(-1)!)
     })
     afterAll(() => own.close())
 
@@ -278,6 +289,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       createdAt: record.ticket.createdAt,
       answerBy: answerDue(record),
     })
+    /** Instants by which some answers are owed, and all of them. */
+    const owed: string[] = []
     const keyOf = (record: TicketRecord, sort: TicketQuery['sort']) =>
       [sort === 'due' ? (answerDue(record) ?? 'none') : '', record.ticket.createdAt, record.ticket.id].join(
         ' ',
@@ -289,15 +302,37 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       return sort === 'newest' ? sorted.toReversed() : sorted
     }
 
+    test('Counts the tickets that a filter means, up to as many as are asked for', async () => {
+      const filters = combinations({
+        q: [undefined, 'zof', 'nikto'],
+        status: [undefined, ['open', 'in_progress'], []],
+        priority: [undefined, ['urgent', 'high']],
+        assignee: [undefined, null],
+        owedBy: [undefined, ...owed],
+      } as const)
+      for (const filter of filters)
+        for (const limit of [100, 2]) {
+          const { length } = wanted(filter, 'newest')
+          expect(await own.tickets.count({ filter, limit })).toBe(Math.min(length, limit))
+        }
+    })
+
     test('Tells the tickets that a filter means, from behind a place on, as many as are asked for', async () => {
       const whose = listed.find(({ assignee }) => assignee)!.assignee!.id
+      const byAnInstant = combinations({
+        q: [undefined, 'zof'],
+        status: [undefined, ['open', 'in_progress'], ['open', 'closed']],
+        priority: [undefined, ['urgent', 'high']],
+        assignee: [undefined, null, whose],
+        owedBy: owed,
+      } as const)
       const filters = combinations({
         q: [undefined, 'zof', 'STRATENY kod', '%_@', 'nikto', listed[5]!.ticket.number.slice(4)],
         status: [undefined, ['open'], ['open', 'in_progress'], ['closed', 'resolved', 'closed'], []],
         priority: [undefined, ['urgent', 'high'], ['low']],
         assignee: [undefined, null, whose, randomUUID()],
       } as const)
-      for (const filter of filters)
+      for (const filter of [...filters, ...byAnInstant])
         for (const sort of ticketSorts) {
           const all = wanted(filter, sort)
           const found: TicketRecord[] = []
@@ -381,8 +416,8 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
   const reply = (title: string): SavedReply => ({
     id: randomUUID(),
     title,
@@ -436,8 +471,8 @@ describe.each(backends)('Orders in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
 
   test('Finds the record of the order with a number', async () => {
     const one = placement()

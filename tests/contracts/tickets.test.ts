@@ -22,8 +22,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
 
   const entriesOf = async (id: string) =>
     (await stores.auditRecords.page({ filter: { type: 'ticket' }, now, limit: 1000 })).filter(
@@ -119,8 +119,8 @@ describe.each(backends)('Feedbacks in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()
+    return () => stores.close()
   })
-  afterAll(() => stores.close())
 
   test('Writes the feedback, the entry about it, its human check and its jobs, all or nothing', async () => {
     const first = received()

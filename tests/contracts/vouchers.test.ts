@@ -359,7 +359,13 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     expect(first).toEqual(ours.slice(1, 3))
     for (const at of ['2020-01-01T00:00:00.000Z', expiresAt])
       for (const status of voucherStatuses)
-        expect(await page({ status }, { at })).toEqual(ours.filter((one) => statusAt(one, at) === status))
+        expect(await page({ status: [status] }, { at })).toEqual(
+          ours.filter((one) => statusAt(one, at) === status),
+        )
+    expect(await page({ status: ['used', 'expired'] })).toEqual(
+      ours.filter((one) => ['used', 'expired'].includes(statusAt(one, expiresAt))),
+    )
+    expect(await page({ status: [] })).toEqual([])
     expect(await page({ lapsed: true })).toEqual([lapsed.voucher])
     expect(await page({ currency: 'CZK' })).toEqual([])
     const placed = await placedIn(stores)
@@ -376,6 +382,23 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
         ({ voucher, lastFour }) => [voucher.serial, lastFour],
       ),
     ).toContainEqual([one.voucher.serial, one.lastFour])
+  })
+
+  test('Counts the vouchers that a filter means, up to as many as are asked for', async () => {
+    const at = '2019-07-03T09:00:00.000Z'
+    for (const filter of [
+      {},
+      { currency: 'USD' },
+      { status: ['inactive'] },
+      { lapsed: true },
+      { q: 'VCH' },
+    ] as const) {
+      const { length } = await vouchers.page({ filter, at, limit: 1000 })
+      expect(length).toBeLessThan(1000)
+      expect(await vouchers.count({ filter, at, limit: 1000 })).toBe(length)
+      expect(await vouchers.count({ filter, at, limit: 1 })).toBe(Math.min(length, 1))
+    }
+    expect(await vouchers.count({ filter: { q: '%' }, at, limit: 10 })).toBe(0)
   })
 
   test('Tells what vouchers are still worth, by currency and by the month of their expiry in Europe/Bratislava', async () => {

@@ -4,7 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+  sharedBuffersMb,
+} from '../../server/embedded-postgres.ts'
 import type { Told } from './postgres-holder.ts'
 
 type Address = EmbeddedPostgres['address']
@@ -23,6 +27,14 @@ describe('opening and closing', () => {
     const second = await open(dataDir)
     expect(second.how).toBe('started')
     expect(await rows(second.address)).toBe(3)
+  })
+
+  test('it keeps pages in an eighth of the memory there is, within what makes sense', async () => {
+    const { address } = await open(temporaryDataDir())
+    const mb = sharedBuffersMb(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))
+    const asked = `SELECT pg_size_bytes(current_setting('shared_buffers')) / 1048576 = ${mb} AS "isSo"`
+    expect(await ask(address, asked)).toEqual([{ isSo: true }])
+    expect([2 ** 29, 2 ** 32, 2 ** 40].map(sharedBuffersMb)).toEqual([128, 512, 1024])
   })
 
   test('what is acknowledged is on disk', async () => {

@@ -6,14 +6,15 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
+import { furnishedDataDir } from '../support/real-house.ts'
 
 const generously = { timeout: 60_000, interval: 50 }
 
 /** A server of an environment, on a data folder of its own unless it is told another one. */
 async function serverWith(environment: Readonly<Record<string, string>>) {
-  const dataDir = temporaryDataDir()
+  const dataDir = furnishedDataDir()
   const house = await startHouse(dataDir, await freePort(), environment)
   onTestFinished(async () => {
     await house.stop()
@@ -84,6 +85,8 @@ const nicenesses = (pid: number) =>
   })
 
 const waiting = 2000
+/** Less than this is as usual, however quick the machine is. */
+const secondMs = 1000
 
 test(`serving goes on while ${waiting} letters wait, one after the other they are sent`, async () => {
   const house = await serverWith({})
@@ -110,7 +113,7 @@ test(`serving goes on while ${waiting} letters wait, one after the other they ar
   )
   await vi.waitFor(async () => expect(await left()).toBeLessThan(waiting), generously)
   // Behind every letter that waits an answer would take seconds.
-  expect(await median(look)).toBeLessThan(asUsual * 10)
+  expect(await median(look)).toBeLessThan(Math.max(asUsual * 10, secondMs))
   expect(await left()).toBeGreaterThan(0)
   expect(await readiness(house)).toMatchObject({ ready: true })
   await vi.waitFor(async () => expect(await left()).toBe(0), generously)

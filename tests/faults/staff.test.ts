@@ -4,6 +4,7 @@ import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+import { setUp, signedIn } from '../support/staff.ts'
 
 const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 
@@ -29,6 +30,25 @@ test('the first admin is made once, and accounts from the shell work beside a ru
   expect(added).toMatchObject({ code: 0, words: expect.stringContaining('jana@hotovo.test (admin)') })
   expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
   expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+
+  // A second factor that was lost is removed beside the running server, and there is none to remove twice.
+  const credentials = { email: 'jana@hotovo.test', password: passwordIn(added.words) }
+  const door = (token?: string) => httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
+  await setUp(door((await signedIn(door(), credentials)).accessToken), {
+    now: () => new Date().toISOString(),
+  })
+  const isIn = async () => (await door((await signedIn(door(), credentials)).accessToken).staff.me()).ok
+  expect(await isIn()).toBe(false)
+  const remove = () => staff(['remove-factor', 'Jana@hotovo.test'], { DATA_DIR: dataDir })
+  expect(await remove()).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('jana@hotovo.test has no second factor any more.'),
+  })
+  expect(await isIn()).toBe(true)
+  expect(await remove()).toMatchObject({
+    code: 1,
+    words: expect.stringContaining('This account has no second factor.'),
+  })
   expect(await house.stop()).toBe(0)
 
   // An older Hotovo knew no signing keys: the file gets one and keeps the others.
@@ -112,6 +132,7 @@ test('what the shell gets wrong is answered with a sentence', async () => {
     [['add'], {}, 'npm run staff -- add EMAIL'],
     [['add', 'a@b.sk', '--role', 'root'], {}, 'npm run staff -- add EMAIL'],
     [['reset', 'a@b.sk', '--role', 'admin'], {}, 'npm run staff -- add EMAIL'],
+    [['remove-factor', 'a@b.sk', '--role', 'admin'], {}, 'npm run staff -- add EMAIL'],
     [['remove', 'a@b.sk'], {}, 'npm run staff -- add EMAIL'],
     [['add', 'a@b.sk', '--rolle', 'admin'], {}, 'npm run staff -- add EMAIL'],
     [['add', 'a@b.sk'], { BACKEND: 'memory' }, 'BACKEND=memory keeps no accounts'],

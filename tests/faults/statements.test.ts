@@ -5,6 +5,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { expect, test } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { placed } from '../support/doors.ts'
+import { temporaryDataDir } from '../support/house.ts'
 import { behindProxy, fromAnywhere, realHouse } from '../support/real-house.ts'
 import { done } from '../support/spending.ts'
 
@@ -19,7 +20,7 @@ const likeIt = `
       'last_name', 'Nováková' || n)) made`
 
 test('10,000 lines are read and matched while others get their answers, and how far it is is told', async () => {
-  const house = await realHouse(behindProxy)
+  const house = await realHouse(behindProxy, temporaryDataDir())
   const desk = await house.desk()
   const { order, token } = (await placed(house.api)).view
   const queue = await house.queue()
@@ -93,5 +94,6 @@ test('10,000 lines are read and matched while others get their answers, and how 
   expect(meanwhile.length).toBeGreaterThanOrEqual(10)
   const moments = [begun, ...answers.toSorted((a, b) => a - b)]
   const silences = moments.slice(1).map((at, place) => at - moments[place]!)
-  expect(Math.max(...silences)).toBeLessThan(took / 3)
+  // Less than a second is nobody's silence, however quick the machine is.
+  expect(Math.max(...silences)).toBeLessThan(Math.max(took / 3, 1000))
 })

@@ -102,7 +102,7 @@ const shortcomings = (report: Report): string[] =>
     )
 
 const { lighthouse, computeBenchmarkIndex } = await auditor()
-const dataDir = temporaryDataDir()
+const dataDir = temporaryDataDir(true)
 const bare = await serveBarePage()
 const [port, debugPort] = [await freePort(), await freePort()]
 const address = `http://127.0.0.1:${port}`

@@ -3,13 +3,18 @@ import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
 import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
+import { postgresPeople } from '@hotovo/adapters/postgres/people'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { supabaseRest } from '@hotovo/adapters/supabase/rest'
+import { supabaseStores } from '@hotovo/adapters/supabase/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
-import { migratedDatabase } from './database.ts'
+import { type MigratedDatabase, migratedDatabase } from './database.ts'
+import { openProject } from './projects.ts'
+import type { TestProject } from './supabase.ts'
 import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
@@ -26,10 +31,12 @@ export type Stores = Omit<Ports, keyof World> & {
   hurry(): Promise<void>
   close(): Promise<void>
 }
-export type Backend = {
+/** A database of a project, where tests look behind its door and set its clock. */
+export type ProjectStores = Stores & { readonly database: MigratedDatabase; readonly project: TestProject }
+export type Backend<Opened extends Stores = Stores> = {
   readonly name: string
   /** What a job failed with goes to `report`. */
-  open(report?: (fault: unknown) => void): Promise<Stores>
+  open(report?: (fault: unknown) => void): Promise<Opened>
 }
 
 const silent = () => {}
@@ -38,12 +45,13 @@ export const memory: Backend = {
   name: 'memory',
   open: async (report = silent) => {
     const timers = handTimers()
-    const jobs = memoryJobs(timers.later, report)
+    const clock = systemClock()
+    const jobs = memoryJobs(timers.later, report, clock)
     const tables = memoryTables()
     return {
-      ...memoryStores(jobs.add, tables),
+      ...memoryStores(jobs, tables),
       jobs,
-      clock: systemClock(),
+      clock,
       count: async () => ({
         orders: tables.orders.size,
         entries: tables.orderEntries.length,
@@ -61,43 +69,66 @@ export const memory: Backend = {
 
 export const postgres: Backend = {
   name: 'postgres',
+  open: async (report = silent) => postgresOn(await migratedDatabase(), report),
+}
+
+/** Postgres, and a project of Supabase over the same database, by its data API. */
+export const supabase: Backend<ProjectStores> = {
+  name: 'supabase',
   open: async (report = silent) => {
-    const database = await migratedDatabase()
-    const { sql, owner: reader } = database
-    const steady = await databaseClock(sql)
-    const jobs = postgresJobs(database.address, report)
+    const { database, project } = await openProject()
+    const beneath = await postgresOn(database, report)
+    // What the product's patience is, is tested for itself; a machine may be busy.
+    const rest = supabaseRest(project.secret, 120_000)
     return {
-      ...postgresStores(sql, testPersonal),
-      actions: async () => {
-        const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
-        return rows.map(({ action }) => action)
+      ...supabaseStores(beneath, rest, postgresPeople(database.sql, testPersonal)),
+      database,
+      project,
+      close: async () => {
+        // A job that is still being done asks the project.
+        await beneath.jobs.stop()
+        await project.close()
+        await beneath.close()
       },
-      jobs,
-      queued: async () => {
-        const { rows } = await reader.query<{ payload: Job }>(
-          'select payload from graphile_worker._private_jobs order by id',
-        )
-        return rows.map(({ payload }) => payload)
-      },
-      clock: steady.clock,
-      count: async () => {
-        const { rows } = await reader.query(
-          `select (select count(*) from voucher_orders)::int as orders,
+    }
+  },
+}
+
+async function postgresOn(database: MigratedDatabase, report: (fault: unknown) => void): Promise<Stores> {
+  const { sql, owner: reader } = database
+  const steady = await databaseClock(sql)
+  const jobs = postgresJobs(database.address, report)
+  return {
+    ...postgresStores(sql, testPersonal),
+    actions: async () => {
+      const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
+      return rows.map(({ action }) => action)
+    },
+    jobs,
+    queued: async () => {
+      const { rows } = await reader.query<{ payload: Job }>(
+        'select payload from graphile_worker._private_jobs order by id',
+      )
+      return rows.map(({ payload }) => payload)
+    },
+    clock: steady.clock,
+    count: async () => {
+      const { rows } = await reader.query(
+        `select (select count(*) from voucher_orders)::int as orders,
                   (select count(*) from order_audit_log)::int as entries,
                   (select count(*) from used_human_checks)::int as checks,
                   (select count(*) from order_keys)::int as keys,
                   (select count(*) from graphile_worker.jobs)::int as jobs`,
-        )
-        return rows[0]
-      },
-      hurry: async () => void (await reader.query(runNow)),
-      close: async () => {
-        await jobs.stop()
-        steady.stop()
-        await database.drop()
-      },
-    }
-  },
+      )
+      return rows[0]
+    },
+    hurry: async () => void (await reader.query(runNow)),
+    close: async () => {
+      await jobs.stop()
+      steady.stop()
+      await database.drop()
+    },
+  }
 }
 
 /**
@@ -110,5 +141,13 @@ export const runNow = `
   )
   select pg_notify('jobs:insert', '{"count":100}'), (select count(*)::int from graphile_worker.jobs) as left`
 
-/** Every backend there is: each contract runs on all of them, none is left out. */
-export const backends: readonly Backend[] = [memory, postgres]
+const all: readonly Backend[] = [memory, postgres, supabase]
+const asked = process.env.TEST_BACKEND
+
+/**
+ * Every backend there is: each contract runs on all of them, none is left out, but where somebody at work names one in
+ * `TEST_BACKEND`.
+ */
+export const backends: readonly Backend[] = all.filter(({ name }) => !asked || name === asked)
+if (backends.length === 0)
+  throw new Error(`TEST_BACKEND is one of ${all.map(({ name }) => name).join(', ')}.`)

@@ -22,7 +22,8 @@ export const freshDatabase = (): Promise<FreshDatabase> => copyOf('template1')
 async function copyOf(template: string): Promise<FreshDatabase> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Copied as files: less than half of what going through the log block by block, PostgreSQL's way since 15, would cost.
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     address: { ...server, database: name },
     url: `postgresql://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,

@@ -10,17 +10,17 @@ function flat(words: object, above = ''): [key: string, sentence: string][] {
   )
 }
 
-/** All dictionaries of the site in a language, by the folder they stand in; '' is the shell's. */
+/** All dictionaries of the site in a language, by the folder they stand in, `admin/audit`; '' is the shell's. */
 export async function dictionaries(
   language: 'sk' | 'en',
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const folders = fs
-    .readdirSync(i18n, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+    .readdirSync(i18n, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'sk.ts')
+    .map((name) => path.dirname(name).replace(/^\.$/, ''))
   const read = async (folder: string) => {
     const { [language]: words } = await import(path.join(i18n, folder, `${language}.ts`))
     return [folder, new Map(flat(words))] as const
   }
-  return new Map(await Promise.all(['', ...folders].map(read)))
+  return new Map(await Promise.all(folders.map(read)))
 }

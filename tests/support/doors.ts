@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
+import { tellVisitorDoor } from '@hotovo/adapters/postgres/setup/visitor-door'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
+import { projectApi } from '@hotovo/adapters/supabase/public-api'
+import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { visitor } from '@hotovo/application/access/caller'
 import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
@@ -21,10 +25,11 @@ import { expect, vi } from 'vitest'
 import { type AppOptions, app } from '../../server/app.ts'
 import type { Watched } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
-import { type Backend, backends } from './backends.ts'
+import { type Backend, backends, memory, type ProjectStores, type Stores, supabase } from './backends.ts'
+import { isLong } from './draw.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
-import { type TestWorld, testAdmin, testWorld } from './world.ts'
+import { type TestWorld, testAdmin, testSecrets, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
 export type House = {
@@ -96,9 +101,9 @@ export async function listening(
 }
 
 /** How somebody reaches the product over given ports. */
-type Transport = {
+type Transport<Opened extends Stores = Stores> = {
   readonly name: string
-  open(ports: Ports): Promise<Pick<House, 'as' | 'close'>>
+  open(ports: Ports, stores: Opened, world: TestWorld): Promise<Pick<House, 'as' | 'close'>>
 }
 
 export const inProcess: Transport = {
@@ -114,6 +119,44 @@ export const overHttp: Transport = {
   open: async (ports) => {
     const { baseUrl, close } = await listening(ports)
     return { as: (accessToken) => httpApi({ baseUrl, fetch, accessToken }), close }
+  },
+}
+
+/** A database whose clock stands where the world's does. */
+const clockOfTests = `
+  create table door.clock_of_tests as select now() as at;
+  create or replace function door.instant() returns timestamptz language sql volatile
+    set search_path = pg_catalog, pg_temp as $$ select at from door.clock_of_tests $$`
+
+/** As a browser with the publishable key: what visitors send goes to the project's database, the rest over HTTP. */
+export const overSupabase: Transport<ProjectStores> = {
+  name: 'over Supabase',
+  open: async (ports, { database, project }, { clock, installation }) => {
+    const { owner } = database
+    await owner.query(clockOfTests)
+    const { baseUrl, close } = await listening(ports)
+    const rest = supabaseRest(project.publishable)
+    let told = ''
+    /** The database knows of this world what a start would have told it. */
+    async function keepUp() {
+      await owner.query('update door.clock_of_tests set at = $1', [clock.now()])
+      const { accounts, off } = installation
+      const facts = { accounts, off, today: clock.now().slice(0, 10), secondFactor: true }
+      if (JSON.stringify(facts) === told) return
+      told = JSON.stringify(facts)
+      await tellVisitorDoor(owner, { ...facts, secrets: testSecrets.hashing })
+    }
+    return {
+      as: (accessToken) => {
+        const server = httpApi({ baseUrl, fetch, accessToken })
+        const call = async (...asked: Parameters<typeof rest.call>) => {
+          await keepUp()
+          return rest.call(...asked)
+        }
+        return { ...server, ...projectApi({ rest: { call }, server, paymentCodes }) }
+      },
+      close,
+    }
   },
 }
 
@@ -133,7 +176,10 @@ const reportJob = (fault: unknown) => {
 }
 
 /** A way to the product that keeps what it keeps in one backend. */
-export const doorOn = (backend: Backend, transport: Transport): Door => ({
+export const doorOn = <Opened extends Stores>(
+  backend: Backend<Opened>,
+  transport: Transport<Opened>,
+): Door => ({
   name: `${transport.name} on ${backend.name}`,
   open: async (world = testWorld()) => {
     const stores = await backend.open(reportJob)
@@ -155,7 +201,7 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
         sms: { send: async (message) => void texts.push(message) },
       }),
     )
-    const { as, close } = await transport.open(ports)
+    const { as, close } = await transport.open(ports, stores, world)
     return {
       api: as(() => undefined),
       world,
@@ -190,10 +236,20 @@ export const doorOn = (backend: Backend, transport: Transport): Door => ({
   },
 })
 
-/** Every way to the product: the same behaviour is asked of each. */
+/**
+ * Every way to the product: the same behaviour is asked of each. Over HTTP a backend is what it is in process: every day that
+ * is asked of memory, and of the others where all is run or one backend is named; the tests in a browser ask it of PostgreSQL.
+ */
 export const doors: readonly Door[] = backends.flatMap((backend) =>
-  transports.map((transport) => doorOn(backend, transport)),
+  (backend === memory || isLong || backends.length === 1 ? transports : [inProcess]).map((transport) =>
+    doorOn(backend, transport),
+  ),
 )
+
+/** The same, and the door of a browser that asks the database itself: for all that visitors send. */
+export const visitorDoors: readonly Door[] = backends.includes(supabase)
+  ? [...doors, doorOn(supabase, overSupabase)]
+  : doors
 
 /** The right answer to a question, as a person types it. */
 export const answered = (check: HumanCheck): HumanAnswer => ({

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { temporaryFolder } from './folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,9 +20,8 @@ let postgres: EmbeddedPostgres
 
 /** Before the first test file: a PostgreSQL of its own for this run, as the product starts it. */
 export async function setup(project: TestProject): Promise<void> {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-tests-'))
   // Started as root, PostgreSQL runs as another user and has to get in.
-  fs.chmodSync(folder, 0o755)
+  folder = temporaryFolder('tests')
   const open = () => openEmbeddedPostgres(path.join(folder, 'data'), console.log)
   postgres = await open()
   // Suites that run side by side have pools of their own, some of them several; it counts from the next start on.

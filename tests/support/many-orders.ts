@@ -18,6 +18,7 @@ export async function manyOrders(client: pg.Client, count: number): Promise<void
          'currency', case n % 20 when 0 then 'CZK' else 'EUR' end,
          'order_status', (array['vybavena', 'vybavena', 'prijata', 'spracuva', 'zrusena'])[1 + n % 5],
          'payment_status', case n % 3 when 0 then 'pending' else 'paid' end,
+         'delivery_method', (array['email', 'email', 'email', 'sms', 'email', 'both', 'courier'])[1 + n % 7],
          'created_at', timestamptz '2024-11-20T10:00:00Z' + n * interval '2 years' / $1,
          'search_text', ' atm-' || lpad(n::text, 9, '0') || ' 1' || lpad(n::text, 9, '0') || ' jana novakova zakaznik' || n
                         || '@example.sk +421905123456 0905123456'

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { humanCheckCodec } from '@hotovo/adapters/sql/rows/access'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { lettersOfOrder } from '@hotovo/application/letters/job'
 import type { OrderPlacement } from '@hotovo/application/orders/ports'
@@ -29,3 +32,12 @@ export function placement(
     ...rest,
   } satisfies OrderPlacement
 }
+
+/** A placement as the parameter of `place_order`. */
+export const parameter = ({ order, entries, humanCheck, idempotency, jobs }: OrderPlacement) => ({
+  order: orderCodec.toRow(order),
+  entries: entries.map((entry) => auditRow(entry)),
+  human_check: humanCheckCodec.toRow(humanCheck),
+  idempotency,
+  jobs,
+})

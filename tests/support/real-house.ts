@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import {
   ended,
   freePort,
@@ -48,13 +49,21 @@ export async function doing(steps: Step[], answered: () => void = () => {}): Pro
 export const auditVerdict = ({ dataDir }: { readonly dataDir: string }) =>
   ended(path.join(path.dirname(serverFile), 'commands/audit-verify.ts'), [], { DATA_DIR: dataDir })
 
+/** A data folder of a house that has been started once and has nobody in it, with keys that are those of every other. */
+export function furnishedDataDir(): string {
+  const dataDir = temporaryDataDir()
+  const furnished = inject('furnished')
+  // `cp` and not Node: it leaves files to the user of the database, with all that they may be.
+  if (furnished) execFileSync('cp', ['-a', furnished, dataDir])
+  return dataDir
+}
+
 const credentials = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
 
 type Environment = Readonly<Record<string, string>>
 
 /** The real server with its embedded database, and a way into the queue that is not the server's. */
-export async function realHouse(environment: Environment) {
-  const dataDir = temporaryDataDir()
+export async function realHouse(environment: Environment, dataDir: string = furnishedDataDir()) {
   const port = await freePort()
   const firstAdmin = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password }
   const start = (changed: Environment = {}) =>

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Api } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/access/caller'
+import { type Api, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
 import type { StaffKey } from '@hotovo/application/staff/ports'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { Clock } from '@hotovo/application/system/ports'
 import type { Role } from '@hotovo/domain/staff/account'
+import { Secret, TOTP } from 'otpauth'
 import type { House } from './doors.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
@@ -29,6 +32,58 @@ export async function somebody(house: Pick<House, 'ports' | 'api' | 'as'>, role:
   const credentials = await staffMember(house.ports, role)
   const session = await signedIn(house.api, credentials)
   return { credentials, session, api: house.as(() => session.accessToken) }
+}
+
+/** Does something to an order at the version there is: deliveries complete orders meanwhile, which is nobody's mistake. */
+export async function asItStands<Answer extends { ok: true } | { ok: false; error: { code: string } }>(
+  { orders }: Pick<Api['staff'], 'orders'>,
+  id: string,
+  change: (version: number) => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const opened = await orders.open(id)
+    if (!opened.ok) throw new Error(opened.error.code)
+    const answer = await change(opened.value.version)
+    if (answer.ok || answer.error.code !== 'record-changed') return answer
+  }
+}
+
+/** The code that a program shows at an instant. */
+export const totpOf = (secret: string, at: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(at) })
+
+/** Passes the second step of a session where it must succeed. */
+export async function passed(api: Api, session: SessionGrant, code: string): Promise<SessionGrant> {
+  const factorId = session.account.factors[0]!.id
+  const challenge = await api.session.challengeFactor(factorId)
+  if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
+  const granted = await api.session.verifyFactor(factorId, { challengeId: challenge.value.id, code })
+  if (!granted.ok) throw new Error(`refused: ${JSON.stringify(granted.error)}`)
+  return granted.value
+}
+
+/** Sets up a second factor where it must succeed: its secret, and the session's new tokens. */
+export async function setUp(
+  api: Api,
+  clock: Clock,
+): Promise<{ secret: string; factorId: string; session: SessionGrant }> {
+  const begun = await api.session.beginFactor()
+  if (!begun.ok) throw new Error(`refused: ${JSON.stringify(begun.error)}`)
+  const { factor, secret } = begun.value
+  const challenge = await api.session.challengeFactor(factor.id)
+  if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
+  const code = totpOf(secret, clock.now())
+  const verified = await api.session.verifyFactor(factor.id, { challengeId: challenge.value.id, code })
+  if (!verified.ok) throw new Error(`refused: ${JSON.stringify(verified.error)}`)
+  return { secret, factorId: factor.id, session: verified.value }
+}
+
+/** An admin who has a second factor. */
+export async function withFactor(ports: Ports, { clock }: { readonly clock: Clock }): Promise<Credentials> {
+  const credentials = await staffMember(ports)
+  const { accessToken } = await signedIn(createApi(ports, visitor), credentials)
+  await setUp(createApi(ports, { ...visitor, accessToken: () => accessToken }), clock)
+  return credentials
 }
 
 /** A key as a use case makes it, of somebody who did nothing yet. */

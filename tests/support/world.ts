@@ -13,6 +13,7 @@ import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { systemDigests } from '@hotovo/adapters/system/digests'
+import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Installation } from '@hotovo/application/site/ports'
 import type { Clock } from '@hotovo/application/system/ports'
@@ -68,6 +69,7 @@ export const testInstallation: Installation = {
   off: [],
   tileUrl: 'none',
   analyticsUrl: null,
+  staffMfa: 'optional',
 }
 
 /** The keys of an installation in tests. */
@@ -114,6 +116,7 @@ export function testWorld({
     digests: systemDigests,
     passwords,
     accessTokens,
+    oneTimeCodes,
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,

@@ -9,6 +9,7 @@ import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
+import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -33,14 +34,18 @@ const passwordIterations = 1000
 
 /** What wants libraries that no browser has: the page says that it failed, the notice why; the sign-in has said it before. */
 const notHere = async () => {
-  const say = words[languageOf(location.pathname)]
+  const say = words[languageOf(location.pathname.slice(import.meta.env.BASE_URL.length - 1))]
   notices.failed(say.notHere, say.without)
   throw new Unavailable('a browser reads no statements and draws no documents')
 }
 
 /** What is on its way to somebody goes to the box in the corner. */
 const outside = {
-  letters: letters({ brand, publicUrl: import.meta.env.SSR ? '' : location.origin, admin: brand.email }),
+  letters: letters({
+    brand,
+    publicUrl: import.meta.env.SSR ? '' : `${location.origin}${import.meta.env.BASE_URL.slice(0, -1)}`,
+    admin: brand.email,
+  }),
   mail: {
     send: async ({ id, to, subject, text, attachments = [] }: Letter) =>
       demo.send({ id, to, subject, text, hadFile: attachments.length > 0 }),
@@ -58,12 +63,18 @@ export async function memoryDoor(): Promise<MemoryDoor> {
   const secret = new Uint8Array(kept?.secret ?? crypto.getRandomValues(new Uint8Array(32)))
   const tables = kept?.tables ?? memoryTables()
   const ownMacs = macs([secret])
-  const jobs = memoryJobs(later, (fault) => console.error(fault))
+  const jobs = memoryJobs(later, (fault) => console.error(fault), systemClock())
   let isFilled = kept !== undefined
-  const stores = memoryStores((added, ms) => {
-    // What happened in the two years was told long ago.
-    if (isFilled) jobs.add(added, ms)
-  }, tables)
+  const stores = memoryStores(
+    {
+      ...jobs,
+      add: (added, ms) => {
+        // What happened in the two years was told long ago.
+        if (isFilled) jobs.add(added, ms)
+      },
+    },
+    tables,
+  )
   const ports: Ports = {
     ...stores,
     clock: systemClock(),
@@ -72,12 +83,20 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     digests: systemDigests,
     passwords: browserPasswords(passwordIterations),
     accessTokens: ownAccessTokens(ownMacs),
+    oneTimeCodes,
     paymentCodes,
     content,
     statementReader: { read: notHere, rest: notHere },
     readings: new Map(),
     documents: { voucherPdf: notHere, courierLetter: notHere },
-    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
+    installation: {
+      brand,
+      accounts: sampleAccounts,
+      off: [],
+      tileUrl: 'none',
+      analyticsUrl: null,
+      staffMfa: 'optional',
+    },
   }
   const door: MemoryDoor = (accessToken) => createApi(ports, { ...visitor, accessToken })
   // Pages are drawn ahead without anybody's data.

@@ -33,6 +33,16 @@ function bindHttp(container: Container, settings: Settings | undefined): void {
   })
 }
 
+/** Visitors ask the project's database; staff work at the server's addresses. */
+function bindProject(container: Container, settings: Settings | undefined): void {
+  container.bind(tokens.api).toDynamicValue(async () => (await import('./project.ts')).projectDoor(settings))
+  container.bind(tokens.staffDoor).toDynamicValue(async () => {
+    const { staffApi } = await import('@hotovo/adapters/http/staff-api')
+    const wire = { baseUrl: '', fetch: fetch.bind(globalThis) }
+    return (accessToken) => staffApi({ ...wire, accessToken, cookieSession: true })
+  })
+}
+
 /** The ways to the product, opened when they are first asked for; both live as long as the tab. */
 export type Ways = { readonly api: () => Promise<PublicApi>; readonly staffDoor: () => Promise<StaffDoor> }
 
@@ -43,6 +53,7 @@ export type Ways = { readonly api: () => Promise<PublicApi>; readonly staffDoor:
 export function waysIn(settings?: Settings): Ways {
   const container = new Container({ defaultScope: 'Singleton' })
   if (import.meta.env.VITE_DOOR === 'memory') bindMemory(container)
+  else if (import.meta.env.VITE_DOOR === 'supabase') bindProject(container, settings)
   else bindHttp(container, settings)
   return {
     api: () => container.getAsync(tokens.api),

@@ -11,26 +11,32 @@ declare global {
 }
 
 /**
- * Notes what is done to the page before anybody listens; a form goes nowhere until then. Stands alone: its text
- * is in the head of every page.
+ * Notes what is done to the page before it is all taken over, and keeps it from whoever would answer it too early: what
+ * was pressed later would be done before what waits. A form goes nowhere until then. Stands alone: its text is in the
+ * head of every page.
  */
 export function noteDeeds(): void {
   const deeds: Deed[] = []
   const note = (event: Event) => {
     const target = event.target as HTMLInputElement
+    const isChoice = /^(radio|checkbox)$/.test(target.type)
     if (event.type === 'input') {
-      const standing = /radio|checkbox/.test(target.type) ? target.checked : target.value
+      const standing = isChoice ? target.checked : target.value
       // Of what is typed letter by letter only the whole counts.
       if (deeds.at(-1)?.at === target) deeds.pop()
       deeds.push({ at: target, standing })
-      return
+    } else if (event.type === 'submit') {
+      event.preventDefault()
+      deeds.push({ at: target })
+    } else if (event.type === 'click' && !isChoice) {
+      const at = target.closest<HTMLElement>('#root button:not([type=submit])')
+      // A press of anything else, a link or a summary, is the browser's.
+      if (!at) return
+      deeds.push({ at })
     }
-    if (event.type === 'submit') event.preventDefault()
-    const at =
-      event.type === 'submit' ? target : target.closest<HTMLElement>('#root button:not([type=submit])')
-    if (at) deeds.push({ at })
+    event.stopPropagation()
   }
-  const types = ['click', 'input', 'submit']
+  const types = ['click', 'input', 'change', 'submit']
   for (const type of types) addEventListener(type, note, true)
   window.takeDeeds = () => {
     for (const type of types) removeEventListener(type, note, true)
@@ -77,24 +83,18 @@ function redo({ at, standing }: Deed): void {
 }
 
 /**
- * What a person typed, chose and pressed in the prerendered page before the scripts came, to be done again once
- * they listen: React would forget it. To be asked for right before React takes over: from then on it answers
- * presses itself, but may still forget what is typed until it has drawn everything.
+ * What a person typed, chose and pressed in the prerendered page before it was all taken over, to be done again once it
+ * is: React would forget it. To be asked for right before React begins, for what it draws hides what the browser itself
+ * put back after a reload.
  */
 export function earlyInput(): () => void {
-  const noted = window.takeDeeds?.() ?? []
-  // What the browser itself put back after a reload is noted by nobody.
-  const restored = [...document.querySelectorAll<Field>(fields)]
-    .filter((field) => isChanged(field) && !noted.some(({ at }) => at === field))
-    .map((at) => ({ at, standing: standingIn(at) }))
-  const late = new Map<Field, Deed>()
-  const note = ({ target }: Event) => {
-    const at = target as Field
-    if (at.matches(fields)) late.set(at, { at, standing: standingIn(at) })
-  }
-  addEventListener('input', note, true)
+  const restored = [...document.querySelectorAll<Field>(fields)].filter(isChanged).map((at) => ({
+    at,
+    standing: standingIn(at),
+  }))
   return () => {
-    removeEventListener('input', note, true)
-    for (const deed of [...restored, ...noted, ...late.values()]) redo(deed)
+    const noted = window.takeDeeds?.() ?? []
+    const unnoted = restored.filter(({ at }) => !noted.some((deed) => deed.at === at))
+    for (const deed of [...unnoted, ...noted]) redo(deed)
   }
 }

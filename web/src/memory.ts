@@ -7,6 +7,7 @@ import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
+import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -34,12 +35,20 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     digests: systemDigests,
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
+    oneTimeCodes,
     paymentCodes,
     content,
     statementReader: { read: notHere, rest: notHere },
     readings: new Map(),
     documents: { voucherPdf: notHere, courierLetter: notHere },
-    installation: { brand, accounts: sampleAccounts, off: [], tileUrl: 'none', analyticsUrl: null },
+    installation: {
+      brand,
+      accounts: sampleAccounts,
+      off: [],
+      tileUrl: 'none',
+      analyticsUrl: null,
+      staffMfa: 'optional',
+    },
   })
   await addFirstAdmin(ports)(admin)
   const samples = sampleVouchers(ports.clock.now()).map(({ voucher, secrets }) =>

@@ -70,8 +70,11 @@ async function prerendered(page: PageName, language: Language, value?: string): 
       },
       language,
     ),
+    { basename: import.meta.env.BASE_URL },
   )
-  const context = await handler.query(new Request(`http://localhost${exampleOf(path)}`))
+  const context = await handler.query(
+    new Request(`http://localhost${import.meta.env.BASE_URL.slice(0, -1)}${exampleOf(path)}`),
+  )
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
   if (context.errors) throw Object.values(context.errors)[0]
   const translator = await loading

@@ -72,6 +72,8 @@ export const pages = {
   adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: shared },
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
   adminAccount: { path: '/admin/ucet', status: 200, kind: 'staff', words: shared },
+  adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: shared },
+  adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: shared },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
@@ -79,11 +81,17 @@ export type PageName = keyof typeof pages
 /** Addresses that lead on to a page (rule W4). */
 export const moved = { '/kontakt': 'support' } as const satisfies Readonly<Record<string, PageName>>
 
-export type StaffPageName = {
-  [P in PageName]: (typeof pages)[P]['kind'] extends 'staff' ? P : never
-}[PageName]
+/** Pages before the back-office's door, for whoever cannot come in. */
+const entrancePages = ['adminForgotten', 'adminNewPassword'] as const
+type EntrancePageName = (typeof entrancePages)[number]
+
+export type StaffPageName = Exclude<
+  { [P in PageName]: (typeof pages)[P]['kind'] extends 'staff' ? P : never }[PageName],
+  EntrancePageName
+>
 const staffPages = Object.keys(pages).filter(
-  (name): name is StaffPageName => pages[name as PageName].kind === 'staff',
+  (name): name is StaffPageName =>
+    pages[name as PageName].kind === 'staff' && !entrancePages.some((entrance) => entrance === name),
 )
 
 /** A part of the site that is fetched when it is first needed; a network that fails says so. */
@@ -99,7 +107,7 @@ function ByToken({ children }: { children: (token: string) => ReactNode }) {
 
 type Load = (site: Site) => Promise<{ Component: () => ReactNode }>
 
-const screens: Readonly<Record<Exclude<PageName, StaffPageName>, Load>> = {
+const screens: Readonly<Record<Exclude<PageName, StaffPageName | EntrancePageName>, Load>> = {
   home: async () => {
     const { HomePage } = await fetched(import('./site/home/HomePage.tsx'))
     return { Component: HomePage }
@@ -272,7 +280,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
     const firstWords = async () => {
       const [{ addAdminWords }, words] = await Promise.all([import('./i18n/admin/words.ts'), translator])
       await Promise.all([addAdminWords(words, 'first'), addWords(words, shared)])
-      return (part: 'own' | 'rest') => addAdminWords(words, part)
+      return (part: 'own' | 'record' | 'rest') => addAdminWords(words, part)
     }
     const [{ backOffice }, door, otherWords] = await fetched(
       Promise.all([import('./admin/backOffice.tsx'), staffDoor(), firstWords()]),
@@ -282,6 +290,8 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
       const [Component] = await Promise.all([
         screens[name](),
         name === 'adminOrders' ? undefined : otherWords('rest'),
+        // The list and the overview show no record whole.
+        name === 'adminOrders' || name === 'admin' ? undefined : otherWords('record'),
         name === 'adminAccount' ? otherWords('own') : undefined,
       ])
       return { Component }
@@ -298,6 +308,26 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   }
 }
 
+const entranceRoutes = ({ staffDoor, settings, translator }: Site, language: Language): RouteObject[] =>
+  entrancePages.map((name) => ({
+    path: pathIn(language, pages[name].path),
+    errorElement: <Failure />,
+    lazy: async () => {
+      const words = async () => {
+        const [{ addAdminWords }, known] = await Promise.all([import('./i18n/admin/words.ts'), translator])
+        await Promise.all([
+          addAdminWords(known, 'first'),
+          addAdminWords(known, 'recovery'),
+          addWords(known, shared),
+        ])
+      }
+      const [{ recoveryScreens }, door] = await fetched(
+        Promise.all([import('./admin/recovery/screens.tsx'), staffDoor(), words()]),
+      )
+      return { Component: recoveryScreens(door, settings)[name] }
+    },
+  }))
+
 /** The site in one language as a tree: a frame around every page, a failed page within the frame. */
 export const routes = (site: Site, language: Language): RouteObject[] => {
   const office = backOfficeOf(site)
@@ -308,6 +338,7 @@ export const routes = (site: Site, language: Language): RouteObject[] => {
       errorElement: <Failure />,
       children: [{ errorElement: <Failure />, children: [...pageRoutes(site), ...movedRoutes(language)] }],
     },
+    ...entranceRoutes(site, language),
     {
       path: pathIn(language, pages.admin.path),
       lazy: async () => ({ Component: (await office()).Frame }),

@@ -19,6 +19,9 @@ import { createStyleCache } from './theme/Themed.tsx'
 
 configure({ enforceActions: 'always' })
 
+/** Below what path of its host the site was built to be, with a slash at its end: the product at the root (decision 64). */
+const base = import.meta.env.BASE_URL
+
 /** The settings that the server put into the page; none where it is served without it. */
 function settingsInPage(): Settings | undefined {
   const text = document.getElementById('settings')?.textContent ?? ''
@@ -63,7 +66,7 @@ function site(translator: Promise<i18n>, language: Language): RouteObject[] {
  */
 async function loadFirstPage(tree: RouteObject[]): Promise<boolean> {
   try {
-    for (const { route } of matchRoutes(tree, location) ?? []) {
+    for (const { route } of matchRoutes(tree, location, base) ?? []) {
       if (typeof route.lazy !== 'function') continue
       Object.assign(route, await route.lazy())
       delete route.lazy
@@ -82,7 +85,7 @@ function Afterwards({ act, children }: { readonly act: () => void; readonly chil
 
 /** Takes over the page that the server sent, or draws it where it sent none. */
 export async function start(): Promise<void> {
-  const language = languageOf(location.pathname)
+  const language = languageOf(location.pathname.slice(base.length - 1))
   // Where it is right already, saying it again would have the style of every element computed anew.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
   const loading = loadTranslator(language)
@@ -92,10 +95,9 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')!
   const isTakenOver = root.childElementCount > 0 && isWhole
   // A page that is taken over stays where it was scrolled to; one that is drawn begins at its top.
-  const router = createBrowserRouter(tree, isTakenOver ? { hydrationData: {} } : {})
+  const router = createBrowserRouter(tree, { basename: base, ...(isTakenOver && { hydrationData: {} }) })
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
   await pause()
-  // From here to React without a wait: what is pressed in between would be nobody's.
   const redo = earlyInput()
   const open = () => {
     accessibility.open()

@@ -11,7 +11,7 @@ import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { get, post, staff } from '../endpoint.ts'
-import { page, paged, Query } from './lists.ts'
+import { exportedRows, page, paged, Query } from './lists.ts'
 import { Instant } from './shapes.ts'
 
 const ActorShape: z.ZodMiniType<Actor> = z.union([
@@ -74,23 +74,37 @@ export const calledText = (called: AuditFilter['called']): string | undefined =>
 export const calledOf = (text: string | undefined): AuditFilter['called'] =>
   text?.split(';').map((actions) => actions.split(',').filter((action) => action !== ''))
 
+/** The same as they are, in a body. */
+export const CalledShape = z.array(z.array(z.string()))
+
+/** What the logs are filtered by; the actions of a search are one word where a query has to hold them. */
+export const AuditFilterShape = {
+  q: z.optional(Query),
+  called: z.optional(Called),
+  type: z.optional(z.enum(auditTypes)),
+  action: z.optional(z.enum(auditActions)),
+  period: z.optional(z.enum(auditPeriods)),
+  severity: z.optional(z.enum(severities)),
+  by: z.optional(z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))),
+  signIns: z.optional(z.literal('hidden')),
+}
+
 /** What staff read of the logs. */
 export const auditCalls = {
   listAudit: staff(
     get('/api/admin/audit', {
       summary: 'The logs of staff, orders and tickets as one, the newest first',
-      params: z.strictObject({
-        q: z.optional(Query),
-        called: z.optional(Called),
-        type: z.optional(z.enum(auditTypes)),
-        action: z.optional(z.enum(auditActions)),
-        period: z.optional(z.enum(auditPeriods)),
-        severity: z.optional(z.enum(severities)),
-        by: z.optional(z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))),
-        signIns: z.optional(z.literal('hidden')),
-        ...paged(auditPlace),
-      }),
+      params: z.strictObject({ ...AuditFilterShape, ...paged(auditPlace) }),
       value: page(AuditRecordShape),
+    }),
+  ),
+  exportAudit: staff(
+    post('/api/admin/audit/export', {
+      summary:
+        'All rows of the logs that a filter means, up to a most, to be taken elsewhere; the logs tell of it',
+      body: z.strictObject(AuditFilterShape),
+      value: exportedRows(AuditRecordShape),
+      done: 200,
     }),
   ),
   checkAudit: staff(

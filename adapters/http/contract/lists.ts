@@ -1,11 +1,17 @@
+import type { Exported } from '@hotovo/application/exporting'
 import type { Page } from '@hotovo/application/paging'
 import { queryLength } from '@hotovo/domain/limits'
+import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { z } from 'zod/mini'
 
 /** One page of a list, and the cursor of the next. */
 export const page = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Page<T>> =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })
+
+/** Rows that are taken elsewhere, and whether there are more. */
+export const exportedRows = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Exported<T>> =>
+  z.object({ items: z.array(item), isMore: z.boolean() })
 
 /** Lists are asked for page by page; a limit is a number in digits, as all of a query is text. */
 export const paged = (placeOf: (cursor: string) => unknown) => ({
@@ -19,6 +25,20 @@ export const listed = <const Word extends string>(words: readonly Word[]) =>
     z.maxLength(queryLength),
     z.refine((text) => text.split(',').every((one) => words.some((word) => word === one))),
   )
+
+/** Some of these words, of which there is at least one, as a body has them. */
+export const some = <const Word extends string>(words: readonly Word[]) =>
+  z.array(z.enum(words)).check(z.minLength(1), z.maxLength(words.length))
+
+/** A range of amounts in minor units as a query has it, `10000-20000`; an object in the core and in a body. */
+export const RangeText = z.string().check(z.refine((text) => rangeIn(text) !== undefined))
+const most = 10 ** 11
+export const Range = z
+  .strictObject({
+    from: z.optional(z.int().check(z.gte(0), z.lt(most))),
+    to: z.optional(z.int().check(z.gte(0), z.lt(most))),
+  })
+  .check(z.refine((range) => rangeIn(rangeText(range)) !== undefined))
 
 /** The id of a record in an address; what is none finds nothing. */
 export const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })

@@ -1,12 +1,8 @@
+import type { BatchOutcome } from '@hotovo/application/bulk'
+import { skips } from '@hotovo/application/bulk'
+import type { BulkPlan, BulkSkip, BulkStep, MeantFilter, MeantOrders } from '@hotovo/application/orders/bulk'
 import {
-  type BulkOutcome,
-  type BulkPlan,
-  type BulkStep,
-  bulkSkips,
-  type MeantOrders,
-} from '@hotovo/application/orders/bulk'
-import {
-  type ExportedOrders,
+  type ListedOrder,
   type OrderChange,
   type OrderRow,
   orderPlace,
@@ -20,14 +16,16 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
+import { whose } from '@hotovo/domain/shared/whose'
 import { z } from 'zod/mini'
-import { get, patch, post, staff, staffOnce } from '../endpoint.ts'
+import { get, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, FilterDay, page, paged, Query } from './lists.ts'
+import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { CompanyShape } from './staff.ts'
 
-export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
+const orderRow = {
   id: z.uuid(),
   number: z.string(),
   firstName: z.string(),
@@ -46,7 +44,9 @@ export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object({
   withdrawnAt: z.nullable(Instant),
   createdAt: Instant,
   hasNotes: z.boolean(),
-})
+}
+export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object(orderRow)
+const ListedOrderShape: z.ZodMiniType<ListedOrder> = z.object({ ...orderRow, hasStaffNotes: z.boolean() })
 
 /** An order as staff see it. */
 export const OrderRecordShape: z.ZodMiniType<OrderRecord> = z.object({
@@ -63,21 +63,32 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   version: z.int(),
 })
 
-const OrderFilterShape = {
+const common = {
   q: z.optional(Query),
-  status: z.optional(z.enum(orderStatuses)),
-  payment: z.optional(z.enum(paymentStatuses)),
   currency: z.optional(Currency),
   queue: z.optional(z.enum(orderQueues)),
+  whose: z.optional(z.enum(whose)),
   from: z.optional(FilterDay),
   to: z.optional(FilterDay),
   sort: z.optional(z.enum(orderSorts)),
 }
-
-const ExportedOrdersShape: z.ZodMiniType<ExportedOrders> = z.object({
-  items: z.array(OrderRowShape),
-  isMore: z.boolean(),
-})
+/** A filter in a query. */
+const asked = {
+  ...common,
+  status: z.optional(listed(orderStatuses)),
+  payment: z.optional(listed(paymentStatuses)),
+  delivery: z.optional(listed(deliveryMethods)),
+  amount: z.optional(RangeText),
+}
+/** A filter in a body. */
+export const OrderFilterShape = {
+  ...common,
+  status: z.optional(some(orderStatuses)),
+  payment: z.optional(some(paymentStatuses)),
+  delivery: z.optional(some(deliveryMethods)),
+  amount: z.optional(Range),
+}
+const OrderFilterBody: z.ZodMiniType<MeantFilter> = z.strictObject(OrderFilterShape)
 
 const status = z.optional(z.enum(orderStatuses))
 const BulkQuestionShape: z.ZodMiniType<MeantOrders & { status?: OrderStatus | undefined }> = z.union([
@@ -93,7 +104,7 @@ const BulkQuestionShape: z.ZodMiniType<MeantOrders & { status?: OrderStatus | un
       )
       .check(z.maxLength(bulk.mostChosen)),
   }),
-  z.strictObject({ status, filter: z.strictObject(OrderFilterShape), until: Instant }),
+  z.strictObject({ status, filter: OrderFilterBody, until: Instant }),
 ])
 
 const BulkPlanShape: z.ZodMiniType<BulkPlan> = z.object({
@@ -103,7 +114,7 @@ const BulkPlanShape: z.ZodMiniType<BulkPlan> = z.object({
       number: z.string(),
       version: z.int(),
       from: z.enum(orderStatuses),
-      fate: z.enum(['changes', ...bulkSkips]),
+      fate: z.enum(['changes', ...skips.orders]),
     }),
   ),
   isMore: z.boolean(),
@@ -116,31 +127,32 @@ const BulkStepShape: z.ZodMiniType<BulkStep> = z.strictObject({
   undoes: z.optional(z.uuid()),
   of: z.strictObject({
     count: Minor,
-    filter: z.optional(z.strictObject(OrderFilterShape)),
+    filter: z.optional(OrderFilterBody),
   }),
 })
 
-const BulkOutcomeShape: z.ZodMiniType<BulkOutcome> = z.object({
+const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<BulkSkip>> = z.object({
   id: z.uuid(),
   version: z.int(),
-  outcome: z.enum(['changed', ...bulkSkips]),
+  outcome: z.enum(['changed', ...skips.orders]),
 })
 
 /** What staff do with orders. */
 export const manageOrderCalls = {
   listOrders: staff(
     get('/api/admin/orders', {
-      summary: 'Orders, the newest first; from and to are days in Europe/Bratislava, both included',
-      params: z.strictObject({ ...OrderFilterShape, ...paged(orderPlace) }),
-      value: page(OrderRowShape),
+      summary:
+        'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
+      params: z.strictObject({ ...asked, ...paged(orderPlace) }),
+      value: page(ListedOrderShape),
     }),
   ),
   exportOrders: staff(
     post('/api/admin/orders/export', {
       summary:
         'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
-      body: z.strictObject(OrderFilterShape),
-      value: ExportedOrdersShape,
+      body: OrderFilterBody,
+      value: exportedRows(OrderRowShape),
       done: 200,
     }),
   ),
@@ -167,6 +179,24 @@ export const manageOrderCalls = {
       params: ById,
       value: OrderRecordShape,
       refusals: ['order-not-found'],
+    }),
+  ),
+  takeOrder: staff(
+    post('/api/admin/orders/:id/claim', {
+      summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
+      params: ById,
+      body: z.strictObject({ over: z.optional(z.boolean()) }),
+      value: CompanyShape,
+      done: 200,
+      refusals: ['order-not-found', 'order-taken'],
+    }),
+  ),
+  giveOrderBack: staff(
+    remove('/api/admin/orders/:id/claim', {
+      summary: 'Gives back an order that one took; the answer is the same where one has not',
+      params: ById,
+      value: CompanyShape,
+      done: 200,
     }),
   ),
   changeOrder: staffOnce(

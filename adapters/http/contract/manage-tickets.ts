@@ -1,13 +1,24 @@
+import type { BatchOutcome } from '@hotovo/application/bulk'
+import { skips } from '@hotovo/application/bulk'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { Customer, OrderCustomer } from '@hotovo/application/support/customer'
+import type {
+  MeantTicketFilter,
+  MeantTickets,
+  TicketSkip,
+  TicketsChange,
+  TicketsPlan,
+  TicketsStep,
+} from '@hotovo/application/support/bulk'
+import type { Customer } from '@hotovo/application/support/customer'
 import {
   type ReplyRequest,
   type TicketChange,
   type TicketRow,
   ticketPlace,
 } from '@hotovo/application/support/manage'
+import { bulk } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
-import { ticketSorts } from '@hotovo/domain/support/filter'
+import { ticketDues, ticketSorts } from '@hotovo/domain/support/filter'
 import type { Colleague, SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
 import {
   type Ticket,
@@ -19,7 +30,7 @@ import {
 import { z } from 'zod/mini'
 import { get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, listed, page, paged, Query } from './lists.ts'
+import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
 import { OrderRowShape } from './manage-orders.ts'
 import { BankEntryShape, BareVoucherShape, OrderAccountShape } from './payments.ts'
 import { Currency, Instant, Minor, Text } from './shapes.ts'
@@ -77,10 +88,13 @@ const TicketReplyShape: z.ZodMiniType<TicketReply> = z.object({
   at: Instant,
 })
 
-const TicketChangeShape: z.ZodMiniType<TicketChange> = z.strictObject({
+const work = {
   status: z.optional(z.enum(ticketStatuses)),
   priority: z.optional(z.enum(ticketPriorities)),
   assignee: z.optional(z.nullable(z.union([z.literal('me'), z.uuid()]))),
+}
+const TicketChangeShape: z.ZodMiniType<TicketChange> = z.strictObject({
+  ...work,
   relatedOrder: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   note: z.optional(Text),
   version: z.int(),
@@ -93,15 +107,11 @@ const ReplyRequestShape: z.ZodMiniType<ReplyRequest> = z.strictObject({
 })
 
 const newest = <T>(item: z.ZodMiniType<T>) => z.object({ items: z.array(item), count: z.int() })
-const customer = {
+const CustomerShape: z.ZodMiniType<Customer> = z.object({
   email: z.string(),
   tickets: newest(TicketRowShape),
   orders: newest(OrderRowShape),
   sums: z.array(z.object({ currency: Currency, paid: z.int(), unpaid: Minor, refunded: Minor })),
-}
-const CustomerShape: z.ZodMiniType<Customer> = z.object(customer)
-const OrderCustomerShape: z.ZodMiniType<OrderCustomer> = z.object({
-  ...customer,
   vouchers: z.array(BareVoucherShape),
   byPhone: z.array(OrderRowShape),
   byAccount: z.array(z.object({ account: z.string(), id: z.uuid(), number: z.string() })),
@@ -121,21 +131,110 @@ const OrderTimelineShape: z.ZodMiniType<OrderTimeline> = z.object({
   lines: z.array(BankEntryShape),
 })
 
+/** Whose tickets are meant: one's own, nobody's, or those of an id. */
+const Assignee = z.optional(z.union([z.enum(['mine', 'nobody']), z.uuid()]))
+
+/** Those whose first answer waits for staff: late, or owed within an hour. */
+const Due = z.optional(z.enum(ticketDues))
+
+/** What tickets are filtered by. */
+export const TicketFilterShape = {
+  q: z.optional(Query),
+  status: z.optional(z.array(z.enum(ticketStatuses)).check(z.maxLength(ticketStatuses.length))),
+  priority: z.optional(z.array(z.enum(ticketPriorities)).check(z.maxLength(ticketPriorities.length))),
+  assignee: Assignee,
+  due: Due,
+  sort: z.optional(z.enum(ticketSorts)),
+}
+
+const TicketFilterBody: z.ZodMiniType<MeantTicketFilter> = z.strictObject(TicketFilterShape)
+
+const standing = {
+  status: z.enum(ticketStatuses),
+  priority: z.enum(ticketPriorities),
+  assignee: z.nullable(z.uuid()),
+}
+const TicketsChangeShape: z.ZodMiniType<TicketsChange> = z.strictObject(work)
+const change = z.optional(TicketsChangeShape)
+const TicketsQuestionShape: z.ZodMiniType<MeantTickets & { change?: TicketsChange | undefined }> = z.union([
+  z.strictObject({
+    change,
+    tickets: z.array(z.strictObject({ id: z.uuid(), ...standing })).check(z.maxLength(bulk.mostChosen)),
+  }),
+  z.strictObject({ change, filter: TicketFilterBody, until: Instant }),
+])
+
+const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
+  tickets: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      version: z.int(),
+      from: z.object(standing),
+      fate: z.enum(['changes', ...skips.tickets]),
+    }),
+  ),
+  isMore: z.boolean(),
+})
+
+const TicketsStepShape: z.ZodMiniType<TicketsStep> = z.strictObject({
+  tickets: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulk.step)),
+  change: TicketsChangeShape,
+  note: z.optional(Text),
+  undoes: z.optional(z.uuid()),
+  of: z.strictObject({ count: Minor, filter: z.optional(TicketFilterBody) }),
+})
+
+const TicketsOutcomeShape: z.ZodMiniType<BatchOutcome<TicketSkip>> = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  outcome: z.enum(['changed', ...skips.tickets]),
+})
+
 /** What staff do with tickets. */
 export const manageTicketCalls = {
   listTickets: staff(
     get('/api/admin/tickets', {
       summary:
-        'Tickets, the newest first, or those whose first answer is due; status and priority are one or several, with commas between them',
+        'Tickets, the newest first, or those whose first answer is due; status and priority are one or several, with commas between them; due=soon are those whose first answer is late or owed within an hour',
       params: z.strictObject({
         q: z.optional(Query),
         status: z.optional(listed(ticketStatuses)),
         priority: z.optional(listed(ticketPriorities)),
-        assignee: z.optional(z.union([z.enum(['mine', 'nobody']), z.uuid()])),
+        assignee: Assignee,
+        due: Due,
         sort: z.optional(z.enum(ticketSorts)),
         ...paged(ticketPlace),
       }),
       value: page(TicketRowShape),
+    }),
+  ),
+  exportTickets: staff(
+    post('/api/admin/tickets/export', {
+      summary:
+        'All tickets that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
+      body: TicketFilterBody,
+      value: exportedRows(TicketRowShape),
+      done: 200,
+    }),
+  ),
+  planTickets: staff(
+    post('/api/admin/tickets/bulk/plan', {
+      summary:
+        'What changing status, priority or assignee of many tickets would do, ticket by ticket; nothing is written',
+      body: TicketsQuestionShape,
+      value: TicketsPlanShape,
+      done: 200,
+    }),
+  ),
+  changeTickets: staffOnce(
+    post('/api/admin/tickets/bulk', {
+      summary:
+        'Changes status, priority or assignee of some of many tickets, each by its version; the key is that of the whole',
+      body: TicketsStepShape,
+      value: z.object({ outcomes: z.array(TicketsOutcomeShape) }),
+      done: 200,
+      refusals: ['invalid'],
     }),
   ),
   openTicket: staff(
@@ -194,7 +293,7 @@ export const manageTicketCalls = {
   customerOfTicket: staff(
     get('/api/admin/tickets/:id/customer', {
       summary:
-        'The other tickets and orders of the e-mail of a ticket, the newest of each, and what the orders come to',
+        'The other tickets and orders of the e-mail of a ticket, what the orders come to, their vouchers, and orders of others with the phone or account of the newest',
       params: ById,
       value: CustomerShape,
       refusals: ['ticket-not-found'],
@@ -214,7 +313,7 @@ export const manageTicketCalls = {
       summary:
         'The other tickets and orders of the e-mail of an order, what the orders come to, its vouchers, and orders of others with the same phone or account',
       params: ById,
-      value: OrderCustomerShape,
+      value: CustomerShape,
       refusals: ['order-not-found'],
     }),
   ),

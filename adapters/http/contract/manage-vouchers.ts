@@ -1,20 +1,26 @@
-import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
-import { type VoucherRecord, type VoucherRow, voucherListPlace } from '@hotovo/application/vouchers/staff'
+import type { Liability, VoucherFilter, VoucherMovement } from '@hotovo/application/vouchers/ports'
+import {
+  type ExportedVoucher,
+  type VoucherNow,
+  type VoucherRecord,
+  type VoucherRow,
+  voucherListPlace,
+} from '@hotovo/application/vouchers/staff'
+import { pageSize } from '@hotovo/domain/limits'
 import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, post, staff, staffOnce } from '../endpoint.ts'
-import { page, paged, Query } from './lists.ts'
+import { exportedRows, listed, page, paged, Query, some } from './lists.ts'
 import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, PlaceShape } from './payments.ts'
 import { Currency, Instant, Minor, Serial, Text } from './shapes.ts'
 
-const row = {
-  voucher: BareVoucherShape,
-  lastFour: z.string(),
-  order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
-  status: z.enum(voucherStatuses),
-}
+const now = { voucher: BareVoucherShape, status: z.enum(voucherStatuses) }
+const codeless = { ...now, order: z.nullable(z.object({ id: z.uuid(), number: z.string() })) }
+const ExportedVoucherShape: z.ZodMiniType<ExportedVoucher> = z.object(codeless)
+const row = { ...codeless, lastFour: z.string() }
 const VoucherRowShape: z.ZodMiniType<VoucherRow> = z.object(row)
+const VoucherNowShape: z.ZodMiniType<VoucherNow> = z.object(now)
 const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
   serial: z.string(),
   step: z.int(),
@@ -41,6 +47,16 @@ const LiabilityShape: z.ZodMiniType<Liability> = z.object({
 const BySerial = z.strictObject({ serial: Serial })
 const Reason = z.strictObject({ reason: Text })
 
+/** What vouchers are filtered by. */
+export const VoucherFilterShape = {
+  q: z.optional(Query),
+  status: z.optional(some(voucherStatuses)),
+  currency: z.optional(Currency),
+  lapsed: z.optional(z.boolean()),
+}
+
+const VoucherFilterBody: z.ZodMiniType<VoucherFilter> = z.strictObject(VoucherFilterShape)
+
 /** What staff do with vouchers; no call tells a code or a password. */
 export const manageVoucherCalls = {
   listVouchers: staff(
@@ -48,12 +64,21 @@ export const manageVoucherCalls = {
       summary: 'Vouchers, the newest first',
       params: z.strictObject({
         q: z.optional(Query),
-        status: z.optional(z.enum(voucherStatuses)),
+        status: z.optional(listed(voucherStatuses)),
         currency: z.optional(Currency),
         lapsed: z.optional(z.literal('1')),
         ...paged(voucherListPlace),
       }),
       value: page(VoucherRowShape),
+    }),
+  ),
+  exportVouchers: staff(
+    post('/api/admin/vouchers/export', {
+      summary:
+        'All vouchers that a filter means, up to a most, to be taken elsewhere without a sign of their codes; the audit log tells of it',
+      body: VoucherFilterBody,
+      value: exportedRows(ExportedVoucherShape),
+      done: 200,
     }),
   ),
   openVoucher: staff(
@@ -62,6 +87,14 @@ export const manageVoucherCalls = {
       params: BySerial,
       value: VoucherRecordShape,
       refusals: ['serial-not-found'],
+    }),
+  ),
+  vouchersNow: staff(
+    post('/api/admin/vouchers/now', {
+      summary: 'How vouchers are now that somebody shows; it is no activity of the session',
+      body: z.strictObject({ serials: z.array(Serial).check(z.maxLength(pageSize.max)) }),
+      value: z.array(VoucherNowShape) as z.ZodMiniType<readonly VoucherNow[]>,
+      done: 200,
     }),
   ),
   freezeVoucherAsStaff: staff(

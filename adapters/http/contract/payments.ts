@@ -1,3 +1,4 @@
+import type { Acceptance, AcceptedExact } from '@hotovo/application/payments/accept'
 import type { EntryFigure, ReadingProgress, StatementSummary } from '@hotovo/application/payments/ports'
 import type {
   OrderAccount,
@@ -6,15 +7,10 @@ import type {
   RefundRequest,
 } from '@hotovo/application/payments/record'
 import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
-import {
-  type Acceptance,
-  type AcceptedExact,
-  entryPlace,
-  type Imported,
-  statementPlace,
-} from '@hotovo/application/payments/statements'
+import { entryPlace, type Imported, statementPlace } from '@hotovo/application/payments/statements'
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
+import { pageSize } from '@hotovo/domain/limits'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type BankEntry, entryDecisions } from '@hotovo/domain/payments/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
@@ -25,7 +21,7 @@ import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuin
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { file, get, post, staff, staffOnce } from '../endpoint.ts'
-import { page, paged } from './lists.ts'
+import { exportedRows, page, paged } from './lists.ts'
 import { OrderRecordShape } from './manage-orders.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -135,6 +131,13 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
 })
+
+/** What lines of statements are filtered by. */
+export const EntryFilterShape = {
+  statement: z.optional(Id),
+  state: z.optional(z.enum(entryStates)),
+  decision: z.optional(z.enum(entryDecisions)),
+}
 
 const Count = z.int().check(z.nonnegative())
 const column = z.optional(Count.check(z.lte(200)))
@@ -322,13 +325,25 @@ export const paymentCalls = {
   listEntries: staff(
     get('/api/admin/bank-entries', {
       summary: 'Lines of statements, the oldest first',
-      params: z.strictObject({
-        statement: z.optional(Id),
-        state: z.optional(z.enum(entryStates)),
-        decision: z.optional(z.enum(entryDecisions)),
-        ...paged(entryPlace),
-      }),
+      params: z.strictObject({ ...EntryFilterShape, ...paged(entryPlace) }),
       value: page(BankEntryShape),
+    }),
+  ),
+  exportEntries: staff(
+    post('/api/admin/bank-entries/export', {
+      summary:
+        'All lines of statements that are meant, up to a most, to be taken elsewhere; the audit log tells of it',
+      body: z.strictObject(EntryFilterShape),
+      value: exportedRows(BankEntryShape),
+      done: 200,
+    }),
+  ),
+  entriesNow: staff(
+    post('/api/admin/bank-entries/now', {
+      summary: 'How lines of statements are now that somebody shows; it is no activity of the session',
+      body: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) }),
+      value: z.array(BankEntryShape) as z.ZodMiniType<readonly BankEntry[]>,
+      done: 200,
     }),
   ),
   countEntries: staff(

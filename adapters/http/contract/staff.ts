@@ -2,18 +2,33 @@ import type { StaffMe } from '@hotovo/application/staff/accounts'
 import { type Dashboard, type QueueCount, queues } from '@hotovo/application/staff/dashboard'
 import type { FoundRecords } from '@hotovo/application/staff/lookup'
 import type { OwnSession, PasswordChange } from '@hotovo/application/staff/own-account'
+import type { Company } from '@hotovo/application/staff/ports'
 import type { ShownView } from '@hotovo/application/staff/saved-views'
+import type { FactorRemoval, OwnFactor } from '@hotovo/application/staff/second-factor'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { entryDecisions } from '@hotovo/domain/payments/entry'
 import { entryStates } from '@hotovo/domain/payments/matching'
+import { languages } from '@hotovo/domain/shared/language'
 import type { Money } from '@hotovo/domain/shared/money'
 import { roles } from '@hotovo/domain/staff/account'
+import { metKinds } from '@hotovo/domain/staff/company'
 import { savedLists } from '@hotovo/domain/staff/saved-view'
 import { ticketStatuses } from '@hotovo/domain/support/ticket'
 import { z } from 'zod/mini'
 import { get, NoValue, post, remove, staff, staffOnce } from '../endpoint.ts'
-import { AuthSessionShape, AuthUserShape, CredentialsShape, RefreshShape } from '../wire/auth.ts'
+import {
+  AuthBegunFactorShape,
+  AuthChallengeShape,
+  AuthSessionShape,
+  AuthUserShape,
+  BeginShape,
+  CredentialsShape,
+  PkceShape,
+  RecoveryCodeShape,
+  RefreshShape,
+  VerifyShape,
+} from '../wire/auth.ts'
 import { ById, page, Query } from './lists.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -42,6 +57,12 @@ const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
   waiting: z.array(QueueCountShape),
   days: z.array(z.object({ day: Day, orders: z.int(), revenue: z.array(MoneyShape) })),
   liability: z.array(MoneyShape),
+})
+
+/** Who is where, as one of staff sees it. */
+export const CompanyShape: z.ZodMiniType<Company> = z.object({
+  here: z.array(z.object({ kind: z.enum(metKinds), id: z.string(), name: z.string() })),
+  taken: z.array(z.object({ id: z.uuid(), name: z.string(), isOwn: z.boolean() })),
 })
 
 const savedView = {
@@ -100,23 +121,46 @@ const OwnSessionShape: z.ZodMiniType<OwnSession> = z.object({
 const PasswordChangeShape: z.ZodMiniType<PasswordChange> = z.strictObject({
   password: z.string().check(z.maxLength(1000)),
   newPassword: z.string().check(z.maxLength(1000)),
+  language: z.optional(z.enum(languages)),
+})
+
+const OwnFactorShape: z.ZodMiniType<OwnFactor> = z.object({
+  factor: z.nullable(
+    z.object({
+      id: z.uuid(),
+      name: z.nullable(z.string()),
+      createdAt: Instant,
+      verifiedAt: z.nullable(Instant),
+    }),
+  ),
+  codesLeft: z.nullable(z.int()),
+  isRequired: z.boolean(),
+})
+const FactorRemovalShape: z.ZodMiniType<FactorRemoval> = z.strictObject({
+  password: z.string().check(z.maxLength(1000)),
+  code: z.string().check(z.maxLength(100)),
 })
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
   password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
+  pkce: ['feature-off', 'recovery-over'],
 } as const
+
+/** What a code of a second step may be refused with. */
+const codeRefusals = ['too-many-requests', 'sign-in-locked', 'factor-code-wrong'] as const
 
 /** Signing in and out, and what the back-office opens with. */
 export const staffCalls = {
   token: post('/auth/v1/token', {
-    summary: 'Signs in with e-mail and password, or gives the successor of a refresh token',
-    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) }),
-    body: z.union([CredentialsShape, RefreshShape]),
+    summary:
+      'Signs in with e-mail and password, gives the successor of a refresh token, or exchanges what a link led to',
+    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
+    body: z.union([CredentialsShape, PkceShape, RefreshShape]),
     value: AuthSessionShape,
     done: 200,
-    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token],
+    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token, 'recovery-over'],
   }),
   signOut: post('/auth/v1/logout', {
     summary: 'Ends this session, the others of the account, or all of them (the default)',
@@ -130,9 +174,47 @@ export const staffCalls = {
     value: AuthUserShape,
     refusals: ['sign-in-required'],
   }),
-  publicKeys: get('/auth/v1/.well-known/jwks.json', {
-    summary: 'The public keys of access tokens, as a JWK set',
-    value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  beginFactor: post('/auth/v1/factors', {
+    summary: 'Begins a second factor: its secret as text, address and picture, told this once',
+    body: BeginShape,
+    value: AuthBegunFactorShape,
+    done: 200,
+    refusals: ['feature-off', 'sign-in-required', 'invalid', 'second-factor-exists'],
+  }),
+  useRecoveryCode: post('/auth/v1/factors/recovery-codes/verify', {
+    summary: 'Passes the second step with a recovery code, which is good once',
+    body: RecoveryCodeShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: ['feature-off', 'sign-in-required', 'factor-not-found', ...codeRefusals],
+  }),
+  challengeFactor: post('/auth/v1/factors/:id/challenge', {
+    summary: 'Asks a factor for a code',
+    params: z.strictObject({ id: z.uuid() }),
+    value: AuthChallengeShape,
+    done: 200,
+    refusals: ['feature-off', 'sign-in-required', 'factor-not-found'],
+  }),
+  verifyFactor: post('/auth/v1/factors/:id/verify', {
+    summary: 'Passes the second step with a code, or verifies a factor with its first one: new tokens',
+    params: z.strictObject({ id: z.uuid() }),
+    body: VerifyShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: ['feature-off', 'sign-in-required', 'factor-not-found', 'challenge-over', ...codeRefusals],
+  }),
+  removeFactor: remove('/auth/v1/factors/:id', {
+    summary: 'Removes a factor that was never verified, or shortly after signing in with both factors any',
+    params: z.strictObject({ id: z.uuid() }),
+    value: z.object({ id: z.uuid() }),
+    done: 200,
+    refusals: [
+      'feature-off',
+      'sign-in-required',
+      'factor-not-found',
+      'second-step-required',
+      'sign-in-too-old',
+    ],
   }),
   staffMe: staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
   dashboard: staff(
@@ -159,10 +241,27 @@ export const staffCalls = {
   happenings: staff(
     get('/api/admin/events', {
       summary:
-        'What is stored from now on, as server-sent events: {kind, id, version}, or {kind: "many", of} where it is much; no activity of the session, with which it ends',
+        'What is stored from now on, as server-sent events: {kind, id, version}, {kind: "many", of} where it is much, or {kind: "company", here, taken}: who else is where; no activity of the session, with which it ends',
+      params: z.strictObject({
+        desk: z.optional(z.uuid()),
+        ago: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+      }),
       value: z.string(),
       media: 'text/event-stream',
       refusals: ['too-many-requests'],
+    }),
+  ),
+  sitAt: staff(
+    post('/api/admin/presence', {
+      summary: 'Tells which record is open at the desk of a stream, or none, and answers who else is where',
+      body: z.strictObject({
+        desk: z.uuid(),
+        open: z.nullable(
+          z.strictObject({ kind: z.enum(metKinds), id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+        ),
+      }),
+      value: CompanyShape,
+      done: 200,
     }),
   ),
   listOwnSessions: staff(
@@ -185,6 +284,37 @@ export const staffCalls = {
       value: NoValue,
       done: 204,
       refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
+    }),
+  ),
+  viewOwnFactor: staff(
+    get('/api/admin/second-factor', {
+      summary: 'The second factor of whoever asks, and how many recovery codes are left',
+      value: OwnFactorShape,
+    }),
+  ),
+  makeRecoveryCodes: staff(
+    post('/api/admin/second-factor/recovery-codes', {
+      summary:
+        'Makes recovery codes, told this once: the first ones, or with the password others in their place',
+      body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(1000))) }),
+      value: z.object({ codes: z.array(z.string()) }),
+      refusals: [
+        'factor-not-found',
+        'invalid',
+        'recovery-codes-exist',
+        'too-many-requests',
+        'credentials-wrong',
+        'sign-in-locked',
+      ],
+    }),
+  ),
+  removeOwnFactor: staff(
+    post('/api/admin/second-factor/remove', {
+      summary: 'Removes the second factor of whoever asks, with the password and a code',
+      body: FactorRemovalShape,
+      value: NoValue,
+      done: 204,
+      refusals: ['factor-not-found', 'invalid', 'credentials-wrong', ...codeRefusals],
     }),
   ),
   listSavedViews: staff(

@@ -15,6 +15,14 @@ const grant: SessionGrant = {
     lastSignInAt: '2026-03-02T09:00:00.000Z',
     name: 'Jana Nová',
     names: { firstName: 'Jana', lastName: 'Nová', fullName: undefined, name: undefined },
+    factors: [
+      {
+        id: '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a02',
+        name: 'Telefón',
+        createdAt: '2026-03-02T09:00:00.000Z',
+        verifiedAt: '2026-03-02T09:01:00.000Z',
+      },
+    ],
   },
 }
 const { account } = grant
@@ -48,7 +56,16 @@ test('a sign-in travels as the public client libraries know a session', () => {
       app_metadata: { provider: 'email', providers: ['email'] },
       user_metadata: { role: 'admin', display_name: 'Jana Nová', first_name: 'Jana', last_name: 'Nová' },
       identities: [],
-      factors: [],
+      factors: [
+        {
+          id: '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a02',
+          friendly_name: 'Telefón',
+          factor_type: 'totp',
+          status: 'verified',
+          created_at: '2026-03-02T09:00:00.000Z',
+          updated_at: '2026-03-02T09:01:00.000Z',
+        },
+      ],
     },
   })
 })

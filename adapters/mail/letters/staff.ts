@@ -1,17 +1,23 @@
-import type { Letters } from '@hotovo/application/letters/ports'
+import type { Letter, Letters } from '@hotovo/application/letters/ports'
+import type { StoredRecovery } from '@hotovo/application/staff/ports'
 import { type AlertType, alertTypeOf, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import { alarmFailures, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { formatInstant } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
+import { sanitise } from '@hotovo/domain/shared/text'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { programOf } from '@hotovo/domain/staff/program'
-import type { Fact, Part } from '../layout.ts'
+import { type Recovery, recoveryEnd } from '@hotovo/domain/staff/recovery'
+import { type Fact, type Part, pageInHtml, pageInText } from '../layout.ts'
 import { ipOf, unlinked } from '../untrusted-text.ts'
-import { sk } from '../words/sk.ts'
-import { facts, type LettersOptions, writerOf } from './writing.ts'
+import { sk, type Words } from '../words/sk.ts'
+import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'
 
 /** What happened, in one sentence. */
 function happening(entry: SystemEntry): string {
   const { login_failed, multiple_failed_attempts, suspicious_activity, password_changed } = sk.alert
+  const { second_step_failed, second_factor_changed } = sk.alert
   const type = alertTypeOf(entry)
   switch (type) {
     case 'login_failed':
@@ -19,7 +25,13 @@ function happening(entry: SystemEntry): string {
     case 'multiple_failed_attempts':
       return multiple_failed_attempts.happened(alarmFailures, signInLockout.windowMinutes)
     case 'password_changed':
-      return password_changed.happened
+      return entry.action === 'security_password_recovered'
+        ? password_changed.recovered
+        : password_changed.happened
+    case 'second_step_failed':
+      return second_step_failed.happened
+    case 'second_factor_changed':
+      return second_factor_changed.happened[entry.action as keyof typeof second_factor_changed.happened]
     case 'suspicious_activity':
       return entry.details.reason === 'refresh-token-reused'
         ? suspicious_activity.reused
@@ -61,6 +73,8 @@ function summaryFacts(entries: readonly SystemEntry[]): Fact[] {
 const alertTypes: readonly AlertType[] = [
   'suspicious_activity',
   'multiple_failed_attempts',
+  'second_step_failed',
+  'second_factor_changed',
   'password_changed',
   'login_failed',
 ]
@@ -70,7 +84,7 @@ function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEn
   const say = sk.alert
   const [first, ...others] = entries
   return [
-    { kind: 'text', text: happening(first) },
+    ...[...new Set(entries.map(happening))].map((text) => ({ kind: 'text', text }) as const),
     others.length === 0
       ? { kind: 'facts', title: say.title, facts: entryFacts(first) }
       : { kind: 'facts', title: say[type].several, facts: summaryFacts(entries) },
@@ -95,11 +109,113 @@ function entryFacts(entry: SystemEntry): Fact[] {
   )
 }
 
+/** A letter to one of staff, about their own account. */
+function toOwner(
+  { brand, publicUrl }: LettersOptions,
+  { email }: StaffAccount,
+  draft: Pick<Letter, 'id' | 'subject'> & { readonly language: Language; readonly parts: readonly Part[] },
+): Letter {
+  const { id, subject, language, parts } = draft
+  const foot = [brand.name, new URL(publicUrl).host]
+  const page = { language, brand: brand.name, heading: subject, parts, foot }
+  return { id, to: email, subject, text: pageInText(page), html: pageInHtml(page), images: [] }
+}
+
+/** A letter about a password, to the one of staff who asked for it. */
+function aboutPassword(
+  options: LettersOptions,
+  { recovery, account }: StoredRecovery,
+  { subject }: Words['recovery']['link'] | Words['recovery']['code'],
+  parts: readonly Part[],
+): Letter {
+  const { id, language } = recovery
+  const notYou = { kind: 'text', text: dictionaries[language].recovery.notYou } as const
+  return toOwner(options, account, {
+    id: `password-recovery-${id}`,
+    subject,
+    language,
+    parts: [...parts, notYou],
+  })
+}
+
+/** Where the link of a letter leads: to our own page, or by us to the program that asked for it. */
+function linkOf(publicUrl: string, path: string, { redirectTo }: Recovery, token: string): string {
+  // What stands behind the sign is sent to no server, so no log on the way has it.
+  if (redirectTo === null) return `${publicUrl}${path}/admin/nove-heslo#${token}`
+  const asked = new URLSearchParams({ token_hash: token, type: 'recovery', redirect_to: redirectTo })
+  return `${publicUrl}/auth/v1/verify?${asked}`
+}
+
 /** Letters that tell staff of what happened around signing in. */
-export function staffLetters(options: LettersOptions): Pick<Letters, 'securityAlert'> {
+export function staffLetters(
+  options: LettersOptions,
+): Pick<
+  Letters,
+  'securityAlert' | 'recoveryLink' | 'recoveryCode' | 'passwordChanged' | 'programNotification'
+> {
   const { toStaff } = writerOf(options)
   const { publicUrl } = options
   return {
+    programNotification: ({ id, at, about, subject, text }) => {
+      const say = sk.program
+      const letterWith = (words: string) =>
+        toStaff({
+          id: `program-notification-${id}`,
+          subject: say.subject,
+          language: 'sk',
+          heading: say.subject,
+          parts: [
+            { kind: 'text', text: say.text },
+            {
+              kind: 'facts',
+              title: say.title,
+              facts: facts(
+                [say.about, about === null ? undefined : say.abouts[about]],
+                [say.at, formatInstant(at, 'sk')],
+              ),
+            },
+            ...quoted(say.quote, words, sk),
+            { kind: 'link', label: say.open, href: `${publicUrl}/admin` },
+          ],
+        })
+      const words = `${subject}\n\n${text}`
+      // The plain text has entities as the specification has them (rule F5); HTML escapes by itself, and once.
+      return { ...letterWith(words), text: letterWith(sanitise(words)).text }
+    },
+    recoveryLink: (stored, token) => {
+      const { recovery } = stored
+      const { path, recovery: words } = dictionaries[recovery.language]
+      const say = words.link
+      return aboutPassword(options, stored, say, [
+        { kind: 'text', text: say.text },
+        { kind: 'link', label: say.open, href: linkOf(publicUrl, path, recovery, token) },
+        { kind: 'text', text: say.until(formatInstant(recoveryEnd(recovery), recovery.language)) },
+      ])
+    },
+    recoveryCode: (stored, code) => {
+      const { recovery } = stored
+      const { recovery: words } = dictionaries[recovery.language]
+      const say = words.code
+      return aboutPassword(options, stored, say, [
+        { kind: 'text', text: say.text },
+        { kind: 'voucher', title: say.title, label: say.label, secret: code, facts: [] },
+        { kind: 'text', text: say.until(formatInstant(recoveryEnd(recovery), recovery.language)) },
+      ])
+    },
+    passwordChanged: (account, { at, by, language }) => {
+      const { path, passwordChanged: say } = dictionaries[language]
+      return toOwner(options, account, {
+        id: `password-changed-${account.id}-${Date.parse(at)}`,
+        subject: say.subject,
+        language,
+        parts: [
+          { kind: 'text', text: say.happened[by] },
+          { kind: 'facts', title: say.title, facts: facts([say.at, formatInstant(at, language)]) },
+          { kind: 'text', text: say.notYou },
+          { kind: 'link', label: say.open, href: `${publicUrl}${path}/admin/zabudnute-heslo` },
+        ],
+      })
+    },
     securityAlert: (id, entries) => {
       const say = sk.alert
       const kinds = alertTypes.flatMap((type) => {

@@ -298,6 +298,39 @@ export const en: Words = {
     performance: 'speed',
     other: 'something else',
   },
+  recovery: {
+    link: {
+      subject: 'A new password for the back-office',
+      text: 'Somebody, probably you, asked for a new password for this account. Choose it behind this link:',
+      open: 'Choose a new password',
+      until: (at) =>
+        `The link is good until ${at}, and once. When you ask again, only the one in the last letter is good. After the change every session of the account ends.`,
+    },
+    code: {
+      subject: 'Code for a new password',
+      text: 'A program in which you are signed in wants to change your password. Type this code there and give it to nobody else, not even to us.',
+      title: 'Your code',
+      label: 'Code',
+      until: (at) => `The code is good until ${at}.`,
+    },
+    notYou:
+      'If you have not asked for it, there is nothing to do: the password stays as it was. If more such letters come, tell an administrator.',
+  },
+  passwordChanged: {
+    subject: 'Your password for the back-office was changed',
+    happened: {
+      own: 'Your account in the back-office has a new password. Somebody who was signed in, probably you, changed it. All other sessions of the account ended by that.',
+      recovered:
+        'Your account in the back-office has a new password. Somebody, probably you, chose it behind the link of a letter. Every session of the account ended by that.',
+      reset:
+        'Your account in the back-office has a new password. The administrator of the server set it, and will tell you. Every session of the account ended by that.',
+    },
+    title: 'Details',
+    at: 'When',
+    notYou:
+      'If you know nothing of it, choose another password at once and tell an administrator. Otherwise there is nothing to do.',
+    open: 'Choose another password',
+  },
   facts: {
     iban: 'IBAN',
     bic: 'BIC',

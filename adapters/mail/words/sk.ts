@@ -309,6 +309,49 @@ export const sk = {
     performance: 'rýchlosť',
     other: 'iné',
   },
+  recovery: {
+    link: {
+      subject: 'Nové heslo do administrácie',
+      text: 'Niekto, asi vy, požiadal o\u00a0nové heslo k\u00a0tomuto účtu. Zvolíte si ho cez odkaz:',
+      open: 'Zvoliť nové heslo',
+      until: (at: string) =>
+        `Odkaz platí do ${at} a\u00a0použiť sa dá raz. Keď požiadate znova, platí len ten z\u00a0posledného listu. Po zmene hesla sa skončia všetky prihlásenia účtu.`,
+    },
+    code: {
+      subject: 'Kód na zmenu hesla',
+      text: 'Program, v\u00a0ktorom ste prihlásený, chce zmeniť vaše heslo. Napíšte v\u00a0ňom tento kód a\u00a0nikomu inému ho nedávajte, ani nám.',
+      title: 'Váš kód',
+      label: 'Kód',
+      until: (at: string) => `Kód platí do ${at}.`,
+    },
+    notYou:
+      'Ak ste o\u00a0to nepožiadali, netreba robiť nič: heslo ostáva, aké bolo. Ak takých listov chodí viac, povedzte o\u00a0tom správcovi.',
+  },
+  passwordChanged: {
+    subject: 'Vaše heslo do administrácie sa zmenilo',
+    happened: {
+      own: 'K\u00a0vášmu účtu v\u00a0administrácii platí nové heslo. Zmenil ho niekto, kto bol prihlásený, asi vy. Ostatné prihlásenia účtu sa tým skončili.',
+      recovered:
+        'K\u00a0vášmu účtu v\u00a0administrácii platí nové heslo. Niekto, asi vy, si ho zvolil cez odkaz z\u00a0listu. Všetky prihlásenia účtu sa tým skončili.',
+      reset:
+        'K\u00a0vášmu účtu v\u00a0administrácii platí nové heslo. Nastavil ho správca servera a\u00a0povie vám ho. Všetky prihlásenia účtu sa tým skončili.',
+    },
+    title: 'Podrobnosti',
+    at: 'Kedy',
+    notYou:
+      'Ak o\u00a0tom neviete, hneď si zvoľte iné heslo a\u00a0povedzte o\u00a0tom správcovi. Inak netreba robiť nič.',
+    open: 'Zvoliť iné heslo',
+  },
+  program: {
+    subject: 'Správa od programu',
+    text: 'Niekto cez rozhranie pre programy poslal správu pre správcov. Kto to bol, sme neoverili.',
+    title: 'Správa',
+    about: 'Vraj sa týka',
+    abouts: { order: 'objednávky', ticket: 'tiketu', security: 'bezpečnosti' },
+    at: 'Prišla',
+    quote: 'Čo bolo poslané',
+    open: 'Otvoriť administráciu',
+  },
   alert: {
     login_failed: {
       subject: 'Neúspešné prihlásenie do administrácie',
@@ -330,8 +373,32 @@ export const sk = {
       several: 'Zmeny hesiel od posledného upozornenia',
       happened:
         'Niekto, kto bol prihlásený a\u00a0poznal pôvodné heslo, si v\u00a0administrácii zmenil heslo. Ostatné prihlásenia účtu sa tým skončili.',
+      recovered:
+        'Niekto si cez odkaz z\u00a0listu zvolil do administrácie nové heslo, lebo pôvodné zabudol. Všetky prihlásenia účtu sa tým skončili.',
       advice:
         'Ak to bol majiteľ účtu, netreba robiť nič. Inak dajte účtu hneď nové heslo, tým sa skončia všetky jeho prihlásenia.',
+    },
+    second_step_failed: {
+      subject: 'Nesprávny kód pri prihlásení do administrácie',
+      several: 'Nesprávne kódy pri prihlásení od posledného upozornenia',
+      happened:
+        'Niekto zadal pri prihlásení do administrácie správne heslo, ale nesprávny kód druhého overenia.',
+      advice:
+        'Ak sa pomýlil majiteľ účtu, netreba robiť nič. Inak jeho heslo niekto pozná, dajte účtu hneď nové.',
+    },
+    second_factor_changed: {
+      subject: 'Zmena druhého overenia v\u00a0administrácii',
+      several: 'Zmeny druhého overenia od posledného upozornenia',
+      happened: {
+        security_second_factor_added: 'Účet v\u00a0administrácii má odteraz druhé overenie.',
+        security_second_factor_removed:
+          'Účet v\u00a0administrácii už nemá druhé overenie. Prihlási sa doň ten, kto pozná heslo.',
+        security_recovery_codes_made: 'Účet v\u00a0administrácii má nové záložné kódy, staré už neplatia.',
+        security_recovery_code_used:
+          'Niekto sa do administrácie prihlásil záložným kódom. Tento kód už neplatí.',
+      },
+      advice:
+        'Ak to bol majiteľ účtu, netreba robiť nič. Inak dajte účtu hneď nové heslo a\u00a0druhé overenie nastavte znova.',
     },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
@@ -385,4 +452,4 @@ export const sk = {
 }
 
 /** What every language says. Security letters are for staff only, and Slovak. */
-export type Words = Omit<typeof sk, 'alert'>
+export type Words = Omit<typeof sk, 'alert' | 'program'>

@@ -11,10 +11,10 @@ import {
 } from '@hotovo/domain/audit/record'
 import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
 import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import type { People } from '../../sql/people.ts'
 import { auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
 import { boundValues, likeTerm } from '../conditions.ts'
-import type { People } from '../people.ts'
 import type { Sql } from '../sql.ts'
 
 type Row = {
@@ -101,12 +101,14 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
     },
   }
   const asked = auditTypes.filter((log) => mayMean(filter, log))
+  const meant = asked.map((log) => `(${logs[log]()})`).join(' union all ')
   const text = `
     select type, id::text, row, number, account, rows.person, k.salt
-      from (${asked.map((log) => `(${logs[log]()})`).join(' union all ')}) rows
+      from (${meant}) rows
       left join person_keys k on k.person = rows.person
      order by at desc, type collate "C" desc, rows.id desc limit ${most}`
-  return asked.length === 0 ? undefined : { text, values }
+  const count = `select count(*)::integer as count from (select from (${meant}) rows limit ${most}) counted`
+  return asked.length === 0 ? undefined : { text, count, values }
 }
 
 /** The tables of the logs, seen as one. */
@@ -154,6 +156,12 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
             : entryRecord(id, auditOf(row, { kind: type, number: number ?? '' }, open))
         return { ...record, erased: person !== null && salt === null }
       })
+    },
+    count: async (asked) => {
+      const statement = paging(asked, await lookedFor(asked.filter))
+      if (!statement) return 0
+      const [found] = await query<{ count: number }>(statement.count, statement.values)
+      return found!.count
     },
   }
 }

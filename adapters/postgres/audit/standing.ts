@@ -24,6 +24,14 @@ type Table = keyof typeof keys
 const tables = Object.keys(keys) as Table[]
 const tableOf = (name: string | null) => tables.find((table) => table === name)
 
+/** The actions that tell of a new password, and of a new session. */
+const passwordChanges = [
+  'admin_password_changed',
+  'security_own_password_changed',
+  'security_password_recovered',
+]
+const sessionStarts = ['security_admin_login_success', 'security_recovery_session']
+
 /** What the entries and hashes of a record add up to. */
 type Story = {
   readonly replay: Replay
@@ -140,9 +148,8 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
           if (action === 'merchant_key_revoked') storyOf('merchant_keys', row.subject).told += 1
-          if (action === 'admin_password_changed' || action === 'security_own_password_changed')
-            storyOf('staff_accounts', row.subject).told += 1
-          if (action === 'security_admin_login_success') storyOf('staff_sessions', row.subject).created += 1
+          if (passwordChanges.includes(action ?? '')) storyOf('staff_accounts', row.subject).told += 1
+          if (sessionStarts.includes(action ?? '')) storyOf('staff_sessions', row.subject).created += 1
           break
         default: {
           const table = tableOf(row.column('record_table'))
@@ -450,7 +457,7 @@ const untoldEnds = `
 const lively = `
   select s.id from audit_logs l join staff_sessions s on s.account_id::text = l.resource_id
    where s.ended_at is null and ${begunBefore}
-     and (l.action = 'admin_password_changed'
+     and (l.action in ('admin_password_changed', 'security_password_recovered')
        or l.action = 'security_own_password_changed' and s.id::text is distinct from l.details ->> 'session')
   union
   select s.id from audit_logs l join staff_sessions s on s.id::text = l.resource_id

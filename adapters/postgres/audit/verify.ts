@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Checkpoints } from './checkpoints.ts'
+import { factorFindings } from './factors.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
 import { moneyFindings } from './money.ts'
 import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
@@ -113,6 +114,7 @@ export async function verifyAudit(
       found({ code: 'outside-chains', table })
   await records.end()
   await sessionFindings(client, found)
+  await factorFindings(client, found)
   await replyFindings(client, found)
   await moneyFindings(client, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })

@@ -24,16 +24,22 @@ const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries']
 const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_figures']
 
-/** The functions it calls; nobody else may call one. */
-const called = [
+/** The functions and procedures it calls; nobody else may call one. */
+export const called = [
   'enqueue_jobs(jsonb)',
   'job_states()',
+  'queued_jobs(jsonb)',
+  'reschedule_job(bigint)',
+  'retry_job(bigint, jsonb)',
+  'whereabouts()',
   'count_hits(jsonb, timestamptz)',
   'take_hits_back(jsonb, timestamptz)',
   'log_order_entries(uuid, jsonb)',
   'place_order(jsonb)',
+  'place_order_and_tell(jsonb)',
   'change_order(jsonb)',
   'keep_staff_key(jsonb)',
+  'written_once(text, jsonb, jsonb)',
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
   'add_statement(jsonb)',
@@ -60,14 +66,34 @@ const called = [
   'remove_saved_view(uuid, jsonb)',
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
-  'change_staff_password(uuid, text, timestamptz, text, jsonb)',
+  'change_staff_password(uuid, text, timestamptz, text, jsonb, jsonb)',
   'change_own_password(jsonb)',
+  'begin_factor(jsonb)',
+  'use_proof(uuid, jsonb, timestamptz, boolean)',
+  'pass_second_step(jsonb)',
+  'make_recovery_codes(jsonb)',
+  'remove_factor(jsonb)',
+  'open_record(jsonb)',
+  'log_deed(jsonb, jsonb)',
+  'take_order(jsonb, uuid, jsonb)',
+  'add_recovery(jsonb, jsonb, jsonb, timestamptz)',
+  'release_letter(text)',
 ]
 
 /** What everybody may call in a new database, and what stands in no table of ours. */
 const makingLargeObjects = ['lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import']
 
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
+/** What the server may do with a table of ours, by the table's name: an array in SQL. */
+export const rightsOn = (table: string) => `
+  case
+    when ${table} in (${list(closed)}) then array[]::text[]
+    when ${table} in (${list(readOnly)}) then array['select']
+    when ${table} in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
+    when ${table} in (${list(lasting)}) then array['select', 'insert', 'update']
+    else array['select', 'insert', 'update', 'delete']
+  end`
 
 /**
  * Makes the role where it is missing and lets it do what the server needs on the tables as they are now. Roles
@@ -128,16 +154,10 @@ begin
     select name from unnest(array[${list(called)}]) name
      where not has_function_privilege(${literal}, name, 'execute')
   loop
-    execute format('grant execute on function %s to ${role}', one.name);
+    execute format('grant execute on routine %s to ${role}', one.name);
   end loop;
   for one in
-    select oid, relname as name, case
-        when relname in (${list(closed)}) then array[]::text[]
-        when relname in (${list(readOnly)}) then array['select']
-        when relname in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
-        when relname in (${list(lasting)}) then array['select', 'insert', 'update']
-        else array['select', 'insert', 'update', 'delete']
-      end as rights
+    select oid, relname as name, ${rightsOn('relname')} as rights
       from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and relowner = (select oid from pg_roles where rolname = current_user)
@@ -158,6 +178,8 @@ $$`
 const insufficientPrivilege = '42501'
 /** Who asks may not sign in: a wrong password, no such role, no line for it in `pg_hba.conf`. */
 const notLetIn = ['28P01', '28000']
+/** What a pooler says of a user that it does not know. */
+const poolersRefusal = 'XX000'
 
 const quoted = (address: Address) => {
   const role = serverRole(address)
@@ -184,6 +206,28 @@ const soundRole = `
      and has_table_privilege('order_audit_log', 'insert') as is_sound
     from pg_roles own where rolname = session_user`
 
+/**
+ * What an address has behind the name of its user for a pooler, told by the name that the database knows them by; undefined where
+ * nothing stands between.
+ */
+export async function tenantOf({
+  asOwner: _,
+  rolePassword: __,
+  ...owner
+}: Address): Promise<string | undefined> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
+  const { user: said = '' } = client
+  if (!said.includes('.')) return undefined
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ user: string }>('select current_user::text as "user"')
+    const known = `${rows[0]!.user}.`
+    return said.startsWith(known) ? said.slice(known.length) : undefined
+  } finally {
+    await client.end()
+  }
+}
+
 /** Whether the server's own role can sign in at an address, owns nothing and may do what the server does. */
 export async function letsServerIn(address: Address): Promise<boolean> {
   const client = new pg.Client({ ...asServer(address), connectionTimeoutMillis: 5000 })
@@ -191,7 +235,9 @@ export async function letsServerIn(address: Address): Promise<boolean> {
     await client.connect()
     return (await client.query<{ is_sound: boolean }>(soundRole)).rows[0]!.is_sound
   } catch (fault) {
-    if ([insufficientPrivilege, ...notLetIn].includes(sqlState(fault) ?? '')) return false
+    const state = sqlState(fault) ?? ''
+    if ([insufficientPrivilege, ...notLetIn].includes(state)) return false
+    if (address.tenant !== undefined && state === poolersRefusal) return false
     throw fault
   } finally {
     await client.end()

@@ -1,5 +1,16 @@
-import { feedbackLetters, type Job, orderLetters, ticketLetters } from '@hotovo/application/letters/job'
+import {
+  feedbackLetters,
+  type Job,
+  notificationTypes,
+  orderLetters,
+  passwordChanges,
+  type QueuedJob,
+  queuedJobStates,
+  ticketLetters,
+} from '@hotovo/application/letters/job'
+import { languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
+import { codec, column, instant, integer, nullable, oneOf, text } from '../codec.ts'
 
 const JobRow = z.union([
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(orderLetters), orderId: z.uuid() }),
@@ -25,6 +36,28 @@ const JobRow = z.union([
   z.strictObject({ kind: z.literal('delivery'), deliveryId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),
+    letter: z.literal('program-notification'),
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    about: z.nullable(z.enum(notificationTypes)),
+    subject: z.string(),
+    text: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('password-recovery'),
+    recoveryId: z.uuid(),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('password-changed'),
+    accountId: z.uuid(),
+    at: z.iso.datetime(),
+    by: z.enum(passwordChanges),
+    language: z.enum(languages),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
     letter: z.literal('security-alert'),
     alertId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   }),
@@ -32,3 +65,15 @@ const JobRow = z.union([
 
 /** The job in a row of the queue. Throws when the row is not one. */
 export const jobOf = (raw: unknown): Job => JobRow.parse(raw)
+
+export const queuedJobCodec = codec<QueuedJob>({
+  id: text('id'),
+  kind: text('kind'),
+  letter: nullable(text('letter')),
+  about: column('about', z.record(z.string(), z.string())),
+  state: oneOf('state', queuedJobStates),
+  tries: integer('tries'),
+  mostTries: integer('most_tries'),
+  nextTryAt: nullable(instant('next_try_at')),
+  lastError: nullable(text('last_error')),
+})

@@ -1,4 +1,8 @@
+import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
+import { type Claim, metKinds, type Presence } from '@hotovo/domain/staff/company'
+import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
+import { type Recovery, recoveryKinds } from '@hotovo/domain/staff/recovery'
 import { type SavedView, savedLists } from '@hotovo/domain/staff/saved-view'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
 import { type Codec, codec, instant, integer, nullable, oneOf, optional, text, uuid } from '../codec.ts'
@@ -38,6 +42,36 @@ export const sessionCodec = codec<Session>({
   endedAt: nullable(instant('ended_at')),
 })
 
+/** A second factor in `staff_factors`, without its secret. */
+export const factorCodec = codec<Factor>({
+  id: uuid('id'),
+  accountId: uuid('account_id'),
+  name: nullable(text('name')),
+  createdAt: instant('created_at'),
+  verifiedAt: nullable(instant('verified_at')),
+  lastStep: nullable(integer('last_step')),
+})
+
+/** How a session passed its second step, in `staff_second_steps`. */
+export const passedStepCodec = codec<PassedStep>({
+  method: oneOf('method', stepMethods),
+  at: instant('at'),
+})
+
+/** A request for a letter by which a password is replaced, in `staff_recoveries`. */
+export const recoveryCodec = codec<Recovery>({
+  id: uuid('id'),
+  kind: oneOf('kind', recoveryKinds),
+  key: text('key'),
+  accountId: nullable(uuid('account_id')),
+  language: oneOf('language', languages),
+  createdAt: instant('created_at'),
+  redirectTo: nullable(text('redirect_to')),
+  codeChallenge: nullable(text('code_challenge')),
+  usedAt: nullable(instant('used_at')),
+  sessionId: nullable(uuid('session_id')),
+})
+
 /** A view that was kept, in `saved_views`. */
 export const savedViewCodec = codec<SavedView>({
   id: uuid('id'),
@@ -45,4 +79,23 @@ export const savedViewCodec = codec<SavedView>({
   name: text('name'),
   question: text('question'),
   ownerId: nullable(uuid('owner_id')),
+})
+
+/** Who has what open, in `open_records`. */
+export const presenceCodec = codec<Presence>({
+  desk: uuid('desk'),
+  sessionId: uuid('session_id'),
+  staffId: uuid('staff_id'),
+  kind: oneOf('kind', metKinds),
+  id: text('id'),
+  until: instant('until'),
+})
+
+/** Whose an order is for now, in `order_claims`. */
+export const claimCodec = codec<Claim>({
+  orderId: uuid('order_id'),
+  sessionId: uuid('session_id'),
+  staffId: uuid('staff_id'),
+  takenAt: instant('taken_at'),
+  until: instant('until'),
 })

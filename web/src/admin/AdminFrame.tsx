@@ -1,8 +1,17 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { Activity, type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import {
+  Activity,
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { getI18n, useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
@@ -25,18 +34,32 @@ import { Key } from '../ui/Key.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Account } from './Account.tsx'
-import { IdleWarning } from './IdleWarning.tsx'
 import type { JumpDialog } from './jump/JumpDialog.tsx'
-import type { Waiting } from './payments/Waiting.ts'
-import { places, placesInBar } from './places.tsx'
+import { narrow, places, placesInBar, wide } from './places.tsx'
+import type { QueuesStore } from './QueuesStore.ts'
 import type { Recent } from './Recent.ts'
-import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { Closed } from './sign-in/Closed.tsx'
 import type { SignInStore } from './sign-in/SignInStore.ts'
+import type { StepDoor } from './sign-in/secondStepLazily.tsx'
 
-/** From here on the rail stands beside the page; below it there are a bar above and one beneath. */
-const wide = '@media (min-width: 64rem)'
-const narrow = '@media (max-width: 63.99rem)'
+/** Nobody is idle at once; where it cannot be fetched, all else is still whole. */
+const IdleWarning = lazy(
+  async (): Promise<{ default: ComponentType<{ readonly session: SessionStore }> }> => ({
+    default: await import('./IdleWarning.tsx').then(
+      (part) => part.IdleWarning,
+      () => () => null,
+    ),
+  }),
+)
+
+const ShortcutHelp = lazy(async () => {
+  const [{ ShortcutHelp }, { addAdminWords }] = await Promise.all([
+    import('./ShortcutHelp.tsx'),
+    import('../i18n/admin/words.ts'),
+  ])
+  await addAdminWords(getI18n(), 'help')
+  return { default: ShortcutHelp }
+})
 
 const Frame = styled('div')({
   [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
@@ -162,18 +185,8 @@ const Main = styled('main')({
   },
 })
 
-const Badge = styled('span')(({ theme: { vars } }) => ({
-  minWidth: '1.5rem',
-  padding: '0 0.25rem',
-  borderRadius: 999,
-  background: vars.palette.primary.main,
-  color: vars.palette.primary.contrastText,
-  fontSize: '0.8125rem',
-  lineHeight: '1.5rem',
-  textAlign: 'center',
-  [narrow]: { position: 'absolute', top: '0.25rem', insetInlineStart: 'calc(50% + 0.5rem)' },
-}))
 const MoreButton = styled('button')(({ theme: { vars } }) => ({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -216,7 +229,7 @@ type RailProps = {
   readonly me: StaffMe
   readonly name: string
   readonly session: SessionStore
-  readonly waiting: Waiting
+  readonly queues: QueuesStore
   readonly jump: Jump
 }
 
@@ -262,8 +275,28 @@ function useJump(
   return [isOpen ? Box : undefined, open, () => setOpen(false)]
 }
 
+type QueueParts = typeof import('./queueParts.tsx')
+
+/** What shows what waits, once everything else is there; where it cannot be fetched, the overview tells it. */
+function useQueues(queues: QueuesStore): QueueParts | undefined {
+  const [parts, setParts] = useState<QueueParts>()
+  useEffect(() => {
+    const load = async () => {
+      const [fetched, { addAdminWords }] = await Promise.all([
+        import('./queueParts.tsx'),
+        import('../i18n/admin/words.ts'),
+      ])
+      await addAdminWords(getI18n(), 'rest')
+      setParts(fetched)
+      queues.look()
+    }
+    load().catch(() => {})
+  }, [queues])
+  return parts
+}
+
 /** The header of the back-office: where one can go, who one is, and the way out. */
-const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
+const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -271,9 +304,7 @@ const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
   const close = () => ask(undefined)
   const help = () => ask('help')
   const [JumpBox, openJump, closeJump] = useJump(t('jump.unreachable'))
-  useEffect(() => {
-    void waiting.refresh()
-  }, [waiting])
+  const Queues = useQueues(queues)
   useKeys({
     ...Object.fromEntries(
       places.map(({ key, path }) => [`g ${key}`, () => void navigate(pathIn(language, path))]),
@@ -298,20 +329,17 @@ const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
               <NavLink to={pathIn(language, path)} end={path === '/admin'}>
                 {icon}
                 <span>{t(words)}</span>
-                {words === 'frame.payments' && waiting.payments > 0 && (
-                  <Badge>
-                    {waiting.payments > 999 ? '999+' : waiting.payments}
-                    <VisuallyHidden> {t('frame.waiting', { count: waiting.payments })}</VisuallyHidden>
-                  </Badge>
-                )}
+                {Queues && <Queues.PlaceMark store={queues} path={path} />}
                 {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
               </NavLink>
+              {Queues && <Queues.PlaceWays store={queues} path={path} />}
             </li>
           ))}
           <li data-more="">
             <MoreButton type="button" aria-haspopup="dialog" onClick={() => ask('more')}>
               <MoreIcon />
               <span>{t('frame.more')}</span>
+              {Queues && <Queues.MoreMark store={queues} />}
             </MoreButton>
           </li>
         </ul>
@@ -331,12 +359,14 @@ const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
       </OnlyNarrow>
       {asked === 'more' && (
         <Dialog title={t('frame.more')} onClose={close}>
+          {Queues && <Queues.AllWays store={queues} onLeave={close} />}
           <MoreList>
             {places.slice(placesInBar).map(({ path, words, icon }) => (
               <li key={path}>
                 <NavLink to={pathIn(language, path)} onClick={close}>
                   {icon}
                   {t(words)}
+                  {Queues && <Queues.PlaceMark store={queues} path={path} />}
                 </NavLink>
               </li>
             ))}
@@ -344,7 +374,11 @@ const Header = observer(({ me, name, session, waiting, jump }: RailProps) => {
         </Dialog>
       )}
       {JumpBox && <JumpBox {...jump} session={session} onClose={closeJump} />}
-      {asked === 'help' && <ShortcutHelp onClose={close} />}
+      {asked === 'help' && (
+        <Suspense>
+          <ShortcutHelp onClose={close} />
+        </Suspense>
+      )}
       {asked === 'account' && (
         <Dialog title={t('frame.account')} onClose={close}>
           <Account me={me} session={session} onHelp={help} onLeave={close} />
@@ -384,45 +418,50 @@ function askAgainWhenBack() {
 }
 
 type AdminFrameProps = {
-  readonly waiting: Waiting
+  readonly queues: QueuesStore
   readonly jump: Jump
   readonly session: SessionStore
   readonly settings: SettingsStore
   readonly makeSignIn: () => SignInStore
+  readonly api: StepDoor['api']
 }
 
 /**
  * The frame of the back-office: the entrance while nobody is in, the screens of whoever is. They rest unseen while a
  * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
  */
-export const AdminFrame = observer(({ waiting, jump, session, settings, makeSignIn }: AdminFrameProps) => {
-  const { state, me } = session
-  const { brand } = settings.current
-  useFocusOnNavigation()
-  useFocusOnChange(state.phase)
-  useEffect(() => {
-    shortcuts.open()
-    void session.open(document)
-  }, [session])
-  useEffect(askAgainWhenBack, [])
-  return (
-    <>
-      <Closed session={session} brand={brand} makeSignIn={makeSignIn} />
-      {me && (
-        <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
-          <Frame>
-            <SkipLink />
-            <Header me={me} name={brand.name} session={session} waiting={waiting} jump={jump} />
-            <Main id="obsah" tabIndex={-1}>
-              <Outlet />
-            </Main>
-          </Frame>
-          <IdleWarning session={session} />
-        </Activity>
-      )}
-      <DialogCorner brand={brand} hasShortcuts />
-      <NoticeCorner isAbove />
-      <ScrollRestoration />
-    </>
-  )
-})
+export const AdminFrame = observer(
+  ({ queues, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
+    const { state, me } = session
+    const { brand } = settings.current
+    useFocusOnNavigation()
+    useFocusOnChange(state.phase)
+    useEffect(() => {
+      shortcuts.open()
+      void session.open(document)
+    }, [session])
+    useEffect(askAgainWhenBack, [])
+    return (
+      <>
+        <Closed session={session} brand={brand} makeSignIn={makeSignIn} api={api} />
+        {me && (
+          <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
+            <Frame>
+              <SkipLink />
+              <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
+              <Main id="obsah" tabIndex={-1}>
+                <Outlet />
+              </Main>
+            </Frame>
+            <Suspense>
+              <IdleWarning session={session} />
+            </Suspense>
+          </Activity>
+        )}
+        <DialogCorner brand={brand} hasShortcuts />
+        <NoticeCorner isOverBar />
+        <ScrollRestoration />
+      </>
+    )
+  },
+)

@@ -13,6 +13,11 @@ export const BottomBar = styled('div')({
   zIndex: 3,
   display: 'grid',
   gap: '0.5rem',
+  // What lies between its parts, and beneath it while it tells nothing, can be pressed.
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+  // It stands in what is kept free at the foot of the window for fields: what gets focus in it moves no page.
+  '& :is(a, button, [tabindex])': { scrollMarginBottom: '-6rem' },
   // The places of a narrow window stand beneath.
   '@media (max-width: 63.99rem)': { bottom: '5rem' },
   '@media print': { display: 'none' },

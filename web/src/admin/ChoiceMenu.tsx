@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Key } from '../ui/Key.tsx'
 import type { Choice } from '../ui/SelectField.tsx'
 
@@ -19,6 +19,7 @@ const Opener = styled('button')(({ theme: { vars } }) => ({
   '&::after': { content: '"▾" / ""', color: vars.palette.text.secondary },
   '&:hover': { background: vars.palette.background.sunken },
   '@media (pointer: coarse)': { minHeight: '2.75rem' },
+  '@media print': { '&::after': { content: 'none' } },
 }))
 const Sheet = styled('div')(({ theme: { vars } }) => ({
   position: 'fixed',
@@ -77,18 +78,28 @@ export function ChoiceMenu<Value extends string>({
   const sheetId = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  /** A list has a menu in each row: what is in one is drawn while it is open. */
+  const [isOpen, setOpen] = useState(false)
   const options = () => [...(sheet.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
   const open = () => {
-    const { left, top, bottom } = opener.current!.getBoundingClientRect()
-    const { style } = sheet.current!
     sheet.current?.showPopover()
-    const { offsetHeight, offsetWidth } = sheet.current!
-    // Above it where there is no room beneath.
-    const below = bottom + offsetHeight < innerHeight ? bottom : top - offsetHeight
+    // Whoever presses a number at once is heard.
+    sheet.current?.focus()
+    setOpen(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands and what has focus is decided once, when it opens
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const { left, top, bottom } = opener.current!.getBoundingClientRect()
+    const { style, offsetHeight, offsetWidth } = sheet.current!
+    // Above it where there is no room beneath; the places of a narrow window stand there.
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const foot = innerHeight - (matchMedia('(max-width: 63.99rem)').matches ? 5 * rem : 0)
+    const below = bottom + offsetHeight < foot ? bottom : top - offsetHeight
     style.top = `${Math.max(0, below)}px`
     style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
     options()[choices.findIndex((choice) => choice.value === value)]?.focus()
-  }
+  }, [isOpen])
   const choose = (chosen: Value | undefined) => {
     sheet.current?.hidePopover()
     opener.current?.focus()
@@ -138,20 +149,22 @@ export function ChoiceMenu<Value extends string>({
         aria-description={comment?.hint}
         tabIndex={-1}
         onKeyDown={press}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {choices.map((choice, index) => (
-          <button
-            key={choice.value}
-            type="button"
-            role="menuitemradio"
-            aria-checked={choice.value === value}
-            onClick={() => choose(choice.value)}
-          >
-            {choice.text}
-            <Key aria-hidden="true">{index + 1}</Key>
-          </button>
-        ))}
-        {comment && <small aria-hidden="true">{comment.hint}</small>}
+        {isOpen &&
+          choices.map((choice, index) => (
+            <button
+              key={choice.value}
+              type="button"
+              role="menuitemradio"
+              aria-checked={choice.value === value}
+              onClick={() => choose(choice.value)}
+            >
+              {choice.text}
+              <Key aria-hidden="true">{index + 1}</Key>
+            </button>
+          ))}
+        {isOpen && comment && <small aria-hidden="true">{comment.hint}</small>}
       </Sheet>
     </>
   )

@@ -15,11 +15,14 @@ const reused = 'idempotency-key-reused'
 export class DeedKeys {
   readonly #kept: KeptKeys
   readonly #uuid: () => string
+  readonly #done: () => void
   readonly #open = new Map<string, string>()
 
-  constructor(kept: KeptKeys, uuid: () => string) {
+  /** `done` is called when something is done. */
+  constructor(kept: KeptKeys, uuid: () => string, done = () => {}) {
     this.#kept = kept
     this.#uuid = uuid
+    this.#done = done
   }
 
   /** Whether a deed was tried and nobody knows yet whether it is done. */
@@ -38,6 +41,7 @@ export class DeedKeys {
     const answer = await call(key)
     // Whatever else was refused used no key up.
     if (answer.ok || answer.error.code === reused) this.settle(deed)
+    if (answer.ok) this.#done()
     return answer
   }
 

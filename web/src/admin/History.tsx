@@ -4,12 +4,12 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
 import type { Fetched } from '../stores/Fetched.ts'
-import { Button } from '../ui/Button.tsx'
 import { HistoryList } from '../ui/HistoryList.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { historyStep } from './historyStep.tsx'
 import { Actions, Card, Small } from './parts.tsx'
+import { RetryButton } from './RetryButton.tsx'
 
 type EntriesProps = {
   /** The newest first. */
@@ -48,9 +48,7 @@ export const History = observer(({ history, written, onRetry }: HistoryProps) =>
         <Notice tone="error">
           <p>{t('order.history.failed')}</p>
           <Actions>
-            <Button variant="secondary" onClick={onRetry}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={onRetry} />
           </Actions>
         </Notice>
       )}

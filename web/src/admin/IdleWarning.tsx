@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { Rich } from '../ui/Rich.tsx'
@@ -50,13 +51,26 @@ function Countdown({ endsAt }: { readonly endsAt: string }) {
 export const IdleWarning = observer(({ session }: { readonly session: SessionStore }) => {
   const { t } = useTranslation('admin')
   const { endsAt } = session
+  const before = useRef<HTMLElement>(null)
+  /** The bar is gone at once; whoever typed goes on typing. */
+  const stay = () => {
+    if (before.current?.isConnected) before.current.focus()
+    else focusHeading(document.querySelector('main h1'))
+    void session.stay()
+  }
   return (
     <div role="alert">
       {endsAt !== undefined && (
         <Bar>
           <VisuallyHidden>{t('idle.soon')}</VisuallyHidden>
           <Countdown endsAt={endsAt} />
-          <Button variant="primary" onClick={() => void session.stay()}>
+          <Button
+            variant="primary"
+            onClick={stay}
+            onFocus={({ relatedTarget }) => {
+              before.current = relatedTarget as HTMLElement | null
+            }}
+          >
             {t('idle.stay')}
           </Button>
         </Bar>

@@ -1,6 +1,9 @@
+import type { RowCount } from '@hotovo/application/staff/rows'
+import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../i18n/messages.ts'
 import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import type { Fetched } from '../stores/Fetched.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,9 +18,12 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from './BottomBar.tsx'
 import { Actions, Small } from './parts.tsx'
 import { Foot, Sheet, SheetHead } from './sheet.tsx'
+import type { Total } from './Total.ts'
 
 type List = {
   readonly page: Fetched<{ readonly items: readonly unknown[]; readonly next: string | null }>
+  /** How many rows there are on all pages, where they are counted. */
+  readonly total?: Pick<Total, 'count'>
   refresh(): Promise<void>
 }
 
@@ -49,8 +55,8 @@ type ListPageProps = {
   /** The place of the page that is shown, and the address of the page behind a place. */
   readonly cursor: string | undefined
   readonly addressOf: (cursor: string | undefined) => URLSearchParams
-  /** The rows, where there are any. */
-  readonly rows: () => ReactNode
+  /** The rows, shown where there are any: drawn by whoever has them, so that a list that is being loaded draws none anew. */
+  readonly rows: ReactNode
   /** What came after the rows, told where the first of them are shown. */
   readonly fresh?: ReactNode
   /** What is told at the foot of the window. */
@@ -112,11 +118,14 @@ export const ListPage = observer(
         {value && count > 0 && (
           <>
             <BelowFilters>
-              <Small>{words.shown(count)}</Small>
+              <Small>
+                {words.shown(count)}
+                <InAll of={store.total?.count} shown={count} />
+              </Small>
               {onClear && <ClearFilters onClear={onClear} />}
               {order}
             </BelowFilters>
-            {rows()}
+            {rows}
             <Foot>
               <KeyHints>{words.keys}</KeyHints>
               <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
@@ -150,6 +159,23 @@ export const ListPage = observer(
     )
   },
 )
+
+/** Moves focus to the row of the record that was opened last, or to the heading where it is not there, once no dialog is in the way. */
+export const focusOpened = () =>
+  requestAnimationFrame(() => {
+    const opened = document.querySelector<HTMLElement>('[data-marked] a')
+    if (opened) opened.focus()
+    else focusHeading(document.querySelector('main h1'))
+  })
+
+/** How many rows there are on all pages, where this is not all of them. */
+function InAll({ of, shown }: { readonly of: RowCount | undefined; readonly shown: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (!of || of.count <= shown) return null
+  const figure = formatNumber(of.count, language)
+  return <> · {of.isMore ? t('list.totalMore', { figure }) : t('list.total', { figure })}</>
+}
 
 /** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */
 export const isEmptyList = ({ page: { phase, value } }: Pick<List, 'page'>): boolean =>

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { notices } from '../stores/Notices.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -44,7 +45,8 @@ type NotesDesk = {
 
 type NotesProps = {
   readonly store: NotesDesk
-  readonly adminNotes: string | null
+  /** Undefined while nobody knows. */
+  readonly adminNotes: string | null | undefined
   /** What is wrong with what is typed. */
   readonly problem: () => string | undefined
 }
@@ -55,6 +57,7 @@ export const Notes = observer(({ store, adminNotes, problem }: NotesProps) => {
   const language = useLanguage()
   const kept = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const { adding } = store
   const { text } = store.typed
   const isEmpty = text.trim() === ''
@@ -63,16 +66,23 @@ export const Notes = observer(({ store, adminNotes, problem }: NotesProps) => {
   const room = { count: Math.abs(left), number: formatNumber(Math.abs(left), language) }
   // The newest note is the last one.
   useLayoutEffect(() => {
-    if (adminNotes !== null) kept.current?.scrollTo({ top: kept.current.scrollHeight })
+    if (adminNotes) kept.current?.scrollTo({ top: kept.current.scrollHeight })
   }, [adminNotes])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isAdded = await store.addNote()
+    const isHere = form.current?.matches(':focus-within')
+    const added = store.addNote()
+    // The next key is a key again; focus comes back where the note is not taken.
+    if (isHere && store.adding.phase === 'saving') focusHeading(title.current)
+    const isAdded = await added
     if (isAdded) notices.succeeded(t('order.notes.addedTitle'), t('order.notes.added'))
     else if (store.adding.phase === 'failed')
       notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
-    if (store.adding.phase !== 'failed') form.current?.querySelector('textarea')?.focus()
+    const { activeElement } = document
+    if (!activeElement || (activeElement !== title.current && !form.current?.contains(activeElement))) return
+    if (isAdded && store.typed.text === '') kept.current?.focus({ preventScroll: true })
+    else form.current?.querySelector('textarea')?.focus()
   }
   /** Whoever types sends with the hands where they are. */
   const send = (event: KeyboardEvent) => {
@@ -80,10 +90,11 @@ export const Notes = observer(({ store, adminNotes, problem }: NotesProps) => {
   }
   return (
     <Card aria-labelledby="notes-title">
-      <h2 id="notes-title">{t('order.notes.title')}</h2>
-      {adminNotes === null ? (
-        <Small>{t('order.notes.empty')}</Small>
-      ) : (
+      <h2 ref={title} id="notes-title">
+        {t('order.notes.title')}
+      </h2>
+      {adminNotes === null && <Small>{t('order.notes.empty')}</Small>}
+      {adminNotes && (
         <Kept ref={kept} role="group" aria-labelledby="notes-title" tabIndex={0}>
           {adminNotes}
         </Kept>

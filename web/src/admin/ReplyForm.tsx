@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'reac
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
 import { problemText } from '../i18n/problem.ts'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Rich } from '../ui/Rich.tsx'
@@ -13,6 +14,20 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 
 export const replyFieldId = 'reply'
+const titleId = 'reply-title'
+
+/**
+ * Moves focus on as soon as a reply is on its way, and the next key is a key again. Answers how to come back to it where it
+ * is not sent.
+ */
+export function leaveReply({ sending }: Pick<ReplyDesk, 'sending'>): () => void {
+  const field = document.getElementById(replyFieldId)
+  if (sending.phase === 'saving') focusHeading(document.getElementById(titleId))
+  const { activeElement } = document
+  return () => {
+    if (document.activeElement === activeElement) field?.focus()
+  }
+}
 
 /** What the customer will read stands on another paper than what stays in the house. */
 const Paper = styled(Card)(({ theme: { vars } }) => ({
@@ -41,6 +56,10 @@ type ReplyFormProps = {
   /** To whom it goes, and in which language they are written to. */
   readonly to: { readonly email: string; readonly language: string }
   readonly onSend: () => void
+  /** Sends it as the last word, with Shift besides. */
+  readonly onSendLast?: () => void
+  /** Whether something else is the next thing to do where it stands. */
+  readonly isAside?: boolean
   /** Other ways to send it. */
   readonly others?: (isIdle: boolean) => ReactNode
   /** What else stands on the paper. */
@@ -48,73 +67,77 @@ type ReplyFormProps = {
 }
 
 /** A reply to the customer of a ticket, sent by e-mail. */
-export const ReplyForm = observer(({ store, to, onSend, others, children }: ReplyFormProps) => {
-  const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
-  const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const { sending, typed } = store
-  const isEmpty = typed.reply.trim() === ''
-  const isSending = sending.phase === 'saving'
-  const [problem] = sending.phase === 'invalid' ? (sending.problems ?? []) : []
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSend()
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
-  }
-  return (
-    <Paper aria-labelledby="reply-title">
-      <h2 id="reply-title">{t('ticket.reply.title')}</h2>
-      <Form ref={form} noValidate onKeyDown={press} onSubmit={submit}>
-        <TextField
-          id={replyFieldId}
-          label={t('ticket.reply.label')}
-          hint={<Rich text={t('ticket.reply.readBy', { email: to.email })} as={{ mark: 'strong' }} />}
-          problem={
-            problem &&
-            problemText(common, problem, { field: t('ticket.reply.label'), currency: 'EUR', language })
-          }
-          rows={6}
-          lang={to.language}
-          value={typed.reply}
-          onChange={(text) => store.type('reply', text)}
-        />
-        <Told role="alert">
-          {sending.phase === 'failed' && (
-            <Notice tone="error" title={t('ticket.reply.failed')}>
-              <p>{t('ticket.reply.failedText')}</p>
-            </Notice>
-          )}
-          {sending.phase === 'changed' && (
-            <Notice tone="warning" title={t('ticket.conflict.title')}>
-              <p>{t('ticket.reply.changedText')}</p>
-            </Notice>
-          )}
-        </Told>
-        <Told role="status">
-          {sending.phase === 'sent' && (
-            <Notice tone="success">
-              <p>{t('ticket.reply.sent')}</p>
-            </Notice>
-          )}
-        </Told>
-        <Actions>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={isEmpty || isSending}
-            aria-describedby={isEmpty ? 'reply-empty' : undefined}
-          >
-            {t(isSending ? 'ticket.reply.sending' : 'ticket.reply.send')}
-          </Button>
-          {others?.(!isEmpty && !isSending)}
-          {isEmpty && <Small id="reply-empty">{t('ticket.reply.empty')}</Small>}
-        </Actions>
-      </Form>
-      {children}
-      <VisuallyHidden role="status">{isSending && t('ticket.reply.sending')}</VisuallyHidden>
-    </Paper>
-  )
-})
+export const ReplyForm = observer(
+  ({ store, to, onSend, onSendLast, isAside, others, children }: ReplyFormProps) => {
+    const { t } = useTranslation('admin')
+    const { t: common } = useTranslation()
+    const language = useLanguage()
+    const form = useRef<HTMLFormElement>(null)
+    const { sending, typed } = store
+    const isEmpty = typed.reply.trim() === ''
+    const isSending = sending.phase === 'saving'
+    const [problem] = sending.phase === 'invalid' ? (sending.problems ?? []) : []
+    const submit = (event: FormEvent) => {
+      event.preventDefault()
+      onSend()
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (!event.shiftKey || !onSendLast) form.current?.requestSubmit()
+      else if (!isEmpty && !isSending) onSendLast()
+    }
+    return (
+      <Paper aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('ticket.reply.title')}</h2>
+        <Form ref={form} noValidate onKeyDown={press} onSubmit={submit}>
+          <TextField
+            id={replyFieldId}
+            label={t('ticket.reply.label')}
+            hint={<Rich text={t('ticket.reply.readBy', { email: to.email })} as={{ mark: 'strong' }} />}
+            problem={
+              problem &&
+              problemText(common, problem, { field: t('ticket.reply.label'), currency: 'EUR', language })
+            }
+            rows={6}
+            lang={to.language}
+            value={typed.reply}
+            onChange={(text) => store.type('reply', text)}
+          />
+          <Told role="alert">
+            {sending.phase === 'failed' && (
+              <Notice tone="error" title={t('ticket.reply.failed')}>
+                <p>{t('ticket.reply.failedText')}</p>
+              </Notice>
+            )}
+            {sending.phase === 'changed' && (
+              <Notice tone="warning" title={t('ticket.conflict.title')}>
+                <p>{t('ticket.reply.changedText')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Told role="status">
+            {sending.phase === 'sent' && (
+              <Notice tone="success">
+                <p>{t('ticket.reply.sent')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Actions>
+            <Button
+              type="submit"
+              variant={isAside ? 'secondary' : 'primary'}
+              disabled={isEmpty || isSending}
+              aria-describedby={isEmpty ? 'reply-empty' : undefined}
+            >
+              {t(isSending ? 'ticket.reply.sending' : 'ticket.reply.send')}
+            </Button>
+            {others?.(!isEmpty && !isSending)}
+            {isEmpty && <Small id="reply-empty">{t('ticket.reply.empty')}</Small>}
+          </Actions>
+        </Form>
+        {children}
+        <VisuallyHidden role="status">{isSending && t('ticket.reply.sending')}</VisuallyHidden>
+      </Paper>
+    )
+  },
+)

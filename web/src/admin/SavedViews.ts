@@ -1,7 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { CountedFilters, RowCount } from '@hotovo/application/staff/rows'
 import type { ShownView } from '@hotovo/application/staff/saved-views'
-import type { SavedList } from '@hotovo/domain/staff/saved-view'
+import { rowCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../stores/Fetched.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
@@ -9,39 +10,74 @@ import type { SessionStore } from '../stores/SessionStore.ts'
 /** What the menu of saved views asks, and as whom. */
 export type ViewsDesk = {
   readonly savedViews: StaffApi['staff']['savedViews']
+  readonly countRows: StaffApi['staff']['countRows']
   readonly session: SessionStore
 }
 
-/** What one list was asked for and is kept under a name (rule A27). */
+/** Which list it is, and what its addresses mean. */
+export type ListOfViews = {
+  readonly list: CountedFilters['list']
+  readonly viewIn: (address: URLSearchParams) => object
+}
+
+/** What one list was asked for and is kept under a name (rule A27), and how many rows each means (rule A31). */
 export class SavedViews {
   readonly #desk: ViewsDesk
-  readonly #list: SavedList
+  readonly #of: ListOfViews
   readonly all = new Fetched<readonly ShownView[]>()
+  /** How many rows views mean, by their ids, as far as it is known. */
+  counts: ReadonlyMap<string, RowCount> = new Map()
   /** The one that was removed last, which can be put back. */
   removed: ShownView | undefined
   /** The one that was kept last. */
   kept: ShownView | undefined
   phase: 'resting' | 'saving' | 'failed' = 'resting'
 
-  constructor(desk: ViewsDesk, list: SavedList) {
+  constructor(desk: ViewsDesk, of: ListOfViews) {
     this.#desk = desk
-    this.#list = list
+    this.#of = of
     makeAutoObservable(this, { all: false }, { deep: false })
   }
 
-  open(): Promise<void> {
+  /** Shows the views of the list, and behind them how many rows they mean now. */
+  async open(): Promise<void> {
     if (this.phase === 'failed') this.phase = 'resting'
-    return this.all.ask('all', async () => {
+    const { list } = this.#of
+    await this.all.ask('all', async () => {
       const found = await this.#desk.session.guarded(() => this.#desk.savedViews.list())
-      return found.ok ? found.value.items.filter(({ list }) => list === this.#list) : []
+      return found.ok ? found.value.items.filter((view) => view.list === list) : []
     })
+    await this.#count()
+  }
+
+  /** Without counts views are as good as ever. */
+  async #count(): Promise<void> {
+    const views = (this.all.answer ?? []).slice(0, rowCounts.filters)
+    if (views.length === 0) return
+    const { list, viewIn } = this.#of
+    const filters = views.map(({ question }) => ({
+      ...viewIn(new URLSearchParams(question)),
+      sort: undefined,
+      cursor: undefined,
+    }))
+    // Which list has which filters its own address says.
+    const asked = { list, filters, most: rowCounts.viewMost } as CountedFilters
+    try {
+      const counted = await this.#desk.session.guarded(() => this.#desk.countRows(asked))
+      if (!counted.ok) return
+      runInAction(() => {
+        this.counts = new Map(counted.value.map((count, place) => [views[place]!.id, count]))
+      })
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    }
   }
 
   /** Keeps what the list shows under a name, and tells whether it is kept. One that has the name makes room. */
   keep({ name, question, isShared }: Omit<ShownView, 'id' | 'list'>): Promise<boolean> {
     return this.#during(async () => {
       const kept = await this.#desk.session.guarded(() =>
-        this.#desk.savedViews.keep({ list: this.#list, name, question, isShared }),
+        this.#desk.savedViews.keep({ list: this.#of.list, name, question, isShared }),
       )
       if (!kept.ok) return false
       runInAction(() => {

@@ -5,21 +5,29 @@ import { shortcuts } from '../stores/Shortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { Hint } from '../ui/TextField.tsx'
+import type { KeyName } from '../ui/useKeys.ts'
 import { places } from './places.tsx'
 
-/** What keys do beside leading to the places; each where there is something for it to do. */
+/** What keys do beside leading to the places; each where there is something for it to do. `held` is held meanwhile. */
 const keyHelp = [
-  { keys: ['Ctrl', 'k'], words: 'jump' },
+  { held: 'Ctrl', keys: ['k'], words: 'jump' },
   { keys: ['/'], words: 'search' },
   { keys: ['j', 'k'], words: 'row' },
   { keys: ['Enter'], words: 'open' },
-  { keys: ['Esc'], words: 'widen' },
+  { keys: ['Escape'], words: 'widen' },
   { keys: ['u'], words: 'up' },
   { keys: ['s'], words: 'status' },
   { keys: ['1', '2', '3', '4'], words: 'choice' },
   { keys: ['e'], words: 'step' },
+  { keys: ['t'], words: 'take' },
   { keys: ['n'], words: 'note' },
-  { keys: ['Shift', 's'], words: 'bulk' },
+  { keys: ['r'], words: 'reply' },
+  { held: 'Ctrl', keys: ['Enter'], words: 'send' },
+  { keys: ['x'], words: 'pick' },
+  { keys: ['J', 'K'], words: 'extend' },
+  { held: 'Shift', keys: [], words: 'reach' },
+  { keys: ['S'], words: 'bulk' },
+  { keys: ['Escape'], words: 'drop' },
   { keys: ['c'], words: 'customer' },
   { keys: ['b'], words: 'block' },
   { keys: ['a'], words: 'accept' },
@@ -27,7 +35,23 @@ const keyHelp = [
   { keys: ['z'], words: 'undo' },
   { keys: ['1', '2', '3'], words: 'candidate' },
   { keys: ['?'], words: 'help' },
-] as const
+] as const satisfies readonly {
+  readonly held?: string
+  readonly keys: readonly (KeyName | '4' | 'Enter')[]
+  readonly words: string
+}[]
+
+type Named = (typeof keyHelp)[number]['keys'][number]
+/** Where a key does something and no row names it, this does not compile. */
+type Told<Bound extends Named = KeyName> = Bound | Named
+
+/** What is printed on a key, where that is not its name. */
+const caps: Readonly<Partial<Record<Told, readonly string[]>>> = {
+  Escape: ['Esc'],
+  J: ['Shift', 'j'],
+  K: ['Shift', 'k'],
+  S: ['Shift', 's'],
+}
 
 const List = styled('dl')(({ theme: { vars } }) => ({
   margin: '0 0 1.25rem',
@@ -71,13 +95,18 @@ export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => voi
             </dd>
           </div>
         ))}
-        {keyHelp.map(({ keys, words }) => (
+        {keyHelp.map(({ words, ...row }) => (
           <div key={words}>
             <dt>{t(`shortcuts.${words}`)}</dt>
             <dd>
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
+              {'held' in row && <Key>{row.held}</Key>}
+              {row.keys
+                .flatMap((key) => caps[key] ?? [key])
+                .map((cap, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: keys of a row stand where they stand, and Shift stands there twice
+                  <Key key={place}>{cap}</Key>
+                ))}
+              {words === 'reach' && t('shortcuts.click')}
             </dd>
           </div>
         ))}

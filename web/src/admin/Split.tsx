@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import type { Arrival } from './record.tsx'
+import { type Arrival, useListAgain } from './record.tsx'
 
 /** Where a record and the list that it was opened from have room beside each other. */
 const roomy = '(min-width: 1100px)'
@@ -82,14 +82,20 @@ export type BesideRow = {
 /** A list as whoever looks at one of its records sees it. */
 export type BesideList = {
   readonly label: string
+  /** Its path. */
+  readonly path: string
   /** Undefined while they are not known. */
   readonly rows: readonly BesideRow[] | undefined
-  /** Loads the page that an address of the list means. */
-  readonly open: (address: URLSearchParams) => void
+  /** The address of the page after this one; undefined where this is the last. */
+  readonly next: URLSearchParams | undefined
+  /** Loads the page that an address of the list means, and answers its rows; undefined where nobody answers. */
+  readonly open: (address: URLSearchParams) => Promise<readonly BesideRow[] | undefined>
   /** Is told which record is shown. */
   readonly leaveFor: (id: string) => void
   /** Fetches a record that will perhaps be shown next. */
   readonly fetchAhead: (id: string) => void
+  /** What was fetched ahead of a record has been shown. */
+  readonly dropAhead: (id: string) => void
 }
 
 const watchRoom = (changed: () => void) => {
@@ -103,14 +109,24 @@ type SplitProps = { readonly list: BesideList; readonly current: string; readonl
 
 /**
  * A record beside the page of the list that it was opened from, or alone: where there is no room, where somebody wants the
- * whole width for it, and where nobody came from a list. `j` and `k` lead to its neighbours, `Esc` widens it, `u` goes back.
+ * whole width for it, and where nobody came from a list. `j` and `k` lead to its neighbours, over the edge of a page too, `Esc`
+ * widens it, `u` goes back.
  */
 export const Split = observer(({ list, current, children }: SplitProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { isFromList, list: address } = (state ?? {}) as Arrival
+  const { isFromList, list: address, turned = [] } = (state ?? {}) as Arrival
+  const goBack = useListAgain(list.path)
+  const isTurning = useRef(false)
+  const here = useRef<string>(undefined)
+  useEffect(() => {
+    here.current = current
+    return () => {
+      here.current = undefined
+    }
+  }, [current])
   const [isWide, widen] = useState(false)
   const isRoomy = useSyncExternalStore(watchRoom, hasRoom, () => false)
   const shown = useRef<HTMLElement>(null)
@@ -124,20 +140,41 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   })
   // After a reload the list is asked for once more.
   useEffect(() => {
-    if (isFromList && !isKnown) latest.current.open(new URLSearchParams(address))
+    if (isFromList && !isKnown) void latest.current.open(new URLSearchParams(address))
   }, [isFromList, isKnown, address])
   useEffect(() => {
     if (at === -1) return
     latest.current.leaveFor(current)
+    latest.current.dropAhead(current)
     shown.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
     for (const neighbour of [after?.id, before?.id])
       if (neighbour !== undefined) latest.current.fetchAhead(neighbour)
   }, [at, current, after?.id, before?.id])
-  const arrival: Arrival = { isFromList: true, list: address }
+  const arrival: Arrival = { isFromList: true, list: address, turned }
   const to = (row: BesideRow) => ({ to: pathIn(language, row.path), state: arrival, replace: true })
-  const go = (row: BesideRow | undefined) => {
-    if (row) void navigate(pathIn(language, row.path), { state: arrival, replace: true })
+  const go = (row: BesideRow | undefined, { list, turned }: Arrival = arrival) => {
+    const next: Arrival = { isFromList: true, list, turned }
+    if (row) void navigate(pathIn(language, row.path), { state: next, replace: true })
   }
+  /** Opens another page of the list, and the record at the edge where one comes to it. */
+  const turnTo = async (page: string, { edge, turned }: Pick<Arrival, 'turned'> & { edge: 0 | -1 }) => {
+    if (isTurning.current) return
+    isTurning.current = true
+    const found = await list.open(new URLSearchParams(page))
+    isTurning.current = false
+    // Whoever went elsewhere meanwhile stays there.
+    if (here.current === current) go(found?.at(edge), { list: page, turned })
+  }
+  const { next } = list
+  const goOn =
+    at !== -1 && !after && next
+      ? () => void turnTo(next.toString(), { edge: 0, turned: [...turned, address ?? ''] })
+      : undefined
+  const pageBefore = at === 0 ? turned.at(-1) : undefined
+  const goToBefore =
+    pageBefore === undefined
+      ? undefined
+      : () => void turnTo(pageBefore, { edge: -1, turned: turned.slice(0, -1) })
   const turn = () => {
     // The list may go with what had focus.
     if (shown.current?.contains(document.activeElement)) focusHeading(document.querySelector('main h1'))
@@ -146,9 +183,9 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   useKeys(
     isFromList
       ? {
-          j: () => go(after),
-          k: () => go(before),
-          u: () => void navigate(-1),
+          j: goOn ?? (() => go(after)),
+          k: goToBefore ?? (() => go(before)),
+          u: goBack,
           Escape: () => turn(),
         }
       : {},
@@ -181,12 +218,24 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
                 <VisuallyHidden>{t('list.before')}</VisuallyHidden>
               </ButtonLink>
             )}
+            {goToBefore && (
+              <Button variant="quiet" aria-keyshortcuts="k" onClick={goToBefore}>
+                <BackIcon />
+                <VisuallyHidden>{t('list.before')}</VisuallyHidden>
+              </Button>
+            )}
             <span>{t('list.place', { place: at + 1, count: rows.length })}</span>
             {after && (
               <ButtonLink variant="quiet" aria-keyshortcuts="j" {...to(after)}>
                 <ForwardIcon />
                 <VisuallyHidden>{t('list.after')}</VisuallyHidden>
               </ButtonLink>
+            )}
+            {goOn && (
+              <Button variant="quiet" aria-keyshortcuts="j" onClick={goOn}>
+                <ForwardIcon />
+                <VisuallyHidden>{t('list.after')}</VisuallyHidden>
+              </Button>
             )}
             {isRoomy && (
               <Button variant="quiet" aria-expanded={isSplit} aria-keyshortcuts="Escape" onClick={turn}>

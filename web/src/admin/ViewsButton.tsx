@@ -1,20 +1,18 @@
-import type { SavedList } from '@hotovo/domain/staff/saved-view'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../stores/Notices.ts'
 import { Button } from '../ui/Button.tsx'
-import type { ViewsDesk } from './SavedViews.ts'
+import type { ListOfViews, ViewsDesk } from './SavedViews.ts'
 
-type ViewsButtonProps = {
+type ViewsButtonProps = ListOfViews & {
   readonly desk: ViewsDesk
-  readonly list: SavedList
   /** What the list shows now, as its address has it, without the place. */
   readonly question: string
 }
 type Dialog = ComponentType<ComponentProps<typeof import('./ViewsDialog.tsx').ViewsDialog>>
 
 /** Leads to the saved views of a list; they are fetched with the first press. */
-export function ViewsButton({ desk, list, question }: ViewsButtonProps) {
+export function ViewsButton({ question, ...rest }: ViewsButtonProps) {
   const { t, i18n } = useTranslation('admin')
   const [Views, setViews] = useState<Dialog>()
   const [isOpen, setOpen] = useState(false)
@@ -36,9 +34,7 @@ export function ViewsButton({ desk, list, question }: ViewsButtonProps) {
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => void open()}>
         {t('list.views')}
       </Button>
-      {Views && isOpen && (
-        <Views desk={desk} list={list} question={question} onClose={() => setOpen(false)} />
-      )}
+      {Views && isOpen && <Views {...rest} question={question} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
+import type { RowCount } from '@hotovo/application/staff/rows'
 import type { ShownView } from '@hotovo/application/staff/saved-views'
 import { lengths } from '@hotovo/domain/limits'
-import type { SavedList } from '@hotovo/domain/staff/saved-view'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -13,7 +13,8 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Actions, Entries, Entry, focusSoon, Small } from './parts.tsx'
-import { SavedViews, type ViewsDesk } from './SavedViews.ts'
+import { RetryButton } from './RetryButton.tsx'
+import { type ListOfViews, SavedViews, type ViewsDesk } from './SavedViews.ts'
 
 const Parts = styled('div')({
   display: 'grid',
@@ -27,8 +28,11 @@ const Line = styled(Entry)({
   alignItems: 'center',
   padding: '0.125rem 0',
   '& > a': { flex: 1, minWidth: 0, padding: '0.625rem 0', fontWeight: 700 },
+  // Words of an entry have a line of their own elsewhere.
+  '& > p': { flex: 'none' },
   '& > button': { flex: 'none', width: '2.75rem', minHeight: '2.75rem', padding: 0 },
 })
+const Figure = styled(Small)({ flex: 'none', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const Tick = styled('label')({
   display: 'flex',
   alignItems: 'center',
@@ -39,6 +43,14 @@ const Tick = styled('label')({
 })
 
 const nameId = 'view-name'
+
+/** How many rows a view means; nothing until it is known. */
+function Count({ of }: { readonly of: RowCount | undefined }) {
+  const { t } = useTranslation('admin')
+  if (!of) return null
+  const { count, isMore } = of
+  return <Figure>{isMore ? t('views.moreThan', { count }) : t('views.rows', { count })}</Figure>
+}
 
 type GroupProps = {
   readonly title: string
@@ -66,6 +78,7 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
             >
               {view.name}
             </Link>
+            <Count of={store.counts.get(view.id)} />
             <Button
               variant="quiet"
               aria-label={t('views.remove', { name: view.name })}
@@ -80,17 +93,16 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
   )
 })
 
-type ViewsDialogProps = {
+type ViewsDialogProps = ListOfViews & {
   readonly desk: ViewsDesk
-  readonly list: SavedList
   readonly question: string
   readonly onClose: () => void
 }
 
 /** The saved views of a list (rule A27): chosen, kept, removed and put back; and a link to what is shown. */
-export const ViewsDialog = observer(({ desk, list, question, onClose }: ViewsDialogProps) => {
+export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: ViewsDialogProps) => {
   const { t } = useTranslation('admin')
-  const [store] = useState(() => new SavedViews(desk, list))
+  const [store] = useState(() => new SavedViews(desk, { list, viewIn }))
   const [name, setName] = useState('')
   const [isShared, share] = useState(false)
   useEffect(() => {
@@ -113,9 +125,7 @@ export const ViewsDialog = observer(({ desk, list, question, onClose }: ViewsDia
             <Notice tone="error">
               <p>{t('views.failed')}</p>
               <Actions>
-                <Button variant="secondary" onClick={() => void store.open()}>
-                  {t('list.retry')}
-                </Button>
+                <RetryButton onRetry={() => void store.open()} />
               </Actions>
             </Notice>
           </div>

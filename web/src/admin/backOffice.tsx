@@ -11,19 +11,18 @@ import { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { ByNumber } from './ByNumber.tsx'
+import { CompanyStore } from './CompanyStore.ts'
 import { DeedKeys } from './DeedKeys.ts'
 import { Drafts } from './Drafts.ts'
-import { LostPage } from './LostPage.tsx'
 import { liveLazily } from './liveLazily.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
-import { Waiting } from './payments/Waiting.ts'
+import { QueuesStore } from './QueuesStore.ts'
 import { Recent } from './Recent.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
-import { VouchersStore } from './vouchers/VouchersStore.ts'
 
 type TicketScreens = ReturnType<typeof import('./tickets/screens.tsx').ticketScreens>
+type VouchersStore = import('./vouchers/VouchersStore.ts').VouchersStore
 
 type Parts = {
   readonly door: StaffDoor
@@ -40,6 +39,28 @@ function ById({ children }: { children: (id: string) => ReactNode }) {
   return children(id ?? serial ?? '')
 }
 
+/** What is made when somebody first goes there; where it could not be fetched, the next one tries again. */
+function openedOnce<T>(make: () => Promise<T>) {
+  let opening: Promise<T> | undefined
+  const once = {
+    opened: undefined as T | undefined,
+    open: (): Promise<T> => {
+      opening ??= make().then(
+        (made) => {
+          once.opened = made
+          return made
+        },
+        (fault) => {
+          opening = undefined
+          throw fault
+        },
+      )
+      return opening
+    },
+  }
+  return once
+}
+
 /**
  * Everything behind the back-office's door, wired once for a tab. It is one part of the site, which the public's pages
  * never fetch. A screen's store gets its slice of `api.staff`, and `session.guarded` to ask it with.
@@ -49,24 +70,24 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const api = door(() => session.accessToken())
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
-  const keys = new DeedKeys(drafts, systemRandom.uuid)
-  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid: systemRandom.uuid })
+  const queues = new QueuesStore({ queues: api.staff.queues, later })
+  const keys = new DeedKeys(drafts, systemRandom.uuid, () => queues.look())
+  const company = new CompanyStore()
+  const { uuid } = systemRandom
+  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid, company })
   const recent = new Recent(storage)
-  const { lookUp, savedViews, happenings } = api.staff
-  const live = liveLazily({ happenings, session, later })
-  const views = { savedViews, session }
-  const vouchers = new VouchersStore({ staff: api.staff, session, keys })
-  let tickets: Promise<TicketScreens> | undefined
-  const openTickets = () => {
-    tickets ??= import('./tickets/screens.tsx').then(
-      ({ ticketScreens }) => ticketScreens({ staff: api.staff, session, drafts, keys, recent, views, live }),
-      (fault) => {
-        tickets = undefined
-        throw fault
-      },
-    )
-    return tickets
-  }
+  const { lookUp, savedViews, countRows, firstRows, sitAt, orders: claims } = api.staff
+  const happenings = queues.overhearing(api.staff.happenings)
+  const live = liveLazily({ happenings, firstRows, sitAt, claims, company, uuid, session, later })
+  const views = { savedViews, countRows, session }
+  const vouchers = openedOnce<VouchersStore>(async () => {
+    const { VouchersStore } = await import('./vouchers/VouchersStore.ts')
+    return new VouchersStore({ staff: api.staff, session, keys })
+  })
+  const tickets = openedOnce<TicketScreens>(async () => {
+    const { ticketScreens } = await import('./tickets/screens.tsx')
+    return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, recent, views, live })
+  })
   reaction(
     () => session.state,
     (state) => {
@@ -83,13 +104,10 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     (_, before) => {
       if (before === undefined) return
       orders.forget()
-      vouchers.forget()
       recent.forget()
-      void tickets?.then(({ forget }) => forget())
+      for (const opened of [vouchers.opened, tickets.opened]) opened?.forget()
     },
   )
-  const { statements } = api.staff
-  const waiting = new Waiting({ figures: statements.figures, session })
   const openedOrder = (id: string) => {
     const record = orders.record(id)
     when(
@@ -98,19 +116,20 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     )
     return record
   }
-  const openedVoucher = (serial: string) => {
+  const openedVoucher = (store: VouchersStore, serial: string) => {
     recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
-    return vouchers.record(serial)
+    return store.record(serial)
   }
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
     Frame: () => (
       <AdminFrame
-        waiting={waiting}
+        queues={queues}
         jump={{ lookUp, recent }}
         session={session}
         settings={settings}
         makeSignIn={makeSignIn}
+        api={api}
       />
     ),
     screens: {
@@ -119,14 +138,15 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./overview/OverviewPage.tsx'),
           import('./overview/OverviewStore.ts'),
         ])
-        const make = () => new OverviewStore({ staff: api.staff, session })
+        const make = () => new OverviewStore({ staff: api.staff, session, queues })
         return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
       },
       adminOrders: async () => () => <OrdersPage store={orders} views={views} live={live} />,
       adminOrder: async () => {
-        const [{ OrderPage }, { Beside }] = await Promise.all([
+        const [{ OrderPage }, { Beside }, { ByNumber }] = await Promise.all([
           import('./orders/OrderPage.tsx'),
           import('./orders/Beside.tsx'),
+          import('./ByNumber.tsx'),
         ])
         return () => (
           <ById>
@@ -142,34 +162,34 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           </ById>
         )
       },
-      adminTickets: async () => (await openTickets()).List,
-      adminTicket: async () => (await openTickets()).Record,
+      adminTickets: async () => (await tickets.open()).List,
+      adminTicket: async () => (await tickets.open()).Record,
       adminPayments: async () => {
         const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }] = await Promise.all([
           import('./payments/PaymentsPage.tsx'),
           import('./payments/PaymentsStore.ts'),
           import('./payments/StatementsStore.ts'),
         ])
+        const { statements } = api.staff
         const make = () => ({
           lines: new PaymentsStore({
             statements,
             orders: api.staff.orders,
             session,
-            waiting,
             later,
             uuid: systemRandom.uuid,
             keys,
           }),
           statements: new StatementsStore({ list: statements.list, session }),
         })
-        return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} />}</Screen>
+        return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
       },
       adminDeliveries: async () => {
         const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([
           import('./deliveries/DeliveriesPage.tsx'),
           import('./deliveries/DeliveriesStore.ts'),
         ])
-        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session })
+        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session, queues })
         return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
       },
       adminRefunds: async () => {
@@ -181,20 +201,24 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <Screen make={make}>{(store) => <RefundsPage store={store} />}</Screen>
       },
       adminVouchers: async () => {
-        const { VouchersPage } = await import('./vouchers/VouchersPage.tsx')
-        return () => <VouchersPage store={vouchers} views={views} />
+        const [{ VouchersPage }, store] = await Promise.all([
+          import('./vouchers/VouchersPage.tsx'),
+          vouchers.open(),
+        ])
+        return () => <VouchersPage store={store} views={views} live={live} />
       },
       adminVoucher: async () => {
-        const [{ VoucherPage }, { Beside }] = await Promise.all([
+        const [{ VoucherPage }, { Beside }, list] = await Promise.all([
           import('./vouchers/VoucherPage.tsx'),
           import('./vouchers/Beside.tsx'),
+          vouchers.open(),
         ])
         return () => (
           <ById>
             {(serial) => (
-              <Beside store={vouchers} current={serial}>
-                <Screen key={serial} make={() => openedVoucher(serial)}>
-                  {(store) => <VoucherPage store={store} />}
+              <Beside store={list} current={serial}>
+                <Screen key={serial} make={() => openedVoucher(list, serial)}>
+                  {(store) => <VoucherPage store={store} live={live} />}
                 </Screen>
               </Beside>
             )}
@@ -214,26 +238,31 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./audit/AuditPage.tsx'),
           import('./audit/AuditStore.ts'),
         ])
-        const { audit, checkAudit: check, colleagues } = api.staff
-        const make = () => new AuditStore({ audit, check, colleagues, session })
-        return () => <Screen make={make}>{(store) => <AuditPage store={store} />}</Screen>
+        const { audit, exportAudit, checkAudit: check, colleagues } = api.staff
+        const make = () => new AuditStore({ audit, exportAudit, check, colleagues, session })
+        return () => <Screen make={make}>{(store) => <AuditPage store={store} views={views} />}</Screen>
       },
       adminAccount: async () => {
-        const [{ OwnAccountPage }, { PasswordStore }, { SessionsStore }] = await Promise.all([
-          import('./own/OwnAccountPage.tsx'),
-          import('./own/PasswordStore.ts'),
-          import('./own/SessionsStore.ts'),
-        ])
+        const [{ OwnAccountPage }, { OwnFactorStore }, { PasswordStore }, { SessionsStore }] =
+          await Promise.all([
+            import('./own/OwnAccountPage.tsx'),
+            import('./own/OwnFactorStore.ts'),
+            import('./own/PasswordStore.ts'),
+            import('./own/SessionsStore.ts'),
+          ])
         const { own } = api.staff
         const make = () => ({
           password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
           sessions: new SessionsStore({ own, api: api.session, session }),
+          factor: new OwnFactorStore({ own, api: api.session, session }),
         })
         return () => (
-          <Screen make={make}>{(stores) => <OwnAccountPage {...stores} session={session} />}</Screen>
+          <Screen make={make}>
+            {(stores) => <OwnAccountPage {...stores} session={session} settings={settings} />}
+          </Screen>
         )
       },
-      adminLost: async () => () => <LostPage />,
+      adminLost: async () => (await import('./LostPage.tsx')).LostPage,
     },
   }
 }

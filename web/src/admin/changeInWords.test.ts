@@ -1,15 +1,23 @@
 import { unreadable } from '@hotovo/domain/audit/entry'
 import { expect, test } from 'vitest'
+import { sk as recordSk } from '../i18n/admin/account/sk.ts'
 import { sk as adminSk } from '../i18n/admin/sk.ts'
 import { sk as ticketsSk } from '../i18n/admin/tickets/sk.ts'
 import { createTranslator } from '../i18n/messages.ts'
 import { actorInWords, bareAmount, changeInWords, isByItself } from './changeInWords.ts'
 
 const translator = createTranslator('sk')
-translator.addResourceBundle('sk', 'admin', { ...adminSk, ...ticketsSk })
+for (const words of [adminSk, recordSk, ticketsSk]) translator.addResourceBundle('sk', 'admin', words, true)
 const t = translator.getFixedT('sk', 'admin')
 
-const row = { action: 'created', fieldName: null, oldValue: null, newValue: null, notes: null }
+const row = {
+  type: 'order',
+  action: 'created',
+  fieldName: null,
+  oldValue: null,
+  newValue: null,
+  notes: null,
+} as const
 const status = {
   ...row,
   action: 'order_status_change',
@@ -19,7 +27,21 @@ const status = {
 }
 
 test.each([
-  ['a beginning', { ...row, newValue: 'ATM-123456789' }, { what: 'Vytvorená', change: null, note: null }],
+  [
+    'the beginning of an order',
+    { ...row, newValue: 'ATM-123456789' },
+    { what: 'Vytvorená', change: null, note: null },
+  ],
+  [
+    'the beginning of a ticket',
+    { ...row, type: 'ticket' as const, newValue: 'SUP-123456789' },
+    { what: 'Vytvorený', change: null, note: null },
+  ],
+  [
+    'the beginning of a voucher',
+    { ...row, type: 'voucher' as const, newValue: 'VCH-123456789' },
+    { what: 'Vytvorený', change: null, note: null },
+  ],
   [
     'a note',
     { ...row, action: 'note_added', fieldName: 'admin_notes', newValue: '[…] Jana: ahoj', notes: 'ahoj' },

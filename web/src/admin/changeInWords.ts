@@ -1,4 +1,5 @@
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
+import type { AuditType } from '@hotovo/domain/audit/record'
 import {
   batchNote,
   orderStatuses,
@@ -16,6 +17,8 @@ import type { TFunction } from 'i18next'
 
 /** What a row of an audit log says of a change. */
 type Row = {
+  /** Whose log it stands in. */
+  readonly type: AuditType
   readonly action: string
   readonly fieldName: string | null
   readonly oldValue: string | null
@@ -87,14 +90,14 @@ function deliveryInWords(t: T, value: string | null): string | null {
 export function changeInWords(t: T, { notes, ...row }: Row, written: (minor: number) => string): Words {
   const lines = notes?.split('\n') ?? []
   if (lines.at(-1)?.startsWith(batchNote('')) !== true) return oneInWords(t, { ...row, notes }, written)
-  const words = oneInWords(t, { ...row, notes: lines.slice(0, -1).join('\n') }, written)
+  const words = oneInWords(t, { ...row, notes: lines.slice(0, -1).join('\n') || null }, written)
   return { ...words, note: [words.note, t('history.batch')].filter((text) => text !== null).join('\n') }
 }
 
 /** The same, without whether it was one of many. */
 function oneInWords(
   t: T,
-  { action, fieldName, oldValue, newValue, notes }: Row,
+  { type, action, fieldName, oldValue, newValue, notes }: Row,
   written: (minor: number) => string,
 ): Words {
   const note = notes === null ? null : readable(t, notes)
@@ -108,7 +111,7 @@ function oneInWords(
     return { what: t(`account.history.${newValue === 'true' ? 'frozen' : 'unfrozen'}`), change: null, note }
   if (action === 'warned_at_change') return { what: t('account.history.warned'), change: null, note }
   if (action === 'voided_change') return { what: t('account.history.voided'), change: null, note }
-  if (action === 'created') return { what: t('history.created'), change: null, note }
+  if (action === 'created') return { what: t(`history.created.${type}`), change: null, note }
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
   if (action === 'reply_sent') return { what: t('history.replySent'), change: null, note }
   const name = fieldName ?? action

@@ -10,12 +10,16 @@ import { actorInWords, changeInWords } from './changeInWords.ts'
  */
 export function historyStep(
   t: TFunction<'admin'>,
-  { actionType, actor, createdAt, ...entry }: AuditEntry,
+  { subject, actionType, actor, createdAt, ...entry }: AuditEntry,
   place: number,
   when: string,
   written: (minor: number) => string,
 ): HistoryStep {
-  const { what, change, note } = changeInWords(t, { ...entry, action: actionType }, written)
+  const { what, change, note } = changeInWords(
+    t,
+    { ...entry, type: subject.kind, action: actionType },
+    written,
+  )
   return {
     key: String(place),
     what: change ? (

@@ -1,17 +1,33 @@
+import type { MetKind } from '@hotovo/domain/staff/company'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { getI18n } from 'react-i18next'
-import type { FreshRowsProps, LiveDesk, NewerRecordProps } from './live/parts.tsx'
+import type {
+  ChangedRowsProps,
+  CompanyDesk,
+  FreshDesk,
+  FreshRowsProps,
+  LiveDesk,
+  NewerProps,
+  NewerRecordProps,
+} from './live/parts.tsx'
+
+type MetProps = { readonly kind: MetKind; readonly id: string }
 
 /** What screens tell of what others do; where it cannot be fetched they tell nothing. */
-export function liveLazily(desk: Omit<LiveDesk, 'stage'>) {
+export function liveLazily(
+  desk: Omit<LiveDesk, 'stage' | 'counter' | 'since' | 'luck'> & CompanyDesk & FreshDesk,
+) {
   const parts = async () => {
     const [{ liveParts }, { addAdminWords }] = await Promise.all([
       import('./live/parts.tsx'),
       import('../i18n/admin/words.ts'),
     ])
     await addAdminWords(getI18n(), 'rest')
-    return liveParts({ ...desk, stage: document })
+    const counter = () => performance.now()
+    return liveParts({ ...desk, stage: document, counter, since: shownAt ?? counter(), luck: Math.random })
   }
+  /** When the first screen that listens was there: what it shows was asked for no earlier. */
+  let shownAt: number | undefined
   let fetched: ReturnType<typeof parts> | undefined
   const part = <Props extends object>(
     choose: (all: Awaited<ReturnType<typeof parts>>) => ComponentType<Props>,
@@ -20,15 +36,22 @@ export function liveLazily(desk: Omit<LiveDesk, 'stage'>) {
       fetched ??= parts()
       return { default: await fetched.then(choose).catch((): ComponentType<Props> => () => null) }
     }) as unknown as ComponentType<Props>
-    return (props: Props) => (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
+    return (props: Props) => {
+      shownAt ??= performance.now()
+      return (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    }
   }
   return {
     FreshRows: part<FreshRowsProps>((all) => all.FreshRows),
+    ChangedRows: part<ChangedRowsProps>((all) => all.ChangedRows),
+    Newer: part<NewerProps>((all) => all.Newer),
     NewerRecord: part<NewerRecordProps>((all) => all.NewerRecord),
+    Meeting: part<MetProps>((all) => all.Meeting),
+    Mark: part<MetProps>((all) => all.Mark),
   }
 }
 export type LiveParts = ReturnType<typeof liveLazily>

@@ -1,3 +1,4 @@
+import type { Queue } from '@hotovo/application/staff/dashboard'
 import type { ReactNode } from 'react'
 import { drawn } from '../ui/icons.tsx'
 
@@ -19,6 +20,10 @@ type Place = {
   readonly icon: ReactNode
 }
 
+/** From here on the rail stands beside the page; below it there are a bar above and one beneath. */
+export const wide = '@media (min-width: 64rem)'
+export const narrow = '@media (max-width: 63.99rem)'
+
 /** On a phone so many stand in the bar; the others are behind its last button. */
 export const placesInBar = 4
 
@@ -34,3 +39,14 @@ export const places: readonly Place[] = [
   { path: '/admin/zavazky', key: 'z', words: 'frame.liability', icon: <LiabilityIcon /> },
   { path: '/admin/audit', key: 'a', words: 'frame.audit', icon: <AuditIcon /> },
 ]
+
+/** Where what waits is worked through, the oldest first. */
+export const queueWays: Readonly<Record<Queue, string>> = {
+  'to-complete': '/admin/objednavky?queue=to-complete&sort=oldest',
+  overdue: '/admin/objednavky?queue=overdue&sort=oldest',
+  'completed-unpaid': '/admin/objednavky?queue=completed-unpaid&sort=oldest',
+  payments: '/admin/platby',
+  tickets: '/admin/tikety?due=soon&sort=due',
+  deliveries: '/admin/dorucenia',
+  refunds: '/admin/vratenia',
+}

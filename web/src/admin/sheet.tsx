@@ -1,12 +1,10 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fonts } from '../theme/tokens.ts'
-import { Button } from '../ui/Button.tsx'
 import { RowLink } from '../ui/DataTable.tsx'
-import { RefreshIcon } from '../ui/icons.tsx'
 import { Actions } from './parts.tsx'
+import { RefreshButton } from './RefreshButton.tsx'
 
 /** A page of the back-office about money: its parts below each other. */
 export const Sheet = styled('div')({
@@ -38,16 +36,12 @@ type SheetHeadProps = {
 
 /** The head of such a page: its title, and the way to load it again. */
 export function SheetHead({ title, onRefresh, isBusy = false, actions, children }: SheetHeadProps) {
-  const { t } = useTranslation('admin')
   return (
     <Head>
       <h1>{title}</h1>
       <Actions>
         {actions}
-        <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : onRefresh}>
-          <RefreshIcon />
-          {t('list.refresh')}
-        </Button>
+        <RefreshButton onRefresh={onRefresh} isBusy={isBusy} />
       </Actions>
       {children && <p>{children}</p>}
     </Head>

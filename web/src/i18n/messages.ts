@@ -2,13 +2,18 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { sk as accessibilitySk } from './accessibility/sk.ts'
+import type { sk as adminAccountSk } from './admin/account/sk.ts'
 import type { sk as adminAuditSk } from './admin/audit/sk.ts'
 import type { sk as adminBulkSk } from './admin/bulk/sk.ts'
 import type { sk as adminExportsSk } from './admin/exports/sk.ts'
+import type { sk as adminFactorSk } from './admin/factor/sk.ts'
+import type { sk as adminFiltersSk } from './admin/filters/sk.ts'
+import type { sk as adminHelpSk } from './admin/help/sk.ts'
 import type { sk as adminLiveSk } from './admin/live/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminOwnSk } from './admin/own/sk.ts'
+import type { sk as adminRecoverySk } from './admin/recovery/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
 import type { sk as adminViewsSk } from './admin/views/sk.ts'
@@ -180,8 +185,13 @@ type Admin = typeof adminSk &
   typeof adminExportsSk &
   typeof adminMoneySk &
   typeof adminOwnSk &
+  typeof adminFactorSk &
+  typeof adminRecoverySk &
   typeof adminTicketsSk &
   typeof adminViewsSk &
+  typeof adminAccountSk &
+  typeof adminFiltersSk &
+  typeof adminHelpSk &
   typeof adminLiveSk &
   typeof adminVouchersSk
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
+import { useHref, useRouteError } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
@@ -37,7 +37,7 @@ export function Failure() {
         <Button variant="primary" onClick={() => location.reload()}>
           {t(`shell.${words}.reload`)}
         </Button>
-        <ButtonAnchor variant="quiet" href={pathIn(language, '/')}>
+        <ButtonAnchor variant="quiet" href={useHref(pathIn(language, '/'))}>
           {t('shell.failure.home')}
         </ButtonAnchor>
       </Choices>

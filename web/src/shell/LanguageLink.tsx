@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Params, useLocation, useParams } from 'react-router-dom'
+import { type Params, useHref, useLocation, useParams } from 'react-router-dom'
 import { counterpart, otherLanguage, pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { never } from '../ui/useMounted.ts'
@@ -31,7 +31,7 @@ export function LanguageLink({ className }: { readonly className?: string }) {
     () => (hasOneAddress(params) ? bare : pathIn(other, '/')),
   )
   return (
-    <a className={className} href={href} lang={other} hrefLang={other}>
+    <a className={className} href={useHref(href)} lang={other} hrefLang={other}>
       {t('shell.otherLanguage')}
     </a>
   )

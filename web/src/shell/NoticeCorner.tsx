@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { notices } from '../stores/Notices.ts'
 
 type NoticeCornerProps = {
-  /** At the top on every screen, where people work at the bottom. */
-  readonly isAbove?: boolean
+  /** Above the bar that stands at the foot of the window. */
+  readonly isOverBar?: boolean
 }
 
 /** Fetched with the first notice; where it cannot be fetched, the page is still whole. */
@@ -15,10 +15,10 @@ const Toasts = lazy(async (): Promise<{ default: ComponentType<NoticeCornerProps
 
 /** Where short notices appear, from the first one on. */
 export const NoticeCorner = observer(
-  ({ isAbove = false }: NoticeCornerProps) =>
+  ({ isOverBar = false }: NoticeCornerProps) =>
     notices.areUsed && (
       <Suspense>
-        <Toasts isAbove={isAbove} />
+        <Toasts isOverBar={isOverBar} />
       </Suspense>
     ),
 )

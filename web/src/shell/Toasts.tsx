@@ -15,23 +15,25 @@ const opens = { key: 'KeyT', altKey: true }
 /** On a phone the middle of the page is where it says the same, so the corner is above. */
 const isNarrow = matchMedia('(max-width: 37.5rem)').matches
 
+/** What leads to the next record, and what is done with a list, stands above; at the foot stands the bar of the back-office. */
+const aboveBar = { bottom: '7.5rem' } as const
+
 /** Shows what waits, now and whenever there is more. Answers how to stop. */
 const showNotices = () =>
   reaction(
     () => notices.waiting.length,
     () => {
-      for (const { tone, title, description, action } of notices.take())
+      for (const { tone, title, description } of notices.take())
         toast[tone](title, {
           description,
           duration: tone === 'error' ? noticeMs.error : noticeMs.usual,
-          ...(action && { action: { label: action.label, onClick: action.run } }),
         })
     },
     { fireImmediately: true },
   )
 
-/** Short messages in the corner; F8 or Alt+T leads to them. */
-export function Toasts({ isAbove = false }: { readonly isAbove?: boolean }) {
+/** Short messages in the corner, or above what stands at the foot of the window; F8 or Alt+T leads to them. */
+export function Toasts({ isOverBar = false }: { readonly isOverBar?: boolean }) {
   const { t } = useTranslation()
   // Effects of children come first: by now the Toaster listens, and no toast is lost.
   useEffect(showNotices, [])
@@ -46,7 +48,8 @@ export function Toasts({ isAbove = false }: { readonly isAbove?: boolean }) {
   }, [])
   return (
     <Toaster
-      position={isNarrow || isAbove ? 'top-center' : 'bottom-right'}
+      position={isNarrow ? 'top-center' : 'bottom-right'}
+      offset={isOverBar ? aboveBar : undefined}
       visibleToasts={noticesVisible}
       hotkey={['altKey', opens.key]}
       containerAriaLabel={t('shell.notices')}

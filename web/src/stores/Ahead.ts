@@ -1,7 +1,7 @@
 /** Few are looked at next, and what was fetched long ago may have changed. */
 const most = 4
 
-/** Records that will perhaps be opened next, fetched before anybody asks; a few, each taken once. */
+/** Records that will perhaps be opened next, fetched before anybody asks; a few, each until it has been shown. */
 export class Ahead<T> {
   readonly #known = new Map<string, T>()
   readonly #asked = new Set<string>()
@@ -18,10 +18,14 @@ export class Ahead<T> {
     if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest)
   }
 
-  take(id: string): T | undefined {
-    const value = this.#known.get(id)
+  /** Drawing may be thrown away and begun again: it finds the same until what it drew stands. */
+  get(id: string): T | undefined {
+    return this.#known.get(id)
+  }
+
+  /** A record has been shown: what was fetched of it is old when it is opened again. */
+  drop(id: string): void {
     this.#known.delete(id)
-    return value
   }
 
   forget(): void {

@@ -1,13 +1,9 @@
 import { makeAutoObservable } from 'mobx'
 
-/** What can be done from a notice, and on the page too. */
-type NoticeAction = { readonly label: string; readonly run: () => void }
-
 type Raised = {
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly description: string | undefined
-  readonly action?: NoticeAction | undefined
 }
 
 /** Short messages in the corner: an echo of what the page says too, never the only place for it. */
@@ -21,8 +17,8 @@ class Notices {
     makeAutoObservable(this)
   }
 
-  succeeded(title: string, description?: string, action?: NoticeAction): void {
-    this.#raise({ tone: 'success', title, description, action })
+  succeeded(title: string, description?: string): void {
+    this.#raise({ tone: 'success', title, description })
   }
 
   failed(title: string, description?: string): void {

@@ -35,6 +35,8 @@ type Grant = {
   readonly refreshToken: string | undefined
   readonly userId: string
   readonly email: string
+  /** The verified factor of the account. */
+  readonly factorId: string | undefined
   readonly givenAt: number
   readonly goodUntil: number
 }
@@ -45,6 +47,13 @@ const warnMs = rules.warnMinutes * 60_000
 const idleMs = sessionLife.idleMinutes * 60_000 - sessionLife.activitySeconds * 1000
 /** A call that nobody answers is made so many times more, each pause twice as long as the last (rule A10). */
 const repeats = 3
+
+/** What stands before somebody whose session is good, and who may not enter nevertheless. */
+const closedBy = {
+  'role-required': 'no-role',
+  'second-step-required': 'second-step',
+  'second-factor-missing': 'set-up',
+} as const
 
 const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
   (unauthorizedCodes as readonly string[]).includes(refusal.code)
@@ -61,6 +70,10 @@ export class SessionStore {
     | { readonly phase: 'signed-in' }
     | { readonly phase: 'signed-out'; readonly why: 'never' | 'left' | 'left-elsewhere' | 'over' }
     | { readonly phase: 'no-role'; readonly email: string }
+    /** The password was right; a code is needed, too (rule A34). */
+    | { readonly phase: 'second-step'; readonly email: string }
+    /** Everybody has to have a second factor here, and this person sets one up first (rule A35). */
+    | { readonly phase: 'set-up'; readonly email: string }
     /** The back-office is switched off. */
     | { readonly phase: 'off' }
     /** This address is neither https nor this machine, so nobody can sign in. */
@@ -83,7 +96,7 @@ export class SessionStore {
     this.#clock = clock
     this.#later = later
     this.#tabs = tabs
-    makeAutoObservable(this, { accessToken: false }, { deep: false })
+    makeAutoObservable(this, { accessToken: false, factorId: false }, { deep: false })
   }
 
   /** The token to send along. */
@@ -122,8 +135,7 @@ export class SessionStore {
       return granted
     }
     this.#keep(granted.value)
-    await this.#enter()
-    this.#tabs.tell('entered')
+    await this.enter()
     return ok(undefined)
   }
 
@@ -160,11 +172,43 @@ export class SessionStore {
         this.#work()
         return answer as Result<T, Exclude<R, Unauthorized>>
       }
-      // The session may live on although the token does not: once, the cookie is asked.
-      const mayRenew: boolean = refusal.code === 'sign-in-required' && !isRenewed
+      // The session may be further than the token: once, the cookie is asked.
+      const mayRenew: boolean =
+        (refusal.code === 'sign-in-required' || refusal.code === 'second-step-required') && !isRenewed
       isRenewed = mayRenew && (await this.#renew())
       if (!mayRenew) this.#refuse(refusal.code)
     }
+  }
+
+  /**
+   * Asks what is answered before anybody is in: about the second step, or the second factor that is wanted. Who is not even
+   * signed in any more meets the form, and is not answered.
+   */
+  async before<T, R extends Refusal>(
+    ask: () => Promise<Result<T, R>>,
+  ): Promise<Result<T, Exclude<R, Unauthorized>>> {
+    await this.#freshen()
+    const answer = await ask()
+    const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+    if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
+    this.#refuse(refusal.code)
+    return new Promise(() => {})
+  }
+
+  /** The factor that a second step is passed with. */
+  get factorId(): string | undefined {
+    return this.#grant?.factorId
+  }
+
+  /** Takes the new tokens of the session, which passed its second step; whoever waited before the door enters by \`enter\`. */
+  take(grant: SessionGrant): void {
+    this.#keep(grant)
+  }
+
+  /** Lets whoever has passed in. */
+  async enter(): Promise<void> {
+    await this.#enter()
+    this.#tabs.tell('entered')
   }
 
   /** Works on, where the session is about to end. */
@@ -301,8 +345,8 @@ export class SessionStore {
 
   #refuse(code: Unauthorized['code']): void {
     if (code === 'sign-in-required') this.#leave('over')
-    else if (code === 'role-required') this.#show({ phase: 'no-role', email: this.#grant?.email ?? '' })
-    else this.#show({ phase: 'off' })
+    else if (code === 'feature-off') this.#show({ phase: 'off' })
+    else this.#show({ phase: closedBy[code], email: this.#grant?.email ?? '' })
   }
 
   #stumble(fault: unknown): void {
@@ -317,6 +361,7 @@ export class SessionStore {
       refreshToken,
       userId: account.id,
       email: account.email,
+      factorId: account.factors.find(({ verifiedAt }) => verifiedAt !== null)?.id,
       givenAt,
       goodUntil: givenAt + expiresInSeconds * 1000,
     }
@@ -331,6 +376,8 @@ export class SessionStore {
     const keepsPerson =
       state.phase === 'signed-in' ||
       state.phase === 'unavailable' ||
+      state.phase === 'second-step' ||
+      state.phase === 'set-up' ||
       (state.phase === 'signed-out' && state.why === 'over')
     runInAction(() => {
       this.state = state

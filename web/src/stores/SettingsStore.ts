@@ -11,6 +11,7 @@ const defaults: Settings = settingsOf({
   off: [],
   tileUrl: 'none',
   analyticsUrl: null,
+  staffMfa: 'optional',
 })
 
 /** The settings of this installation. */

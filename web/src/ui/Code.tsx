@@ -8,7 +8,7 @@ const Face = styled('span')({
   fontFamily: fonts.code,
   fontWeight: 600,
   letterSpacing: '0.01em',
-  '& > [data-group]:not(:last-child)': { paddingInlineEnd: '0.3em' },
+  '& > [data-group]:not(:last-child, [data-group=joined])': { paddingInlineEnd: '0.3em' },
 })
 
 type CodeProps = { readonly children: string; readonly className?: string }

@@ -1,18 +1,27 @@
 import { type CSSObject, keyframes, styled } from '@mui/material/styles'
-import { type ReactNode, useRef } from 'react'
+import { observer } from 'mobx-react-lite'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { useKeys } from './useKeys.ts'
+import { type KeyName, useKeys } from './useKeys.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** The style of a part where rows are cards, for want of room; many columns need more of it. */
-export const asCards = (style: CSSObject): CSSObject => ({
-  '@container table (max-width: 45.99rem)': style,
-  '@container broad-table (max-width: 57.99rem)': style,
-})
+/** The style of a part where rows are cards, for want of room: on a phone, or with very large text. */
+export const asCards = (style: CSSObject): CSSObject => ({ '@container table (max-width: 39.99rem)': style })
+
+const narrow = '@container table (min-width: 40rem) and (max-width: 57.99rem)'
+/** The style of a part in a table that has room for no column that is left aside but those that leave last (`isAside`). */
+export const asNarrow = (style: CSSObject): CSSObject => ({ [narrow]: style })
+
+const tight = '@container table (min-width: 40rem) and (max-width: 43.99rem)'
+/** The style of a part in a table that has room for no column which leaves last (`isAside: 'last'`) either. */
+export const asTight = (style: CSSObject): CSSObject => ({ [tight]: style })
+
+const snug = '@container table (min-width: 58rem) and (max-width: 69.99rem)'
+/** The style of a part in a table that has room for all columns but those that leave first (`isAside: 'first'`). */
+export const asSnug = (style: CSSObject): CSSObject => ({ [snug]: style })
 
 const Frame = styled('div')(({ theme: { vars } }) => ({
   container: 'table / inline-size',
-  '&[data-broad]': { containerName: 'broad-table' },
   position: 'relative',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
@@ -48,15 +57,21 @@ const Table = styled('table')(({ theme: { vars } }) => ({
   lineHeight: 1.4,
   '& caption': { position: 'absolute' },
   '& th': { textAlign: 'start', fontWeight: 'inherit' },
+  // It stays in sight above however many rows; a border of collapsed ones would scroll away with them.
   '& thead th': {
+    position: 'sticky',
+    zIndex: 2,
+    top: 0,
     padding: '0.625rem 0.75rem',
-    borderBottom: `1px solid ${vars.palette.control}`,
+    background: vars.palette.background.paper,
+    boxShadow: `inset 0 -1px ${vars.palette.control}`,
     color: vars.palette.text.secondary,
     fontSize: '0.875rem',
     fontWeight: 700,
     whiteSpace: 'nowrap',
   },
-  '& tbody th, & td': { padding: '0.5rem 0.75rem', overflowWrap: 'break-word' },
+  // Low enough to read many, high enough for a finger.
+  '& tbody th, & td': { height: '2.75rem', padding: '0.5rem 0.75rem', overflowWrap: 'break-word' },
   '& td:empty::before': { content: '"—" / ""', color: vars.palette.text.secondary },
   '& [data-at-end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingInlineStart: '1.25rem' },
@@ -64,11 +79,13 @@ const Table = styled('table')(({ theme: { vars } }) => ({
   '&[data-dense]': {
     fontSize: '0.9375rem',
     lineHeight: 1.25,
-    '& tbody th, & td': { height: '2.75rem', paddingBlock: '0.125rem' },
+    '& tbody th, & td': { paddingBlock: '0.125rem' },
     '& tr > * + *:not(:last-child)': { paddingInline: '0.375rem' },
     '& th:first-of-type': { paddingInlineStart: '0.875rem' },
     '& tr > :last-child': { paddingInline: '0.375rem 0.75rem' },
-    '& td p': { fontSize: '0.8125rem', lineHeight: 1.25 },
+    // What follows a figure stands apart from it.
+    '& tr > [data-at-end]:not(:last-child)': { paddingInlineEnd: '1rem' },
+    '& :is(tbody th, td) p': { fontSize: '0.8125rem', lineHeight: 1.25 },
   },
   // What is on its way soon is clearly not there yet, and takes no clicks.
   '&[aria-busy=true] tbody': {
@@ -80,6 +97,9 @@ const Table = styled('table')(({ theme: { vars } }) => ({
     fontSize: '0.9375rem',
     '& tr > * + *:not(:last-child)': { paddingInline: '0.5rem' },
   },
+  ...asSnug({ '& [data-aside=first]': { display: 'none' } }),
+  ...asNarrow({ '& [data-aside]:not([data-aside=last])': { display: 'none' } }),
+  ...asTight({ '& [data-aside=last]': { display: 'none' } }),
   ...asCards({
     display: 'block',
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -104,7 +124,8 @@ const SortButton = styled('button')({
 })
 
 const Row = styled('tr')(({ theme: { vars } }) => ({
-  position: 'relative',
+  '&:has([data-row])': { cursor: 'pointer' },
+  '&:has([data-row]:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: -3 },
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
   '&:hover, &:focus-within, &:has(input:checked)': { background: vars.palette.background.default },
   '&[data-marked]': {
@@ -118,7 +139,7 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     alignItems: 'center',
     gap: '0.375rem 0.75rem',
     padding: '0.875rem 1rem',
-    '&&& > *': { height: 'auto', padding: 0 },
+    '&&&& > *': { height: 'auto', padding: 0 },
     '& > [data-in-card="title"]': { gridRow: 1, gridColumn: 1 },
     '& > [data-in-card="figure"]': { gridRow: 1, gridColumn: 2 },
     '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
@@ -131,33 +152,37 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
   },
 }))
 
-/**
- * The link of a row: it covers the whole of it, and what else can be pressed there stands above it (`LinkBeside`,
- * `RowActions`).
- */
-export const RowLink = styled(Link)(({ theme: { vars } }) => ({
+const Named = styled(Link)({
+  display: 'inline-block',
+  // Lines of a dense row are lower than what one can press well.
+  marginBlock: '-0.25rem',
+  paddingBlock: '0.25rem',
   fontWeight: 600,
   // What stands fast at an edge of the window covers no row that has focus.
   scrollMarginBlock: '8rem',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  // The row shows it.
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': {
-    outline: `3px solid ${vars.palette.focus}`,
-    outlineOffset: -3,
-    borderRadius: 6,
-  },
-}))
-const Above = styled(Link)({ position: 'relative', zIndex: 1 })
+})
+/** The link of a row, which names it: a press anywhere else in the row follows it, and the text there can be selected. */
+export const RowLink = (props: LinkProps) => <Named {...props} data-row="" />
 /** Another link in a row with a `RowLink`; `j` and `k` pass it by. */
-export const LinkBeside = (props: LinkProps) => <Above {...props} data-beside="" />
+export const LinkBeside = (props: LinkProps) => <Link {...props} data-beside="" />
 export const RowActions = styled('div')({
-  position: 'relative',
-  zIndex: 1,
   display: 'flex',
   justifyContent: 'end',
   gap: '0.25rem',
   '@media print': { display: 'none' },
 })
+
+/** What has presses of its own, in a row or opened from one. */
+const ownPress = 'a, button, input, label, dialog, [popover]'
+
+/** Follows the link of a row, in another tab where that is asked for; not after its text was selected. */
+function followRow({ currentTarget: row, target, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
+  const isOwn = !row.contains(target as Element) || (target as Element).closest(ownPress)
+  if (isOwn || !getSelection()?.isCollapsed) return
+  row.querySelector('[data-row]')?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent))
+}
 
 /**
  * One column, and what becomes of it where rows are cards: its title, its figure, a line of its own, or nothing. Cells
@@ -169,9 +194,27 @@ export type Column<Item> = {
   /** Figures and buttons stand at the end of their column. */
   readonly isAtEnd?: boolean
   readonly inCard?: 'title' | 'figure' | 'wide' | 'none'
+  /** Left out of a table that has no room for every column, one of the first ones sooner, of the last ones later; a card has it. */
+  readonly isAside?: boolean | 'first' | 'last'
   /** The rows can be ordered by it: how they are, and what turns that. */
   readonly sort?: { readonly as: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
+
+type BusyProps = {
+  readonly isBusy: () => boolean
+  readonly isDense: boolean
+  readonly children: ReactNode
+}
+
+/** A table that shows whether newer rows are on their way; that they are draws no row anew. */
+const Busy = observer(({ isBusy, isDense, children }: BusyProps) => (
+  <Frame>
+    {isBusy() && <Progress />}
+    <Table role="table" aria-busy={isBusy()} data-dense={isDense ? '' : undefined}>
+      {children}
+    </Table>
+  </Frame>
+))
 
 type DataTableProps<Item> = {
   /** What the table is a table of; said, not shown. */
@@ -183,13 +226,11 @@ type DataTableProps<Item> = {
   /** The row that somebody comes back to. */
   readonly marked?: string | undefined
   /** What keys do to the row that has focus. */
-  readonly rowKeys?: Readonly<Record<string, (item: Item) => void>>
+  readonly rowKeys?: Readonly<Partial<Record<KeyName, (item: Item) => void>>>
   /** Shift+`j` and Shift+`k` take the row that has focus and the one they lead to. */
   readonly onExtend?: ((some: readonly Item[]) => void) | undefined
-  /** Newer rows are on their way. */
-  readonly isBusy?: boolean
-  /** It has many columns. */
-  readonly isBroad?: boolean
+  /** Whether newer rows are on their way. */
+  readonly isBusy?: () => boolean
   /** Its rows are low, for whoever reads many of them. */
   readonly isDense?: boolean
 }
@@ -203,8 +244,7 @@ export function DataTable<Item>({
   marked,
   rowKeys = {},
   onExtend,
-  isBusy = false,
-  isBroad = false,
+  isBusy = () => false,
   isDense = false,
 }: DataTableProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -233,53 +273,52 @@ export function DataTable<Item>({
     ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, onFocused(act)])),
   })
   return (
-    <Frame data-broad={isBroad ? '' : undefined}>
-      {isBusy && <Progress />}
-      <Table role="table" aria-busy={isBusy} data-dense={isDense ? '' : undefined}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            {columns.map(({ name, isAtEnd, sort }) => (
-              <th
-                key={name}
-                scope="col"
-                data-at-end={isAtEnd ? '' : undefined}
-                aria-sort={sort && sort.as !== 'none' ? sort.as : undefined}
-              >
-                {sort ? (
-                  <SortButton type="button" data-as={sort.as} onClick={sort.onSort}>
-                    {name}
-                  </SortButton>
-                ) : (
-                  name
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {items.map((item) => (
-            <Row key={keyOf(item)} data-marked={keyOf(item) === marked ? '' : undefined}>
-              {columns.map(({ name, cell, isAtEnd, inCard }, index) => {
-                const Cell = index === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={name}
-                    scope={index === 0 ? 'row' : undefined}
-                    data-at-end={isAtEnd ? '' : undefined}
-                    data-in-card={inCard}
-                  >
-                    {cell(item)}
-                  </Cell>
-                )
-              })}
-            </Row>
+    <Busy isBusy={isBusy} isDense={isDense}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, isAtEnd, isAside, sort }) => (
+            <th
+              key={name}
+              scope="col"
+              data-at-end={isAtEnd ? '' : undefined}
+              data-aside={isAside === true ? '' : isAside || undefined}
+              aria-sort={sort && sort.as !== 'none' ? sort.as : undefined}
+            >
+              {sort ? (
+                <SortButton type="button" data-as={sort.as} onClick={sort.onSort}>
+                  {name}
+                </SortButton>
+              ) : (
+                name
+              )}
+            </th>
           ))}
-        </tbody>
-      </Table>
-    </Frame>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {items.map((item) => (
+          <Row key={keyOf(item)} data-marked={keyOf(item) === marked ? '' : undefined} onClick={followRow}>
+            {columns.map(({ name, cell, isAtEnd, isAside, inCard }, index) => {
+              const Cell = index === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={name}
+                  scope={index === 0 ? 'row' : undefined}
+                  data-at-end={isAtEnd ? '' : undefined}
+                  data-aside={isAside === true ? '' : isAside || undefined}
+                  data-in-card={inCard}
+                >
+                  {cell(item)}
+                </Cell>
+              )
+            })}
+          </Row>
+        ))}
+      </tbody>
+    </Busy>
   )
 }
 

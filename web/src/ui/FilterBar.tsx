@@ -1,18 +1,28 @@
-import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { codeIn, mayBecomeCode } from '@hotovo/domain/vouchers/code'
+import { type CSSObject, styled, type Theme } from '@mui/material/styles'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { withMoreContrast } from '../theme/preferences.ts'
 import { Button } from './Button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'
+import { onTurning } from './onTurning.ts'
 import type { Choice } from './SelectField.tsx'
 import { control } from './TextField.tsx'
 import { useKeys } from './useKeys.ts'
 
-/** What is typed into a search is looked for after so long a pause. */
-const pauseMs = 300
-/** Nobody looks for days before; a year that is being typed passes through the first century. */
-const earliestDay = '2000-01-01'
+/** What is typed into a search is looked for after so long a pause: at once but for two keys of one stroke, or one that is held down. */
+const pauseMs = { stroke: 20, held: 100 } as const
 
 /** Where there is room for the filters beside one another; elsewhere a button shows and hides them. */
 const roomy = '@container filters (min-width: 40rem)'
@@ -20,15 +30,20 @@ const roomy = '@container filters (min-width: 40rem)'
 const Bar = styled('search')({
   container: 'filters / inline-size',
   display: 'block',
+  // What is offered beneath the search is above the rows, and beneath the places of a narrow window.
+  position: 'relative',
+  zIndex: 4,
   '@media print': { display: 'none' },
 })
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' })
 
 const SearchBox = styled('div')(({ theme: { vars } }) => ({
   position: 'relative',
-  flex: '1 1 20rem',
+  flex: '1 1 19rem',
   minWidth: 0,
   [roomy]: { maxWidth: '26rem' },
+  // Words that are typed need less room than those that say what can be typed, and the way out of them some.
+  '&:has(> input:not(:placeholder-shown))': { flexBasis: '14rem' },
   '& > svg': {
     position: 'absolute',
     insetInlineStart: '0.75rem',
@@ -42,13 +57,31 @@ const SearchBox = styled('div')(({ theme: { vars } }) => ({
     top: 'calc(50% - 0.75rem)',
     pointerEvents: 'none',
   },
-  '& > input:is(:focus, :not(:placeholder-shown)) ~ kbd': { display: 'none' },
-  '@media (pointer: coarse), (max-width: 40rem)': { '& > kbd': { display: 'none' } },
+  '& > input:is(:focus, :not(:placeholder-shown)) ~ kbd:not([data-waits])': { display: 'none' },
+  '@media (pointer: coarse), (max-width: 40rem)': { '& > kbd:not([data-waits])': { display: 'none' } },
 }))
 const SearchInput = styled('input')(control, {
   minHeight: '2.75rem',
   padding: '0.375rem 0.75rem 0.375rem 2.375rem',
   fontSize: '1rem',
+})
+
+/** A card beneath the search, above whatever stands there, so that it pushes no row. */
+export const beneathSearch = ({ theme: { vars } }: { readonly theme: Theme }): CSSObject => ({
+  position: 'absolute',
+  // Controls of other filters come behind it in the page, and may stand beneath it.
+  zIndex: 1,
+  insetInline: 0,
+  top: 'calc(100% + 0.25rem)',
+  border: `1px solid ${vars.palette.control}`,
+  borderRadius: 10,
+  background: vars.palette.background.paper,
+  boxShadow: '0 0.5rem 1.5rem rgb(0 0 0 / 0.18)',
+})
+/** What is told of what is typed, as long as somebody is there. */
+const Told = styled('div')(beneathSearch, {
+  ':not(:focus-within) > &': { display: 'none' },
+  '& > p': { padding: '0.5rem 0.75rem' },
 })
 
 const Toggle = styled(Button)({ [roomy]: { display: 'none' } })
@@ -63,7 +96,9 @@ export const BelowFilters = styled('div')({
   gap: '0.5rem 1rem',
   // Words wrap before anything beside them does.
   '& > p': { flex: '1 1 6rem', maxWidth: 'max-content' },
-  '& > :last-child': { marginInlineStart: 'auto' },
+  '& > :last-child:not(:first-child)': { marginInlineStart: 'auto' },
+  // Where words would have many lines beside what orders the rows, they stand above it.
+  '@container below-filters (max-width: 26rem)': { '& > p': { flexBasis: '100%' } },
 })
 const ClearBelow = styled(Button)({ '@container below-filters (max-width: 39.99rem)': { display: 'none' } })
 
@@ -86,7 +121,8 @@ const Filters = styled('div')({
   [roomy]: { '&, &[data-open]': { display: 'contents' } },
 })
 
-const Pill = styled('label')(({ theme: { vars } }) => ({
+/** What a filter stands in; it stands out while it is on. */
+const pill = ({ theme: { vars } }: { readonly theme: Theme }): CSSObject => ({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -94,7 +130,7 @@ const Pill = styled('label')(({ theme: { vars } }) => ({
   minWidth: 0,
   maxWidth: '100%',
   minHeight: '2.75rem',
-  paddingInlineStart: '0.875rem',
+  paddingInlineStart: '0.75rem',
   border: `1px solid ${vars.palette.control}`,
   borderRadius: 999,
   background: vars.palette.background.paper,
@@ -103,11 +139,11 @@ const Pill = styled('label')(({ theme: { vars } }) => ({
   cursor: 'pointer',
   transition: 'background-color 120ms, border-color 120ms',
   '& > span': { color: vars.palette.text.secondary },
-  '& > :is(select, input)': {
+  '& > :is(select, input, button)': {
     minWidth: 0,
     maxWidth: '11rem',
     minHeight: '2.625rem',
-    padding: '0 0.75rem 0 0',
+    padding: '0 0.625rem 0 0',
     border: 0,
     borderRadius: 999,
     background: 'transparent',
@@ -117,6 +153,9 @@ const Pill = styled('label')(({ theme: { vars } }) => ({
     fieldSizing: 'content',
   },
   '& option': { background: vars.palette.background.paper, color: vars.palette.text.primary },
+  // While it lets everything through its name says enough, and the line has room for all of them.
+  '&[data-off] > select': { position: 'absolute', inset: 0, width: '100%', maxWidth: 'none', opacity: 0 },
+  '&[data-off]::after': { content: '"▾" / ""', paddingInlineEnd: '0.625rem', fontWeight: 700 },
   '&:hover': { borderColor: vars.palette.text.primary },
   '&:has(:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: 2 },
   '&[data-on]': {
@@ -126,17 +165,51 @@ const Pill = styled('label')(({ theme: { vars } }) => ({
     '& > span': { color: 'inherit' },
     ...withMoreContrast({ borderWidth: 3 }),
   },
-}))
+})
+const Pill = styled('label')(pill)
+/** Of several controls. */
+export const PillGroup = styled('div')(pill)
 
-/** What is being typed, until whoever it is for has taken it; and again what that one says. */
-function useTyped(value: string): readonly [string, (text: string) => void] {
+/**
+ * What is being typed, until whoever it is for says something else or somebody turns in the browser's history. A list that comes to
+ * what was asked for here changes nothing in the field, where more may have been typed since. `ask` asks for it; `leave` leaves in
+ * the field what was asked for with something else; `wished` is what the list shows, or will once it has followed.
+ */
+function useTyped(value: string, onSearch: (text: string) => void) {
   const [typed, type] = useState(value)
-  const [known, know] = useState(value)
+  const [known, know] = useState<string | undefined>(value)
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (known !== value) {
     know(value)
-    type(value)
+    const place = asked.indexOf(value)
+    setAsked(place < 0 ? [] : asked.slice(place + 1))
+    if (place < 0) type(value)
   }
-  return [typed, type]
+  useEffect(
+    () =>
+      onTurning(() => {
+        know(undefined)
+        setAsked([])
+      }),
+    [],
+  )
+  const ask = (text: string) => {
+    setAsked((before) => [...before, text])
+    onSearch(text)
+  }
+  const leave = (text: string) => {
+    setAsked((before) => [...before, text])
+    type(text)
+  }
+  return { typed, type, ask, leave, wished: asked.at(-1) ?? value }
+}
+
+/** What completes the word that is being typed at a sign of a text, and takes its place with another one and another sign. */
+export type CompletionProps = {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly typed: string
+  readonly at: number
+  readonly onTake: (text: string, at: number) => void
 }
 
 type SearchProps = {
@@ -147,35 +220,87 @@ type SearchProps = {
   readonly onSearch: (text: string) => void
   /** Takes a text with tokens, which waits for Enter; answers what of it stays in the field. */
   readonly onTokens?: (text: string) => Promise<string>
+  /** Takes off what was filtered last: Backspace in an empty field. */
+  readonly onBackspace?: () => void
   /** Whenever a sign was typed or taken away. */
   readonly onTyped?: () => void
+  /** Comes with the first sign that is typed, and is a listbox. */
+  readonly completion: (props: CompletionProps) => ReactNode
+  /** Tells that a code of a voucher is looked for nowhere, or what may become one after Enter only (rule A19). */
+  readonly heldBack: (what: 'code' | 'perhaps') => ReactNode
 }
+
+/** Letters are keys of the list again; whoever reads on is at its heading. */
+const goOn = () => focusHeading(document.querySelector('main h1'))
 
 /** A key, a colon and a value: what is looked for at once may be half of it. */
 const mayHaveTokens = (text: string): boolean => /(^|\s)\p{L}+:/u.test(text)
+/** A text without its keys and their values. */
+const withoutTokens = (text: string): string =>
+  text
+    .replace(/(^|\s)\p{L}+:("[^"]*"?|\S*)/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 
-function Search({ label, placeholder, value, onSearch, onTokens, onTyped }: SearchProps) {
-  const [typed, type] = useTyped(value)
-  const hasTokens = onTokens !== undefined
+function Search({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  onTokens,
+  onBackspace,
+  onTyped,
+  completion,
+  heldBack,
+}: SearchProps) {
+  const { typed, type, ask, leave, wished } = useTyped(value, onSearch)
+  /** The sign behind which something is typed just now; undefined while nothing is. */
+  const [at, setAt] = useState<number>()
+  const hasTokens = onTokens !== undefined && mayHaveTokens(typed)
+  const words = hasTokens ? withoutTokens(typed) : typed.trim()
+  const held = codeIn(typed) ? 'code' : words !== wished && mayBecomeCode(words) ? 'perhaps' : undefined
+  const wanted = held ? wished : words
+  const isForEnter = held !== 'code' && (hasTokens || held === 'perhaps')
   const input = useRef<HTMLInputElement>(null)
-  const search = useRef(onSearch)
+  const search = useRef(ask)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isHeldDown = useRef(false)
   useEffect(() => {
-    search.current = onSearch
+    search.current = ask
   })
   useEffect(() => {
-    if (typed.trim() === value || (hasTokens && mayHaveTokens(typed))) return
-    const timer = setTimeout(() => search.current(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, value, hasTokens])
+    if (wanted === wished) return
+    pause.current = setTimeout(
+      () => search.current(wanted),
+      isHeldDown.current ? pauseMs.held : pauseMs.stroke,
+    )
+    return () => clearTimeout(pause.current)
+  }, [wanted, wished])
   /** Looks at once, and lets go of the letters, so that they lead through the rows. */
   const enter = (event: KeyboardEvent) => {
+    isHeldDown.current = event.repeat
+    if (event.key === 'Backspace' && typed === '' && !event.repeat) onBackspace?.()
+    if (event.key === 'Escape') type('')
     if (event.key !== 'Enter') return
-    if (onTokens && mayHaveTokens(typed)) {
-      void onTokens(typed.trim()).then(type)
+    setAt(undefined)
+    if (held === 'code') return
+    if (onTokens && hasTokens) {
+      // All of it at once, not what stands beside the filters first.
+      clearTimeout(pause.current)
+      const text = typed.trim()
+      void onTokens(text).then((rest) => {
+        // What could not be read stays, and was not asked for.
+        if (rest !== text) leave(rest)
+      })
       return
     }
-    if (typed.trim() !== value) onSearch(typed.trim())
-    input.current?.blur()
+    if (typed.trim() !== wished) ask(typed.trim())
+    goOn()
+  }
+  const take = (text: string, end: number | null) => {
+    type(text)
+    setAt(end ?? undefined)
+    onTyped?.()
   }
   useKeys({
     '/': () => {
@@ -188,20 +313,26 @@ function Search({ label, placeholder, value, onSearch, onTokens, onTyped }: Sear
       <SearchIcon />
       <SearchInput
         ref={input}
-        type="search"
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        enterKeyHint="search"
         aria-label={label}
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => {
-          type(event.target.value)
-          onTyped?.()
-        }}
+        onChange={({ target }) => take(target.value, target.selectionStart)}
+        onBlur={() => setAt(undefined)}
         onKeyDown={enter}
       />
-      <Key aria-hidden="true">/</Key>
+      <Key aria-hidden="true" data-waits={isForEnter ? '' : undefined}>
+        {isForEnter ? 'Enter' : '/'}
+      </Key>
+      {at !== undefined && <Suspense>{completion({ input, typed, at, onTake: take })}</Suspense>}
+      {held && <Told>{heldBack(held)}</Told>}
     </SearchBox>
   )
 }
@@ -215,7 +346,7 @@ type FilterSelectProps<Value extends string> = {
   readonly onChoose: (value: Value | undefined) => void
 }
 
-/** A filter with a few choices; it stands out while it is on. */
+/** A filter with a few choices; it stands out while it is on, and shows its name alone while it is not. */
 export const FilterSelect = <Value extends string>({
   label,
   all,
@@ -223,7 +354,7 @@ export const FilterSelect = <Value extends string>({
   value,
   onChoose,
 }: FilterSelectProps<Value>) => (
-  <Pill data-on={all !== undefined && value !== undefined ? '' : undefined}>
+  <Pill {...(all !== undefined && { [value === undefined ? 'data-off' : 'data-on']: '' })}>
     <span>{label}</span>
     <select
       value={value ?? ''}
@@ -239,98 +370,6 @@ export const FilterSelect = <Value extends string>({
   </Pill>
 )
 
-const Several = styled('fieldset')(({ theme: { vars } }) => ({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.25rem',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  fontSize: '0.9375rem',
-  '& > legend': {
-    float: 'left',
-    padding: 0,
-    paddingInlineEnd: '0.25rem',
-    color: vars.palette.text.secondary,
-  },
-  '& > label': {
-    minHeight: '2.5rem',
-    display: 'inline-flex',
-    alignItems: 'center',
-    padding: '0 0.75rem',
-    border: `1px solid ${vars.palette.control}`,
-    borderRadius: 999,
-    background: vars.palette.background.paper,
-    fontWeight: 700,
-    cursor: 'pointer',
-  },
-  '& > label:has(:checked)': {
-    borderColor: vars.palette.primary.main,
-    background: vars.palette.primary.soft,
-    color: vars.palette.primary.onSoft,
-    ...withMoreContrast({ borderWidth: 3 }),
-  },
-  '& > label:has(:focus-visible)': { outline: `3px solid ${vars.palette.focus}`, outlineOffset: 2 },
-  '& input': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
-}))
-
-type FilterManyProps<Value extends string> = {
-  readonly label: string
-  readonly choices: readonly Choice<Value>[]
-  readonly values: readonly Value[]
-  /** None and all of them are the same: undefined. */
-  readonly onChoose: (values: readonly Value[] | undefined) => void
-}
-
-/** A filter of which several values can be on at once. */
-export function FilterMany<Value extends string>({
-  label,
-  choices,
-  values,
-  onChoose,
-}: FilterManyProps<Value>) {
-  const turn = (turned: Value) => {
-    const next = choices
-      .map(({ value }) => value)
-      .filter((value) => (value === turned) !== values.includes(value))
-    onChoose(next.length === 0 || next.length === choices.length ? undefined : next)
-  }
-  return (
-    <Several>
-      <legend>{label}</legend>
-      {choices.map(({ value, text }) => (
-        <label key={value}>
-          <input type="checkbox" checked={values.includes(value)} onChange={() => turn(value)} />
-          {text}
-        </label>
-      ))}
-    </Several>
-  )
-}
-
-type FilterDayProps = {
-  readonly label: string
-  readonly value: string | undefined
-  readonly onChoose: (day: string | undefined) => void
-}
-
-/** A day, `YYYY-MM-DD`, from or until which something is meant. */
-export function FilterDay({ label, value, onChoose }: FilterDayProps) {
-  const [typed, type] = useTyped(value ?? '')
-  const choose = (day: string) => {
-    type(day)
-    if (day === '' || day >= earliestDay) onChoose(day || undefined)
-  }
-  return (
-    <Pill data-on={value === undefined ? undefined : ''}>
-      <span>{label}</span>
-      <input type="date" min={earliestDay} value={typed} onChange={(event) => choose(event.target.value)} />
-    </Pill>
-  )
-}
-
 type FilterBarProps = {
   readonly search: SearchProps
   /** How many filters are on, the search not among them. */
@@ -342,7 +381,7 @@ type FilterBarProps = {
   readonly children: ReactNode
 }
 
-/** The search of a list and its filters (`FilterSelect`, `FilterDay`); `/` leads to the search. */
+/** The search of a list and its filters (`FilterSelect`); `/` leads to the search. */
 export function FilterBar({ search, on, onClear, isClearedBelow = false, children }: FilterBarProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,8 @@ export const Groups = ({ groups }: { readonly groups: readonly string[] }) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a text have no other order than its own
       <Fragment key={index}>
         {index > 0 && <wbr />}
-        <Part data-group="">{group}</Part>
+        {/* A hyphen joins what follows; no space is drawn behind it. */}
+        <Part data-group={group.endsWith('-') ? 'joined' : ''}>{group}</Part>
       </Fragment>
     )
   })

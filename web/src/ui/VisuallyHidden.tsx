@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
+import { type CSSObject, styled } from '@mui/material/styles'
 
-/** Words for screen readers only. */
-export const VisuallyHidden = styled('span')({
+/** How words are hidden from everybody but screen readers. */
+export const visuallyHidden: CSSObject = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -11,4 +11,7 @@ export const VisuallyHidden = styled('span')({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
   border: 0,
-})
+}
+
+/** Words for screen readers only. */
+export const VisuallyHidden = styled('span')(visuallyHidden)

@@ -1,13 +1,43 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { shortcuts } from '../stores/Shortcuts.ts'
 
+/** The keys that do something somewhere, `J` with Shift; the help of the back-office names each (`ShortcutHelp.tsx`). */
+export type KeyName =
+  | '1'
+  | '2'
+  | '3'
+  | '/'
+  | '?'
+  | 'Escape'
+  | 'J'
+  | 'K'
+  | 'S'
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'e'
+  | 'j'
+  | 'k'
+  | 'n'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'x'
+  | 'z'
+
 /** What a key does: `j`, `?`, or two one after the other, `g o`. */
-export type Keys = Readonly<Record<string, () => void>>
+export type Keys = Readonly<Partial<Record<KeyName | `g ${string}`, () => void>>>
 
 /** The second key of two is waited for so long. */
 const pairMs = 1500
 
 const takesLetters = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** Whether keys belong to a field, or to the dialog or the menu that is open. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(takesLetters) !== null) ||
+  document.querySelector('dialog[open], :popover-open') !== null
 
 /** Whether a key belongs to what has focus, to the browser, or to the dialog or the menu that is open. */
 const isTaken = (event: KeyboardEvent) =>
@@ -16,22 +46,23 @@ const isTaken = (event: KeyboardEvent) =>
   event.ctrlKey ||
   event.altKey ||
   event.metaKey ||
-  (event.target instanceof Element && event.target.closest(takesLetters) !== null) ||
-  document.querySelector('dialog[open], :popover-open') !== null
+  isTyping(event.target)
 
 /** Lets keys do something as long as the part is shown; never while somebody types, or a dialog or a menu is open. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
-  useEffect(() => {
+  // As soon as it is seen: a press may follow at once.
+  useLayoutEffect(() => {
     current.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: { readonly key: string; readonly at: number } | undefined
     const press = (event: KeyboardEvent) => {
       const { key, timeStamp: at } = event
       if (key === 'Shift') return
       const isPair = first !== undefined && at - first.at < pairMs
-      const act = (isPair && current.current[`${first?.key} ${key}`]) || current.current[key]
+      const act =
+        (isPair && current.current[`${first?.key} ${key}` as KeyName]) || current.current[key as KeyName]
       first = undefined
       if (!shortcuts.areOn || isTaken(event)) return
       if (!act) first = { key, at }

@@ -10,24 +10,32 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import type { Choice } from '../../ui/SelectField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import type { ViewsDesk } from '../SavedViews.ts'
+import { useView } from '../useView.ts'
+import { ViewsButton } from '../ViewsButton.tsx'
 import type { AuditStore } from './AuditStore.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
-import { type AuditView, addressOf, filtersOn, isFiltered, placeOf, viewIn } from './view.ts'
+import { type AuditView, addressOf, filterNames, isFiltered, placeOf, viewIn } from './view.ts'
 import { calledIn } from './words.ts'
+
+const FiltersOn = filtersOnLazily<AuditView>(() => import('./FiltersOn.tsx'))
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
 const Head = styled('header')(({ theme: { vars } }) => ({
@@ -51,33 +59,24 @@ const Retry = styled('div')({ marginTop: '0.75rem' })
 
 /** What the address says: the page, and the row that is looked at; and the ways to others. */
 function useAddress() {
-  const [address, go] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const view = viewIn(address)
-  const detail = address.get('detail') || undefined
-  const show = (next: AuditView) => go(addressOf(next), { preventScrollReset: true })
-  /** Words that are still being typed are one step, however often there was a pause between them. */
-  const search = (q: string) =>
-    go(addressOf({ ...view, q: q || undefined, cursor: undefined }), {
-      replace: state?.isTyping === true,
-      state: { isTyping: true },
-      preventScrollReset: true,
-    })
+  const { question, ...ways } = useView<AuditView>({ viewIn, addressOf })
+  const detail = new URLSearchParams(question).get('detail') || undefined
   /** Back to where the row was opened from; who came by its address has not been anywhere. */
   const close = () => {
     if (state?.isOpened) void navigate(-1)
-    else go(addressOf(view), { replace: true, preventScrollReset: true })
+    else void navigate(`?${addressOf(ways.view)}`, { replace: true, preventScrollReset: true })
   }
-  return { view, detail, show, search, close }
+  return { ...ways, detail, close }
 }
 
-type FiltersProps = Pick<ReturnType<typeof useAddress>, 'view' | 'show' | 'search'> & {
+type FiltersProps = Pick<ReturnType<typeof useAddress>, 'view' | 'change' | 'search' | 'clear'> & {
   /** Whose rows one can ask for, by name. */
   readonly people: readonly Choice<string>[]
 }
 
-function Filters({ view, show, search, people }: FiltersProps) {
+function Filters({ view, change, search, clear, people }: FiltersProps) {
   const { t } = useTranslation('admin')
   /** Choices that some row may have beside the others; the one that is chosen stays. */
   const possible = <K extends 'type' | 'action' | 'severity'>(
@@ -87,24 +86,24 @@ function Filters({ view, show, search, people }: FiltersProps) {
     values.filter(
       (value) => view[part] === value || auditTypes.some((log) => mayMean({ ...view, [part]: value }, log)),
     )
-  const choose = (part: AuditView) => show({ ...view, ...part, cursor: undefined })
   return (
-    <FilterBar
-      search={{
-        label: t('audit.search'),
-        placeholder: t('audit.searchHint'),
-        value: view.q ?? '',
-        onSearch: search,
-      }}
-      on={filtersOn(view)}
-      onClear={() => show({})}
+    <ListFilters
+      words={{ label: t('audit.search'), placeholder: t('audit.searchHint') }}
+      view={view}
+      change={change}
+      search={search}
+      names={filterNames}
+      grammar={async () => (await import('@hotovo/domain/audit/tokens')).auditTokens}
+      FiltersOn={FiltersOn}
+      onClear={() => clear({})}
+      isClearedBelow={false}
     >
       <FilterSelect
         label={t('audit.filters.type')}
         all={t('audit.any.type')}
         choices={possible('type', auditTypes).map((value) => ({ value, text: t(`audit.types.${value}`) }))}
         value={view.type}
-        onChoose={(type) => choose({ type })}
+        onChoose={(type) => change({ type })}
       />
       <FilterSelect
         label={t('audit.filters.action')}
@@ -114,14 +113,14 @@ function Filters({ view, show, search, people }: FiltersProps) {
           text: t(`audit.filterActions.${value}`),
         }))}
         value={view.action}
-        onChoose={(action) => choose({ action })}
+        onChoose={(action) => change({ action })}
       />
       <FilterSelect
         label={t('audit.filters.period')}
         all={t('audit.any.period')}
         choices={auditPeriods.map((value) => ({ value, text: t(`audit.periods.${value}`) }))}
         value={view.period}
-        onChoose={(period) => choose({ period })}
+        onChoose={(period) => change({ period })}
       />
       <FilterSelect
         label={t('audit.filters.severity')}
@@ -131,28 +130,28 @@ function Filters({ view, show, search, people }: FiltersProps) {
           text: t(`audit.severities.${value}`),
         }))}
         value={view.severity}
-        onChoose={(severity) => choose({ severity })}
+        onChoose={(severity) => change({ severity })}
       />
       <FilterSelect
         label={t('audit.filters.by')}
         all={t('audit.any.by')}
         choices={people}
         value={view.by}
-        onChoose={(by) => choose({ by })}
+        onChoose={(by) => change({ by })}
       />
       <FilterSelect
         label={t('audit.filters.signIns')}
         all={t('audit.any.signIns')}
         choices={[{ value: 'hidden', text: t('audit.signInsHidden') }]}
         value={view.signIns}
-        onChoose={(signIns) => choose({ signIns })}
+        onChoose={(signIns) => change({ signIns })}
       />
-    </FilterBar>
+    </ListFilters>
   )
 }
 
 /** Why there is no row. */
-function Nothing({ view, show }: Pick<FiltersProps, 'view' | 'show'>) {
+function Nothing({ view, clear }: Pick<FiltersProps, 'view' | 'clear'>) {
   const { t } = useTranslation('admin')
   if (view.cursor !== undefined) return <EmptyState title={t('audit.behind')}>{null}</EmptyState>
   const isSome = isFiltered(view)
@@ -160,7 +159,7 @@ function Nothing({ view, show }: Pick<FiltersProps, 'view' | 'show'>) {
     <EmptyState title={t(isSome ? 'audit.none' : 'audit.empty')}>
       <p>{t(isSome ? 'audit.noneText' : 'audit.emptyText')}</p>
       {isSome && (
-        <Button variant="secondary" onClick={() => show({})}>
+        <Button variant="secondary" onClick={() => clear({})}>
           {t('list.clear')}
         </Button>
       )}
@@ -169,83 +168,85 @@ function Nothing({ view, show }: Pick<FiltersProps, 'view' | 'show'>) {
 }
 
 /** Who changed what, and when (rule L6). All that is chosen stands in the address. */
-export const AuditPage = observer(({ store }: { readonly store: AuditStore }) => {
-  const { t } = useTranslation('admin')
-  const { view, detail, show, search, close } = useAddress()
-  useTitle(t('pages.adminAudit'))
-  const shown = addressOf(view).toString()
-  useEffect(() => {
-    const asked = viewIn(new URLSearchParams(shown))
-    void store.open(asked, calledIn(t, asked.q))
-  }, [store, shown, t])
-  useEffect(() => {
-    void store.openColleagues()
-  }, [store])
-  useEffect(() => {
-    if (detail !== undefined) void store.look(detail)
-  }, [store, detail])
+export const AuditPage = observer(
+  ({ store, views }: { readonly store: AuditStore; readonly views: ViewsDesk }) => {
+    const { t } = useTranslation('admin')
+    const { view, detail, change, search, clear, pageAt, close } = useAddress()
+    useTitle(t('pages.adminAudit'))
+    const shown = addressOf(view).toString()
+    useEffect(() => {
+      const asked = viewIn(new URLSearchParams(shown))
+      void store.open(asked, calledIn(t, asked.q))
+    }, [store, shown, t])
+    useEffect(() => {
+      void store.openColleagues()
+    }, [store])
+    useEffect(() => {
+      if (detail !== undefined) void store.look(detail)
+    }, [store, detail])
 
-  const { phase, value, answer } = store.page
-  const isChecking = store.verdict.asked !== undefined && store.verdict.phase === 'loading'
-  const colleagues = (store.colleagues.value ?? []).map(({ name, email }) => ({ value: email, text: name }))
-  const isKnown = view.by === undefined || colleagues.some(({ value }) => value === view.by)
-  const people = isKnown ? colleagues : [{ value: view.by ?? '', text: view.by ?? '' }, ...colleagues]
-  const rows = () => {
-    if (answer?.items.length === 0) return <Nothing view={view} show={show} />
-    if (!value || value.items.length === 0) return phase === 'failed' ? null : <TableBones />
-    const detailOf = (record: AuditRecord) => `?${addressOf({ ...view, detail: placeOf(record) })}`
-    const byOf = (email: string) => `?${addressOf({ ...view, by: email, cursor: undefined })}`
-    return <AuditTable items={value.items} isBusy={phase === 'loading'} detailOf={detailOf} byOf={byOf} />
-  }
-  return (
-    <Page>
-      <Head>
-        <h1>{t('audit.title')}</h1>
-        <Actions>
-          <Button
-            variant="secondary"
-            aria-disabled={isChecking}
-            onClick={() => void (isChecking || store.check())}
-          >
-            {t('audit.check.action')}
-          </Button>
-          <Button variant="secondary" onClick={() => void store.refresh()}>
-            <RefreshIcon />
-            {t('list.refresh')}
-          </Button>
-        </Actions>
-        <p>{t('audit.lead')}</p>
-      </Head>
-      <div role="status">
-        <ChainCheck store={store} />
-      </div>
-      <Filters view={view} show={show} search={search} people={people} />
-      <VisuallyHidden role="status">
-        {phase === 'loading' && t('audit.loading')}
-        {phase === 'shown' && value && t('audit.shown', { count: value.items.length })}
-      </VisuallyHidden>
-      {phase === 'failed' && (
-        <div role="alert">
-          <Notice tone="error" title={t('audit.failed')}>
-            <p>{t(value ? 'audit.stale' : 'audit.failedText')}</p>
-            <Retry>
-              <Button variant="secondary" onClick={() => void store.refresh()}>
-                {t('list.retry')}
-              </Button>
-            </Retry>
-          </Notice>
+    const { phase, value, answer } = store.page
+    /** What an address of the list means, with the actions that its words mean beside. */
+    const askedIn = (address: URLSearchParams) => {
+      const asked = viewIn(address)
+      return { ...asked, called: calledIn(t, asked.q) }
+    }
+    const isChecking = store.verdict.asked !== undefined && store.verdict.phase === 'loading'
+    const colleagues = (store.colleagues.value ?? []).map(({ name, email }) => ({ value: email, text: name }))
+    const isKnown = view.by === undefined || colleagues.some(({ value }) => value === view.by)
+    const people = isKnown ? colleagues : [{ value: view.by ?? '', text: view.by ?? '' }, ...colleagues]
+    const rows = () => {
+      if (answer?.items.length === 0) return <Nothing view={view} clear={clear} />
+      if (!value || value.items.length === 0) return phase === 'failed' ? null : <TableBones />
+      const detailOf = (record: AuditRecord) => `?${addressOf({ ...view, detail: placeOf(record) })}`
+      const byOf = (email: string) => `?${addressOf({ ...view, by: email, cursor: undefined })}`
+      return (
+        <AuditTable items={value.items} isBusy={() => phase === 'loading'} detailOf={detailOf} byOf={byOf} />
+      )
+    }
+    return (
+      <Page>
+        <Head>
+          <h1>{t('audit.title')}</h1>
+          <Actions>
+            <Button
+              variant="secondary"
+              aria-disabled={isChecking}
+              onClick={() => void (isChecking || store.check())}
+            >
+              {t('audit.check.action')}
+            </Button>
+            <ViewsButton desk={views} list="audit" viewIn={askedIn} question={pageAt().toString()} />
+            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            <RefreshButton onRefresh={() => void store.refresh()} />
+          </Actions>
+          <p>{t('audit.lead')}</p>
+        </Head>
+        <div role="status">
+          <ChainCheck store={store} />
         </div>
-      )}
-      {rows()}
-      <Foot>
-        {value && value.items.length > 0 && <KeyHints>{t('audit.keys')}</KeyHints>}
-        <Pager
-          cursor={view.cursor}
-          next={answer?.next ?? null}
-          addressOf={(cursor) => addressOf({ ...view, cursor })}
-        />
-      </Foot>
-      {detail !== undefined && <RecordDialog key={detail} store={store} place={detail} onClose={close} />}
-    </Page>
-  )
-})
+        <Filters view={view} change={change} search={search} clear={clear} people={people} />
+        <VisuallyHidden role="status">
+          {phase === 'loading' && t('audit.loading')}
+          {phase === 'shown' && value && t('audit.shown', { count: value.items.length })}
+        </VisuallyHidden>
+        {phase === 'failed' && (
+          <div role="alert">
+            <Notice tone="error" title={t('audit.failed')}>
+              <p>{t(value ? 'audit.stale' : 'audit.failedText')}</p>
+              <Retry>
+                <RetryButton onRetry={() => void store.refresh()} />
+              </Retry>
+            </Notice>
+          </div>
+        )}
+        {rows()}
+        <Foot>
+          {value && value.items.length > 0 && <KeyHints>{t('audit.keys')}</KeyHints>}
+          <Pager cursor={view.cursor} next={answer?.next ?? null} addressOf={pageAt} />
+        </Foot>
+        {detail !== undefined && <RecordDialog key={detail} store={store} place={detail} onClose={close} />}
+      </Page>
+    )
+  },
+)

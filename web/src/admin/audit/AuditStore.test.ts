@@ -52,6 +52,7 @@ describe('the audit page', () => {
   const storeOf = (audit: Api['staff']['audit'] = office.api.staff.audit) =>
     new AuditStore({
       audit,
+      exportAudit: office.api.staff.exportAudit,
       check: office.api.staff.checkAudit,
       colleagues: office.api.staff.colleagues,
       session: office.session,

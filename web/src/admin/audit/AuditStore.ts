@@ -1,5 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
+import type { Exported } from '@hotovo/application/exporting'
 import { cursorOf, type Page, type PageRequest } from '@hotovo/application/paging'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
@@ -11,6 +12,7 @@ import { type AuditView, addressOf, placeOf } from './view.ts'
 
 type Collaborators = {
   readonly audit: Api['staff']['audit']
+  readonly exportAudit: Api['staff']['exportAudit']
   readonly check: Api['staff']['checkAudit']
   readonly colleagues: Api['staff']['colleagues']
   readonly session: Pick<SessionStore, 'guarded'>
@@ -19,6 +21,7 @@ type Collaborators = {
 /** The audit trail (rule L6): a page of it, and one row with all that it says. */
 export class AuditStore {
   readonly #audit: Collaborators['audit']
+  readonly #export: Collaborators['exportAudit']
   readonly #check: Collaborators['check']
   readonly #colleagues: Collaborators['colleagues']
   readonly #session: Collaborators['session']
@@ -32,8 +35,9 @@ export class AuditStore {
   view: AuditView = {}
   #called: AuditFilter['called']
 
-  constructor({ audit, check, colleagues, session }: Collaborators) {
+  constructor({ audit, exportAudit, check, colleagues, session }: Collaborators) {
     this.#audit = audit
+    this.#export = exportAudit
     this.#check = check
     this.#colleagues = colleagues
     this.#session = session
@@ -57,6 +61,13 @@ export class AuditStore {
     // The same address means other actions in another language.
     const question = `${addressOf(view)} ${JSON.stringify(called)}`
     return this.page.ask(question, () => this.#rows({ ...view, called }))
+  }
+
+  /** Everything that the filter means; throws `Unavailable` where nobody answers. */
+  async export(): Promise<Exported<AuditRecord>> {
+    const { cursor: _, ...asked } = this.view
+    const found = await this.#session.guarded(() => this.#export({ ...asked, called: this.#called }))
+    return found.ok ? found.value : found.error
   }
 
   /** Asks once for whom one can choose. */

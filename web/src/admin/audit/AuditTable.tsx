@@ -7,11 +7,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { fonts } from '../../theme/tokens.ts'
 import { Change } from '../../ui/Change.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { Code } from '../../ui/Code.tsx'
 import { cut } from '../../ui/cut.ts'
-import { asCards, type Column, DataTable, LinkBeside, RowLink } from '../../ui/DataTable.tsx'
+import {
+  asCards,
+  asNarrow,
+  asSnug,
+  type Column,
+  DataTable,
+  LinkBeside,
+  RowLink,
+} from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -19,10 +27,15 @@ import { actorInWords, bareAmount, changeInWords, readable } from '../changeInWo
 import { placeOf } from './view.ts'
 import { actionText, entityText, pathOf, severityTones } from './words.ts'
 
-const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
+/** The day and the time stay whole; between them there may be a new line where there is little room. */
+const Time = styled('time')({
+  fontVariantNumeric: 'tabular-nums',
+  '@container table (min-width: 60rem)': { whiteSpace: 'nowrap' },
+})
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
+const Reference = styled(Whole)({ fontFamily: fonts.code, fontWeight: 600 })
 /** There is room for every column. */
-const roomy = '@container broad-table (min-width: 71rem)'
+const roomy = '@container table (min-width: 71rem)'
 /** Words are broken only where nothing else helps. */
 const Strong = styled('span')({
   display: 'inline-block',
@@ -58,8 +71,23 @@ const Who = styled('span')({
   ...asCards({ minWidth: 0 }),
   overflowWrap: 'anywhere',
 })
-/** What a column says for itself in a table. */
-const InCard = styled(Quiet)({ display: 'none', ...asCards({ display: 'inline' }) })
+/** What a column says for itself in a wide table. */
+const InCard = styled(Quiet)({
+  display: 'none',
+  '@container table (max-width: 57.99rem)': { display: 'block' },
+  ...asCards({ display: 'inline', '&::after': { content: '" · "' } }),
+})
+/** An e-mail that is too long for a narrow table is cut there. */
+const cutOff = {
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  '& wbr': { display: 'none' },
+} as const
+const Mail = styled(Small)({
+  ...asNarrow({ maxWidth: '9rem', ...cutOff }),
+  ...asSnug({ maxWidth: '11rem', ...cutOff }),
+})
 const Opener = styled(RowLink)({ whiteSpace: 'nowrap' })
 
 type CellProps = { readonly record: AuditRecord }
@@ -67,7 +95,7 @@ type CellProps = { readonly record: AuditRecord }
 /** What a row speaks about: a number where it has one. */
 export function Entity({ record: { entity } }: CellProps) {
   const { t } = useTranslation('admin')
-  return entity.number ? <Code>{entity.number}</Code> : <Whole>{entityText(t, entity.kind)}</Whole>
+  return entity.number ? <Reference>{entity.number}</Reference> : <Whole>{entityText(t, entity.kind)}</Whole>
 }
 
 /** A number as the way to what it is of. */
@@ -152,16 +180,16 @@ export function Person({ record: { actor }, byOf }: PersonProps) {
       ) : (
         <span>{actorInWords(t, actor)}</span>
       )}
-      <Small>
+      <Mail title={actor.email}>
         <Email>{readable(t, actor.email)}</Email>
-      </Small>
+      </Mail>
     </Who>
   )
 }
 
 type AuditTableProps = {
   readonly items: readonly AuditRecord[]
-  readonly isBusy: boolean
+  readonly isBusy: () => boolean
   /** The address of a row's detail. */
   readonly detailOf: (record: AuditRecord) => string
   readonly byOf: NonNullable<PersonProps['byOf']>
@@ -175,11 +203,14 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
     {
       name: t('audit.columns.at'),
       inCard: 'figure',
-      cell: ({ at }) => <Time dateTime={at}>{formatInstant(at, language)}</Time>,
+      cell: ({ at }) => (
+        <Time dateTime={at}>{formatInstant(at, language).replace(/(?<!,) /g, '\u00a0')}</Time>
+      ),
     },
     {
       name: t('audit.columns.type'),
       inCard: 'none',
+      isAside: true,
       cell: ({ type }) => <Quiet>{t(`audit.types.${type}`)}</Quiet>,
     },
     {
@@ -187,7 +218,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
       inCard: 'wide',
       cell: (record) => (
         <>
-          <InCard>{t(`audit.types.${record.type}`)} · </InCard>
+          <InCard>{t(`audit.types.${record.type}`)}</InCard>
           <EntityLink record={record} />
         </>
       ),
@@ -223,7 +254,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
       items={items}
       keyOf={placeOf}
       isBusy={isBusy}
-      isBroad
+      isDense
     />
   )
 }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { bareAmount, changeInWords, isByItself, readable, usualNote } from '../changeInWords.ts'
+import { RetryButton } from '../RetryButton.tsx'
 import type { AuditStore } from './AuditStore.ts'
 import { Entity, Person, SeverityChip } from './AuditTable.tsx'
 import { actionText, detailName, detailText, entityText, exactTime, pathOf } from './words.ts'
@@ -158,9 +158,7 @@ export const RecordDialog = observer(({ store, place, onClose }: RecordDialogPro
       <Notice tone="error">
         <p>{t('audit.detail.failed')}</p>
         <Retry>
-          <Button variant="secondary" onClick={() => void store.look(place)}>
-            {t('list.retry')}
-          </Button>
+          <RetryButton onRetry={() => void store.look(place)} />
         </Retry>
       </Notice>
     )

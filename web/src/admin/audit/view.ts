@@ -38,12 +38,12 @@ export const addressOf = (view: AuditView & { readonly detail?: string }): URLSe
     Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** How many filters are on; the search and the place are none. */
-export const filtersOn = ({ type, action, period, severity, by, signIns }: AuditView): number =>
-  [type, action, period, severity, by, signIns].filter((value) => value !== undefined).length
+/** The filters, in the order in which they stand; the search and the place are none. */
+export const filterNames = ['type', 'action', 'period', 'severity', 'by', 'signIns'] as const
 
 /** Whether only some rows are meant. */
-export const isFiltered = (view: AuditView): boolean => filtersOn(view) > 0 || view.q !== undefined
+export const isFiltered = (view: AuditView): boolean =>
+  [...filterNames, 'q' as const].some((name) => view[name] !== undefined)
 
 /** What a row is called in an address: its place in the audit log, which nothing can take from it. */
 export const placeOf = ({ at, type, id }: Pick<AuditRecord, 'at' | 'type' | 'id'>): string =>

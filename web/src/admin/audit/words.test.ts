@@ -15,7 +15,10 @@ describe('the actions that a search means', () => {
   it.each([
     ['odhlásenie', [['admin_logout']]],
     ['jana heslo', [[], expect.arrayContaining(['admin_password_changed'])]],
-    ['export', [['orders_exported']]],
+    [
+      'export',
+      [['orders_exported', 'tickets_exported', 'vouchers_exported', 'payments_exported', 'audit_exported']],
+    ],
     ['poznámka !? stav', [['note_added'], expect.arrayContaining(['order_status_change', 'status_change'])]],
     [
       'prihlásenie',

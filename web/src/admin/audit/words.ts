@@ -1,11 +1,14 @@
+import { jobSubjects } from '@hotovo/application/letters/job'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { type Severity, systemActions } from '@hotovo/domain/audit/system-log'
 import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
-import type { Language } from '@hotovo/domain/shared/language'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import { isSaid, searchWords } from '@hotovo/domain/shared/search'
 import { roles } from '@hotovo/domain/staff/account'
+import { savedLists } from '@hotovo/domain/staff/saved-view'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
 import type { TFunction } from 'i18next'
 import { oneOf } from '../../ui/address.ts'
 import type { ChipTone } from '../../ui/Chip.tsx'
@@ -63,6 +66,9 @@ const entities = [
   'feedback',
   'statement',
   'merchant_key',
+  'saved_reply',
+  'saved_view',
+  'job',
 ] as const
 
 /** What a row speaks about, in words where there are any. */
@@ -109,10 +115,27 @@ const detailNames = [
   'rating',
   'batch',
   'status',
+  'priority',
+  'assignee',
   'count',
   'filter',
   'undoes',
   'session',
+  'name',
+  'title',
+  'list',
+  'for',
+  'language',
+  'file',
+  'lines',
+  'added',
+  'place',
+  'merchant',
+  'hint',
+  'scopes',
+  'factor',
+  'job',
+  ...jobSubjects,
 ] as const
 const reasons = ['refresh-token-reused'] as const
 
@@ -129,9 +152,21 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (reason) return t(`audit.detailValues.reason.${reason}`)
   const status = name === 'status' && oneOf(orderStatuses, value)
   if (status) return t(`orders.statuses.${status}`)
+  const ticketStatus = name === 'status' && oneOf(ticketStatuses, value)
+  if (ticketStatus) return t(`tickets.statuses.${ticketStatus}`)
+  const priority = name === 'priority' && oneOf(ticketPriorities, value)
+  if (priority) return t(`tickets.priorities.${priority}`)
+  if (name === 'assignee' && value === 'nobody') return t('tickets.nobody')
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
   const role = name === 'role' && oneOf(roles, value)
   if (role) return t(`audit.detailValues.role.${role}`)
+  const list = name === 'list' && oneOf(savedLists, value)
+  if (list) return t(`audit.detailValues.list.${list}`)
+  const whose = name === 'for' && oneOf(['team', 'self'], value)
+  if (whose) return t(`audit.detailValues.for.${whose}`)
+  const tongue = name === 'language' && oneOf(languages, value)
+  if (tongue) return t(`audit.detailValues.language.${tongue}`)
+  if (typeof value === 'boolean') return t(value ? 'audit.detailValues.yes' : 'audit.detailValues.no')
   return name === 'lockedUntil' ? exactTime(String(value), language) : String(value)
 }

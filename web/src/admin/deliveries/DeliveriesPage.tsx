@@ -16,11 +16,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { errorKind } from '../errorKind.ts'
 import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
-import { errorKind } from './errorKind.ts'
 
 const addressOf = ({ queue, cursor }: DeliveriesView) =>
   new URLSearchParams({ ...(queue === 'letters' && { rad: queue }), ...(cursor && { cursor }) })
@@ -191,7 +192,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         columns={view.queue === 'failed' ? failed : letters}
         items={answer.items}
         keyOf={({ id }) => id}
-        isBusy={phase === 'loading'}
+        isBusy={() => phase === 'loading'}
       />
     )
   }
@@ -218,9 +219,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         <div role="alert">
           <Notice tone="error" title={t('deliveries.failed')}>
             <Actions>
-              <Button variant="secondary" onClick={() => void store.refresh()}>
-                {t('list.retry')}
-              </Button>
+              <RetryButton onRetry={() => void store.refresh()} />
             </Actions>
           </Notice>
         </div>

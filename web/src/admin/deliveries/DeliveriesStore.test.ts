@@ -1,10 +1,10 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { errorKind } from '../errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
-import { errorKind } from './errorKind.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -22,18 +22,21 @@ async function desk() {
     if (away.is) throw new Unavailable('lost')
     return answer
   }
-  const store = new DeliveriesStore({ deliveries: { ...deliveries, handOver }, session })
+  const look = vi.fn()
+  const store = new DeliveriesStore({ deliveries: { ...deliveries, handOver }, session, queues: { look } })
   await store.open({ queue: 'letters' })
-  return { store, order, away, api, ports: house.ports }
+  return { store, order, away, look, api, ports: house.ports }
 }
 
-test('a letter is opened as a PDF until the courier has it', async () => {
-  const { store, order } = await desk()
+test('a letter is opened as a PDF until the courier has it, and what waits is counted again then', async () => {
+  const { store, order, look } = await desk()
   const [letter] = store.page.value!.items
   expect(letter?.orderNumber).toBe(order.number)
   const pdf = await store.letter(letter!)
   expect(new TextDecoder().decode(pdf?.slice(0, 5))).toBe('%PDF-')
+  expect(look).toHaveBeenCalledTimes(0)
   expect(await store.handOver(letter!)).toBe(true)
+  expect(look).toHaveBeenCalledTimes(1)
   expect(store.doing).toEqual({ phase: 'handed-over', orderNumber: order.number })
   expect(store.page.value?.items).toEqual([])
   expect(await store.letter(letter!)).toBeUndefined()

@@ -6,10 +6,12 @@ import type { DeliveryQueue } from '@hotovo/application/vouchers/ports'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { QueuesStore } from '../QueuesStore.ts'
 
 type Collaborators = {
   readonly deliveries: Api['staff']['deliveries']
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly queues: Pick<QueuesStore, 'look'>
 }
 
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
@@ -27,13 +29,15 @@ export type Doing =
 export class DeliveriesStore {
   readonly #deliveries: Collaborators['deliveries']
   readonly #session: Collaborators['session']
+  readonly #queues: Collaborators['queues']
   readonly page = new Fetched<Page<QueuedDelivery>>()
   view: DeliveriesView = { queue: 'failed' }
   doing: Doing = { phase: 'resting' }
 
-  constructor({ deliveries, session }: Collaborators) {
+  constructor({ deliveries, session, queues }: Collaborators) {
     this.#deliveries = deliveries
     this.#session = session
+    this.#queues = queues
     makeAutoObservable(this, { page: false }, { deep: false })
   }
 
@@ -88,7 +92,10 @@ export class DeliveriesStore {
       runInAction(() => {
         this.doing = done
       })
-      if (done.phase !== 'resting') await this.refresh()
+      if (done.phase !== 'resting') {
+        this.#queues.look()
+        await this.refresh()
+      }
       return done.phase !== 'gone'
     } catch (fault) {
       runInAction(() => {

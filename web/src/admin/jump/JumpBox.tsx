@@ -4,7 +4,7 @@ import { currencies, majorText } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import type { TFunction } from 'i18next'
 import { observer } from 'mobx-react-lite'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { control } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { HeldBack } from '../HeldBack.tsx'
 import type { JumpStore, Row } from './JumpStore.ts'
 
 const Input = styled('input')(control)
@@ -81,7 +82,10 @@ function textOf(row: Row, t: TFunction<'admin'>, language: Language): Text {
       }
     }
     case 'ticket':
-      return { name: row.record.number, details: [row.record.name, row.record.subject] }
+      return {
+        name: row.record.number,
+        details: [row.record.name, row.record.subject, t(`tickets.statuses.${row.record.status}`)],
+      }
     case 'voucher': {
       const { serial, balance, amount, currency } = row.record
       const [left, whole] = [balance, amount].map((minor) => formatMoney(minor, currency, language))
@@ -120,7 +124,8 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
   const language = useLanguage()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  // Before anything is painted: a dialog begins at its button, and a key pressed just then would close it or be lost.
+  useLayoutEffect(() => input.current?.focus(), [])
   const { rows, row: chosen, phase } = store
   const records = rows.filter(({ kind }) => kind !== 'command' && kind !== 'recent').length
   const optionId = (row: Row) => `${id}-${row.id}`
@@ -165,11 +170,8 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
           {phase === 'shown' && t('jump.found', { count: records })}
         </VisuallyHidden>
         {phase === 'loading' && <Spinner>{t('jump.loading')}</Spinner>}
-        {phase === 'secret' && (
-          <Notice tone="warning">
-            <p role="alert">{t('jump.secret')}</p>
-          </Notice>
-        )}
+        {phase === 'held-back' && <HeldBack what="perhaps" />}
+        {phase === 'secret' && <HeldBack what="code" />}
         {phase === 'failed' && (
           <Notice tone="error">
             <p role="alert">{t('jump.failed')}</p>

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { FoundRecords } from '@hotovo/application/staff/lookup'
 import { folded } from '@hotovo/domain/shared/search'
-import { codeIn } from '@hotovo/domain/vouchers/code'
+import { codeIn, mayBecomeCode } from '@hotovo/domain/vouchers/code'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
@@ -67,6 +67,7 @@ export class JumpStore {
   chosen = 0
   /** As soon as the answer is there, the only record in it is opened. */
   #opensOnly = false
+  #isHeldBack = false
   #callOff = () => {}
 
   constructor({ lookUp, session, recent, commands, later, go }: Collaborators) {
@@ -89,10 +90,10 @@ export class JumpStore {
     return codeIn(this.text) !== undefined
   }
 
-  get phase(): 'resting' | 'secret' | 'loading' | 'failed' | 'shown' {
+  get phase(): 'resting' | 'secret' | 'held-back' | 'loading' | 'failed' | 'shown' {
     if (this.question === '') return 'resting'
     if (this.holdsCode) return 'secret'
-    if (this.found.asked !== this.question) return 'loading'
+    if (this.found.asked !== this.question) return this.#isHeldBack ? 'held-back' : 'loading'
     return this.found.phase
   }
 
@@ -116,13 +117,17 @@ export class JumpStore {
     return this.rows[this.chosen]
   }
 
-  /** Takes what is typed, and looks for it after a pause; what was pasted at once, and opens the only record it means. */
+  /**
+   * Takes what is typed, and looks for it after a pause; what was pasted at once, and opens the only record it means.
+   * What may become a code is held back until Enter, however slowly it is typed.
+   */
   type(text: string, { isPasted = false } = {}): void {
     this.text = text
     this.chosen = 0
     this.#callOff()
     this.#opensOnly = isPasted
-    if (this.question === '' || this.holdsCode) this.found.forget()
+    this.#isHeldBack = !isPasted && mayBecomeCode(text)
+    if (this.question === '' || this.holdsCode || this.#isHeldBack) this.found.forget()
     else if (isPasted) void this.ask()
     else this.#callOff = this.#later(() => void this.ask(), pauseMs)
   }
@@ -130,6 +135,7 @@ export class JumpStore {
   /** Looks for what is typed, and again after nobody answered. */
   async ask(): Promise<void> {
     this.#callOff()
+    this.#isHeldBack = false
     const { question } = this
     if (question === '' || this.holdsCode) return
     await this.found.ask(question, async () => {
@@ -151,7 +157,10 @@ export class JumpStore {
   /** Opens a row, the chosen one by default; before the answer is there it waits for it. */
   open(row: Row | undefined = this.row): void {
     if (this.phase === 'failed' && row === undefined) void this.ask()
-    else if (this.phase === 'loading' && (row === undefined || row === this.row)) {
+    else if (
+      (this.phase === 'loading' || this.phase === 'held-back') &&
+      (row === undefined || row === this.row)
+    ) {
       this.#opensOnly = true
       if (this.found.asked !== this.question) void this.ask()
     } else if (row) this.#go(row)

@@ -1,24 +1,60 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import type { HappeningKind, News } from '@hotovo/application/staff/ports'
-import { makeAutoObservable, reaction } from 'mobx'
+import type { AskedList } from '@hotovo/application/staff/rows'
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'
+import type { Later } from '../../stores/later.ts'
 import type { Live } from './Live.ts'
 
-/** The rows of a list, and how they are asked for again. */
+type Row = { readonly id: string } | { readonly voucher: { readonly serial: string } }
+const idOf = (row: Row) => ('voucher' in row ? row.voucher.serial : row.id)
+
+/** The first page of a list: its rows, what it was asked for, and how it is asked for again. */
 export type FreshList = {
-  readonly page: Fetched<{ readonly items: readonly { readonly id: string }[] }>
+  readonly page: Pick<Fetched<{ readonly items: readonly Row[] }>, 'phase' | 'value' | 'asked'>
+  /** Rows that went since they were asked for, by what was done here: they are no news. */
+  readonly gone?: readonly Row[]
+  readonly view: { readonly cursor?: string | undefined }
   refresh(): Promise<void>
 }
 
-/** What came after the rows that a list shows (rule A25). */
+export type FreshDesk = {
+  readonly firstRows: StaffApi['staff']['firstRows']
+  readonly later: Later
+}
+
+/** The list that records of a kind come to. */
+const lists = {
+  order: 'orders',
+  ticket: 'tickets',
+  voucher: 'vouchers',
+  'bank-line': 'payments',
+} as const satisfies Record<HappeningKind, AskedList['list']>
+
+/** Which rows are first is asked no sooner after the last time. */
+export const pauseMs = 1000
+
+/**
+ * What came after the rows that a list shows and would be shown among them (rule A25): by what its filters let through and how it
+ * is sorted, as the server tells. It asks past `SessionStore.guarded`, because nothing of it is activity.
+ */
 export class Fresh {
+  readonly #desk: FreshDesk
   readonly list: FreshList
   readonly kind: HappeningKind
   /** All that is new since the rows were asked for. */
   ids: ReadonlySet<string> = new Set()
   /** There may be more than can be counted. */
   isMany = false
+  /** The rows that would be shown, as far as is known. */
+  first: ReadonlySet<string> = new Set()
+  #isLooking = false
+  /** Something was heard since they were asked for. */
+  #isOld = false
 
-  constructor(list: FreshList, kind: HappeningKind) {
+  constructor(desk: FreshDesk, list: FreshList, kind: HappeningKind) {
+    this.#desk = desk
     this.list = list
     this.kind = kind
     makeAutoObservable(this, { list: false, kind: false }, { deep: false })
@@ -38,22 +74,76 @@ export class Fresh {
     return () => {
       leave()
       ignore()
+      this.#isOld = false
     }
   }
 
   take(news: News): void {
-    if (news.kind === 'many') this.isMany ||= news.of === null || news.of === this.kind
-    else if (news.kind === this.kind && news.version === 1) this.ids = new Set([...this.ids, news.id])
+    if (news.kind === 'company') return
+    if (news.kind === 'many') {
+      if (news.of !== null && news.of !== this.kind) return
+      this.isMany = true
+    } else {
+      if (news.kind !== this.kind) return
+      // What is new may come among the rows by a change, too.
+      if (news.version !== 1 && !this.ids.has(news.id)) return
+      this.ids = new Set([...this.ids, news.id])
+    }
+    void this.#look()
   }
 
   /** What was new before the rows were asked for is among them, where it belongs there. */
   forget({ ids, isMany }: { readonly ids: ReadonlySet<string>; readonly isMany: boolean }): void {
     this.ids = new Set([...this.ids].filter((id) => !ids.has(id)))
     if (isMany) this.isMany = false
+    this.first = new Set()
+    if (this.ids.size > 0 || this.isMany) void this.#look()
   }
 
+  /** How many of what is new would be shown, of those that are known. */
   get count(): number {
-    const shown = new Set(this.list.page.value?.items.map(({ id }) => id))
-    return [...this.ids].filter((id) => !shown.has(id)).length
+    return this.#unseen.filter((id) => this.ids.has(id)).length
+  }
+
+  /** Whether there is anything to show. */
+  get isTold(): boolean {
+    return this.isMany ? this.#unseen.length > 0 : this.count > 0
+  }
+
+  get #unseen(): readonly string[] {
+    const { page, gone = [] } = this.list
+    const shown = new Set([...(page.value?.items ?? []), ...gone].map(idOf))
+    return [...this.first].filter((id) => !shown.has(id))
+  }
+
+  /** Asks which rows are first, and again where something was heard meanwhile: one question after the other, with a pause. */
+  async #look(): Promise<void> {
+    this.#isOld = true
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      while (this.#isOld) {
+        this.#isOld = false
+        await Promise.all([this.#ask(), new Promise<void>((done) => void this.#desk.later(done, pauseMs))])
+      }
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  /** What nobody answers is asked again with the next that is heard. */
+  async #ask(): Promise<void> {
+    const { cursor: _, ...question } = this.list.view
+    const { asked } = this.list.page
+    try {
+      const found = await this.#desk.firstRows({ list: lists[this.kind], question })
+      // Something else may be shown by now.
+      if (found.ok && asked === this.list.page.asked)
+        runInAction(() => {
+          this.first = new Set(found.value)
+        })
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    }
   }
 }

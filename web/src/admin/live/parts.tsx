@@ -1,31 +1,39 @@
+import type { HappeningKind } from '@hotovo/application/staff/ports'
 import { observer, useLocalObservable } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../BottomBar.tsx'
-import { Fresh, type FreshList } from './Fresh.ts'
+import { Anew, type AnewKind, type ShownRows } from './Anew.ts'
+import { type CompanyDesk, companyParts } from './company.tsx'
+import { Fresh, type FreshDesk, type FreshList } from './Fresh.ts'
 import { Live, type LiveDesk } from './Live.ts'
 
-export type { LiveDesk }
+export type { CompanyDesk, FreshDesk, LiveDesk }
 
-export type FreshRowsProps = { readonly kind: 'order' | 'ticket'; readonly list: FreshList }
-export type NewerRecordProps = {
+export type FreshRowsProps = { readonly kind: HappeningKind; readonly list: FreshList }
+export type ChangedRowsProps = { readonly kind: AnewKind; readonly rows: ShownRows }
+export type NewerProps = {
+  /** Whether it was changed elsewhere, and nobody changes it here just now. */
+  readonly isTold: () => boolean
+  readonly onLoad: () => void
+}
+export type NewerRecordProps = Pick<NewerProps, 'onLoad'> & {
   readonly kind: 'order' | 'ticket'
   /** The record that is shown, undefined while it is not there. */
   readonly shown: () => { readonly id: string; readonly version: number } | undefined
   /** Whether somebody changes it here just now. */
   readonly isBusy: () => boolean
-  readonly onLoad: () => void
 }
 
 /** What screens tell of what others do (rule A25), with one stream for the tab; it is fetched with the first of them. */
-export function liveParts(desk: LiveDesk) {
+export function liveParts(desk: LiveDesk & CompanyDesk & FreshDesk) {
   const live = new Live(desk)
-  /** How many came after the rows of a list, which stay where they are until somebody wants them. */
+  /** How many came that would stand among the rows of a list, which stay where they are until somebody wants them. */
   const FreshRows = observer(({ kind, list }: FreshRowsProps) => {
     const { t } = useTranslation('admin')
-    const [fresh] = useState(() => new Fresh(list, kind))
+    const [fresh] = useState(() => new Fresh(desk, list, kind))
     useEffect(() => fresh.listen(live), [fresh])
     /** What was pressed is gone at once. */
     const show = () => {
@@ -33,34 +41,24 @@ export function liveParts(desk: LiveDesk) {
       void list.refresh()
     }
     const { count, isMany } = fresh
-    const isTold = (isMany || count > 0) && list.page.phase !== 'loading'
+    const isTold = fresh.isTold && list.page.phase !== 'loading'
     return (
       <div role="status">
         {isTold && <Button onClick={show}>{isMany ? t('live.many') : t(`live.${kind}`, { count })}</Button>}
       </div>
     )
   })
+  /** Has what others do to rows shown in their places; none of them moves. */
+  const ChangedRows = ({ kind, rows }: ChangedRowsProps) => {
+    useEffect(() => new Anew(desk.later, rows, kind).listen(live), [rows, kind])
+    return null
+  }
   /** Says that a record was changed elsewhere since it was loaded; nothing of it changes before somebody wants it. */
-  const NewerRecord = observer(({ kind, shown, isBusy, onLoad }: NewerRecordProps) => {
+  const Newer = observer(({ isTold, onLoad }: NewerProps) => {
     const { t } = useTranslation('admin')
-    const heard = useLocalObservable(() => ({
-      versions: new Map<string, number>(),
-      take(id: string, version: number) {
-        this.versions.set(id, Math.max(version, this.versions.get(id) ?? 0))
-      },
-    }))
-    useEffect(
-      () =>
-        live.hear((news) => {
-          if (news.kind === kind && news.version !== null) heard.take(news.id, news.version)
-        }),
-      [heard, kind],
-    )
-    const record = shown()
-    const isOld = record !== undefined && (heard.versions.get(record.id) ?? 0) > record.version
     return (
       <div role="status">
-        {isOld && !isBusy() && (
+        {isTold() && (
           <BarLine
             tone="info"
             actions={
@@ -75,5 +73,25 @@ export function liveParts(desk: LiveDesk) {
       </div>
     )
   })
-  return { FreshRows, NewerRecord }
+  /** The same of a record that has versions, which are told. */
+  const NewerRecord = observer(({ kind, shown, isBusy, onLoad }: NewerRecordProps) => {
+    const heard = useLocalObservable(() => ({
+      versions: new Map<string, number>(),
+      take(id: string, version: number) {
+        this.versions.set(id, Math.max(version, this.versions.get(id) ?? 0))
+      },
+    }))
+    useEffect(
+      () =>
+        live.hear((news) => {
+          if (news.kind === kind && 'version' in news && news.version !== null)
+            heard.take(news.id, news.version)
+        }),
+      [heard, kind],
+    )
+    const record = shown()
+    const isOld = record !== undefined && (heard.versions.get(record.id) ?? 0) > record.version
+    return <Newer isTold={() => isOld && !isBusy()} onLoad={onLoad} />
+  })
+  return { FreshRows, ChangedRows, Newer, NewerRecord, ...companyParts(desk, live) }
 }

@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Split } from '../Split.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
-import { viewIn } from './view.ts'
+import { addressOf, viewIn } from './view.ts'
 
 type BesideProps = { readonly store: OrdersStore; readonly current: string; readonly children: ReactNode }
 
@@ -24,12 +24,19 @@ export const Beside = observer(({ store, current, children }: BesideProps) => {
     name: `${firstName} ${lastName}`,
     state: <StatusChip status={orderStatus} />,
   })
+  const next = store.page.answer?.next
   const list = {
     label: t('orders.title'),
+    path: '/admin/objednavky',
+    next: next ? addressOf({ ...store.view, cursor: next }) : undefined,
     rows: store.page.value?.items.map(rowOf),
-    open: (address: URLSearchParams) => void store.open(viewIn(address)),
+    open: async (address: URLSearchParams) => {
+      await store.open(viewIn(address))
+      return store.page.phase === 'shown' ? store.page.value?.items.map(rowOf) : undefined
+    },
     leaveFor: (id: string) => store.leaveFor(id),
     fetchAhead: (id: string) => void store.fetchAhead(id),
+    dropAhead: (id: string) => store.dropAhead(id),
   }
   return (
     <Split list={list} current={current}>

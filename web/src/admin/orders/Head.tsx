@@ -123,7 +123,7 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
   const shown = { t, language, today: now && dayOf(now) }
   return (
     <Card aria-label={t('account.head.title')}>
-      <Stations stations={stationsOf(shown, account, history)} isAcross />
+      {/* Above the line, however long that is: in one place order after order, and never beneath the bar at the foot. */}
       {next === null ? (
         <Small>{t('account.head.nothing')}</Small>
       ) : (
@@ -137,6 +137,7 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
           </Actions>
         )
       )}
+      <Stations stations={stationsOf(shown, account, history)} isAcross />
     </Card>
   )
 })

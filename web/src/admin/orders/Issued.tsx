@@ -184,7 +184,11 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                   <Actions>
                     {channel === 'letter' ? (
                       <>
-                        <Button variant="secondary" disabled={isSaving} onClick={() => void open(delivery)}>
+                        <Button
+                          variant="secondary"
+                          aria-disabled={isSaving}
+                          onClick={() => void (isSaving || open(delivery))}
+                        >
                           {t('account.deliveries.letter')}
                         </Button>
                         <Button

@@ -1,7 +1,7 @@
+import { orderRowOf } from '@hotovo/application/orders/manage'
 import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
-import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,45 +17,52 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
+import { CustomerPanel } from '../CustomerPanel.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
-import { Actions, Card, focusSoon, Small } from '../parts.tsx'
-import { ReplyForm, replyFieldId } from '../ReplyForm.tsx'
-import { type Arrival, RecordFrame, stateOf, wideRecord } from '../record.tsx'
+import { Actions, Card, focusSoon } from '../parts.tsx'
+import { Left, useQueue } from '../queue.tsx'
+import { leaveReply, ReplyForm } from '../ReplyForm.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import { type Arrival, HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../record.tsx'
 import { PaymentChip } from '../StatusChip.tsx'
 import { AccountConflict } from './AccountForm.tsx'
 import { ChangeBar } from './ChangeBar.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { CustomerPanel } from './CustomerPanel.tsx'
 import { Costs, Customer, Details, Vouchers } from './Facts.tsx'
 import { Head as Progress, takeNext } from './Head.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { Payments } from './Payments.tsx'
+import { queueOf } from './queue.ts'
 import type { RecordStore } from './RecordStore.ts'
 import { focusComment, focusStatus, StatusForm } from './StatusForm.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { Strip } from './Strip.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useProblemText } from './useProblemText.ts'
-import { addressOf } from './view.ts'
 
 const Name = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
   gap: '0 1rem',
+  // The lines that are there beside it: its name, its state, whose it is, what is left.
+  '& > *': { gridColumn: 2 },
   '& > svg': {
-    gridRow: '1 / span 2',
+    gridRow: '1 / span 4',
+    gridColumn: 1,
     width: 'clamp(4rem, 3rem + 4vw, 5.5rem)',
     color: vars.palette.primary.main,
   },
   '& > h1': { overflowWrap: 'anywhere' },
-  '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
-  '@container record (max-width: 16rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@container record (max-width: 16rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *': { gridColumn: 1 },
+    '& > svg': { gridRow: 'auto' },
+  },
 }))
 const Total = styled(Money)({ fontSize: '1.375rem', fontWeight: 700 })
 
@@ -84,6 +91,7 @@ const NotOnPaper = styled('div')({ '@media print': { display: 'none' } })
 
 const statusMenuId = 'order-status'
 const focusMenu = () => document.getElementById(statusMenuId)?.focus()
+const focusNote = () => document.getElementById(noteFieldId)?.focus()
 
 type KnownProps = { readonly store: RecordStore; readonly record: OrderRecord }
 
@@ -103,9 +111,7 @@ const Known = observer(({ store, record }: KnownProps) => {
         <Notice tone="error">
           <p>{t(account ? 'account.stale' : 'account.failed')}</p>
           <Actions>
-            <Button variant="secondary" onClick={() => void store.account.open()}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void store.account.open()} />
           </Actions>
         </Notice>
       )}
@@ -127,15 +133,13 @@ const Shown = observer(({ store }: { readonly store: RecordStore }) => {
   const record = store.record.answer
   const { isForNote } = (useLocation().state ?? {}) as Arrival
   const isThere = Boolean(record)
-  useKeys({
-    s: () => document.getElementById(statusMenuId)?.click(),
-    e: () => takeNext(store),
-    n: () => document.getElementById(noteFieldId)?.focus(),
-  })
   const send = async () => {
-    if (await store.reply()) notices.succeeded(t('ticket.reply.sent'), store.talk?.record.ticket.email)
+    const sending = store.reply()
+    const comeBack = leaveReply(store)
+    const isSent = await sending
+    if (isSent) notices.succeeded(t('ticket.reply.sent'), store.talk?.record.ticket.email)
     else if (store.sending.phase === 'failed') notices.failed(t('ticket.reply.failed'))
-    focusSoon(replyFieldId)
+    if (!isSent) comeBack()
   }
   useEffect(() => {
     // After the heading, which has focus on every arrival.
@@ -155,19 +159,23 @@ const Shown = observer(({ store }: { readonly store: RecordStore }) => {
         </Card>
       </NotOnPaper>
       {record && (
+        <Facts data-part="facts">
+          <Known store={store} record={record} />
+        </Facts>
+      )}
+      {record && (
+        <div data-part="desk">
+          <Timeline store={store} order={record.order} />
+        </div>
+      )}
+      <div data-part="desk">
+        <Notes store={store} adminNotes={record?.adminNotes} problem={() => toText('text')} />
+      </div>
+      {record && (
         <>
-          <Facts data-part="facts">
-            <Known store={store} record={record} />
-          </Facts>
-          <div data-part="desk">
-            <Timeline store={store} order={record.order} />
-          </div>
-          <div data-part="desk">
-            <Notes store={store} adminNotes={record.adminNotes} problem={() => toText('text')} />
-          </div>
           {store.talk && (
             <div data-part="desk">
-              <ReplyForm store={store} to={store.talk.record.ticket} onSend={() => void send()} />
+              <ReplyForm store={store} to={store.talk.record.ticket} onSend={() => void send()} isAside />
             </div>
           )}
           <AccountConflict store={store} />
@@ -184,47 +192,8 @@ type OrderPageProps = {
   readonly live: LiveParts
 }
 
-/** Opens the next order of the queue that is worked through once one is done with this one. */
-function useQueue({ store, list }: Omit<OrderPageProps, 'live'>): void {
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const { isFromList, list: address } = (useLocation().state ?? {}) as Arrival
-  useEffect(() => {
-    if (!isFromList || list.view.queue === undefined) return
-    void list.count()
-    const isOver = () => {
-      const isDone = store.change.phase === 'changed' || store.account.stage.phase === 'done'
-      return isDone && store.order !== undefined && list.isFinished(store.order)
-    }
-    return when(isOver, async () => {
-      const next = await list.next(store.id)
-      if (next) list.leaveFor(next.id)
-      const path = next
-        ? `/admin/objednavky/${next.id}`
-        : `/admin/objednavky?${addressOf(list.view).toString()}`
-      const state = { isFromList: next !== undefined, list: address }
-      void navigate(pathIn(language, path), { replace: true, state })
-    })
-  }, [store, list, isFromList, address, language, navigate])
-}
-
-/** How many orders of the queue are left, where one is worked through. */
-const Left = observer(({ list }: Pick<OrderPageProps, 'list'>) => {
-  const { t } = useTranslation('admin')
-  const { isFromList } = (useLocation().state ?? {}) as Arrival
-  const { answer: left } = list.left
-  if (!isFromList || list.view.queue === undefined || !left) return null
-  const figure = left.isMore ? t('overview.waiting.more', { count: left.count }) : String(left.count)
-  return (
-    <Small role="status">
-      {t(`overview.waiting.queues.${list.view.queue}`)}:{' '}
-      {t('orders.queueLeft', { count: left.count, figure })}
-    </Small>
-  )
-})
-
 /** One order in the back-office (rule A15): all that is known of it, and what can be done. */
-export const OrderPage = observer(({ store, list, live: { NewerRecord } }: OrderPageProps) => {
+export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting } }: OrderPageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { phase, answer: record } = store.record
@@ -232,8 +201,24 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord } }: Order
   const navigate = useNavigate()
   const { desk } = list
   const [isAsking, ask] = useState(false)
-  useKeys({ c: () => ask(store.known !== undefined) })
-  useQueue({ store, list })
+  useRecordKeys(
+    {
+      c: () => ask(true),
+      s: () => document.getElementById(statusMenuId)?.click(),
+      n: focusNote,
+    },
+    order !== undefined,
+  )
+  useRecordKeys({ e: () => takeNext(store) }, Boolean(store.account.account.answer))
+  const queue = queueOf(list)
+  useQueue({
+    queue,
+    id: () => store.id,
+    isOver: () => {
+      const isDone = store.change.phase === 'changed' || store.account.stage.phase === 'done'
+      return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
+    },
+  })
   const switchTo = (status: OrderStatus) => {
     flushSync(() => void store.switchTo(status))
     if (store.chosen !== undefined) focusComment(store)
@@ -264,17 +249,21 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord } }: Order
           {order && <Rosette seed={order.number} />}
           <h1>{heading()}</h1>
           {order && (
-            <p>
+            <HeadLine>
               <Total>{formatMoney(order.total, order.currency, language)}</Total>
               <StatusMenu id={statusMenuId} order={order} onChoose={switchTo} onComment={comment} />
               <PaymentChip order={order} />
-            </p>
+            </HeadLine>
           )}
-          <Left list={list} />
+          {record && <Meeting kind="order" id={record.order.id} />}
+          <Left queue={queue} />
         </Name>
       }
       actions={
         <>
+          <Button variant="secondary" aria-keyshortcuts="n" onClick={focusNote}>
+            {t('order.notes.label')}
+          </Button>
           <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="c" onClick={() => ask(true)}>
             {t('order.customer.title')}
           </Button>
@@ -293,7 +282,15 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord } }: Order
       }}
       onLoad={() => void store.openAll()}
     >
-      {order && isAsking && <CustomerPanel store={store} order={order} onClose={() => ask(false)} />}
+      {order && isAsking && (
+        <CustomerPanel
+          store={store}
+          name={`${order.firstName} ${order.lastName}`}
+          email={order.email}
+          order={order}
+          onClose={() => ask(false)}
+        />
+      )}
       {order && <Strip order={order} notes={record?.order.notes} />}
       {order && <Shown store={store} />}
       {desk && (

@@ -1,54 +1,90 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
-import { orderSorts } from '@hotovo/domain/orders/filter'
-import { type OrderStatus, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
-import type { UnreadToken } from '@hotovo/domain/orders/tokens'
+import { type OrderSort, orderSorts } from '@hotovo/domain/orders/filter'
+import {
+  deliveryMethods,
+  type OrderStatus,
+  orderStatuses,
+  paymentStatuses,
+} from '@hotovo/domain/orders/order'
+import { formatDay } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
+import { whose } from '@hotovo/domain/shared/whose'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notices } from '../../stores/Notices.ts'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FilterBar, FilterDay, FilterSelect } from '../../ui/FilterBar.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { isEmptyList, ListPage } from '../ListPage.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { useHandler } from '../../ui/useHandler.ts'
+import { ExportButton } from '../ExportButton.tsx'
+import { FilterSeveral, FilterSheet } from '../FilterSheet.tsx'
+import { filtersOnLazily, ListFilters, withWords } from '../ListFilters.tsx'
+import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
 import type { ViewsDesk } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
 import { ChangeBar } from './ChangeBar.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import { addressOf, filtersOn, isFiltered, type OrdersView, viewIn } from './view.ts'
+import { useAmountWords } from './useAmountWords.ts'
+import { addressOf, filterNames, isFiltered, type OrdersView, viewIn } from './view.ts'
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
 /** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
-const BulkDesk = lazy(async () => ({ default: (await import('./bulk/BulkDesk.tsx')).BulkDesk }))
+const OrdersBulk = lazy(async () => ({ default: (await import('./OrdersBulk.tsx')).OrdersBulk }))
 
-/** Moves focus to the row of the order that was opened last, once no dialog is in its way. */
-const focusOpened = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-marked] a')?.focus())
+const none: readonly never[] = []
 
-const Filters = ({ view, change }: ViewProps<OrdersView>) => {
+const FiltersOn = filtersOnLazily<OrdersView>(() => import('./FiltersOn.tsx'))
+const Amounts = lazy(async () => ({
+  default: (await withWords(import('../filterSheets.tsx'))).Amounts,
+}))
+
+const Days = lazy(async () => ({
+  default: (await withWords(import('../filterSheets.tsx'))).Days,
+}))
+
+const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly store: OrdersStore }) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const amountWords = useAmountWords()
+  const daysWords = ({ from, to }: OrdersView) => {
+    const [first, last] = [from, to].map((one) => one && formatDay(one, language))
+    if (first && last) return first === last ? first : `${first} – ${last}`
+    return (first && t('list.fromOn', { from: first })) ?? (last && t('list.upTo', { to: last }))
+  }
+  const statuses = orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) }))
+  const payments = paymentStatuses.map((value) => ({ value, text: t(`orders.payments.${value}`) }))
+  const deliveries = deliveryMethods.map((value) => ({ value, text: t(`order.details.deliveries.${value}`) }))
   return (
     <>
-      <FilterSelect
+      <FilterSeveral
         label={t('orders.filters.status')}
         all={t('orders.filters.allStatuses')}
-        choices={orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) }))}
-        value={view.status}
+        choices={statuses}
+        values={view.status}
         onChoose={(status) => change({ status })}
+        countEach={(values) => store.total.ofEach(view, 'status', values)}
       />
-      <FilterSelect
+      <FilterSeveral
         label={t('orders.filters.payment')}
         all={t('orders.filters.allPayments')}
-        choices={paymentStatuses.map((value) => ({ value, text: t(`orders.payments.${value}`) }))}
-        value={view.payment}
+        choices={payments}
+        values={view.payment}
         onChoose={(payment) => change({ payment })}
+        countEach={(values) => store.total.ofEach(view, 'payment', values)}
+      />
+      <FilterSeveral
+        label={t('orders.filters.delivery')}
+        all={t('orders.filters.allDeliveries')}
+        choices={deliveries}
+        values={view.delivery}
+        onChoose={(delivery) => change({ delivery })}
+        countEach={(values) => store.total.ofEach(view, 'delivery', values)}
       />
       <FilterSelect
         label={t('orders.filters.currency')}
@@ -57,8 +93,23 @@ const Filters = ({ view, change }: ViewProps<OrdersView>) => {
         value={view.currency}
         onChoose={(currency) => change({ currency })}
       />
-      <FilterDay label={t('orders.filters.from')} value={view.from} onChoose={(from) => change({ from })} />
-      <FilterDay label={t('orders.filters.to')} value={view.to} onChoose={(to) => change({ to })} />
+      <FilterSheet
+        label={t('orders.filters.amount')}
+        said={amountWords(view.amount)}
+        all={t('orders.filters.allAmounts')}
+      >
+        <Amounts range={view.amount ?? {}} onChoose={(amount) => change({ amount })} />
+      </FilterSheet>
+      <FilterSelect
+        label={t('orders.filters.whose')}
+        all={t('orders.filters.anybody')}
+        choices={whose.map((value) => ({ value, text: t(`orders.filters.${value}`) }))}
+        value={view.whose}
+        onChoose={(whose) => change({ whose })}
+      />
+      <FilterSheet label={t('orders.filters.days')} said={daysWords(view)} all={t('orders.filters.anyDay')}>
+        <Days from={view.from} to={view.to} onChoose={change} />
+      </FilterSheet>
     </>
   )
 }
@@ -68,46 +119,34 @@ export const OrdersPage = observer(
   ({
     store,
     views,
-    live: { FreshRows },
+    live: { FreshRows, Mark },
   }: {
     readonly store: OrdersStore
     readonly views: ViewsDesk
     readonly live: LiveParts
   }) => {
     const { t } = useTranslation('admin')
-    const { view, clear, change, search, question } = useView({ viewIn, addressOf })
+    const { view, clear, change, search, pageAt } = useView({
+      viewIn,
+      addressOf,
+      ask: (asked) => void store.open(asked),
+    })
     const [isAsked, ask] = useState(false)
-    const [unread, tellUnread] = useState<readonly UnreadToken[]>([])
     const { page, desk } = store
-    useEffect(() => {
-      void store.open(viewIn(new URLSearchParams(question)))
-    }, [store, question])
 
-    /** Words of the filter become the filter, or it is told which of them cannot be read and nothing changes. */
-    const takeTokens = async (text: string): Promise<string> => {
-      const grammar = await import('@hotovo/domain/orders/tokens').catch(() => undefined)
-      if (!grammar) {
-        notices.failed(t('jump.unreachable'))
-        return text
-      }
-      const read = grammar.readTokens(text)
-      tellUnread(read.unread)
-      if (read.unread.length > 0) return text
-      change({ ...read.filter, q: read.filter.q })
-      return read.filter.q ?? ''
-    }
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
-    const choose = ({ id }: OrderRow, status: OrderStatus) => {
+    const choose = useHandler(({ id }: OrderRow, status: OrderStatus) => {
       const changing = store.startChange(id)
       void changing.switchTo(status)
       ask(changing.chosen !== undefined)
-    }
-    const comment = ({ id }: OrderRow, status: OrderStatus) => {
+    })
+    const comment = useHandler(({ id }: OrderRow, status: OrderStatus) => {
       const changing = store.startChange(id)
       void changing.open()
       changing.choose(status)
       ask(true)
-    }
+    })
+    const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage
         store={store}
@@ -125,44 +164,26 @@ export const OrdersPage = observer(
         }}
         actions={
           <>
-            <ViewsButton
-              desk={views}
-              list="orders"
-              question={addressOf({ ...view, cursor: undefined }).toString()}
-            />
-            <Button variant="secondary" data-picks="" onClick={() => store.pick([])}>
+            <ViewsButton desk={views} list="orders" viewIn={viewIn} question={pageAt().toString()} />
+            <Button variant="secondary" data-picks="" onClick={() => store.picks.pick([])}>
               {t('orders.pick.action')}
             </Button>
-            <ExportButton store={store} />
+            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
           </>
         }
         filters={
-          <>
-            <FilterBar
-              search={{
-                label: t('orders.search'),
-                placeholder: t('orders.placeholder'),
-                value: view.q ?? '',
-                onSearch: search,
-                onTyped: () => tellUnread([]),
-                onTokens: takeTokens,
-              }}
-              on={filtersOn(view)}
-              onClear={isEmptyList(store) ? undefined : onClear}
-              isClearedBelow
-            >
-              <Filters view={view} change={change} />
-            </FilterBar>
-            {unread.length > 0 && (
-              <div role="alert">
-                <Notice tone="error">
-                  {unread.map(({ at, text, code }) => (
-                    <p key={at}>{t(`list.unread.${code}`, { text })}</p>
-                  ))}
-                </Notice>
-              </div>
-            )}
-          </>
+          <ListFilters
+            words={{ label: t('orders.search'), placeholder: t('orders.placeholder') }}
+            view={view}
+            change={change}
+            search={search}
+            names={filterNames}
+            grammar={async () => (await import('@hotovo/domain/orders/tokens')).orderTokens}
+            FiltersOn={FiltersOn}
+            onClear={isEmptyList(store) ? undefined : onClear}
+          >
+            <Filters store={store} view={view} change={change} />
+          </ListFilters>
         }
         onClear={onClear}
         order={
@@ -174,17 +195,25 @@ export const OrdersPage = observer(
           />
         }
         cursor={view.cursor}
-        addressOf={(cursor) => addressOf({ ...view, cursor })}
-        rows={() => (
-          <OrdersTable store={store} items={page.value?.items ?? []} onChoose={choose} onComment={comment} />
-        )}
+        addressOf={pageAt}
+        rows={
+          <OrdersTable
+            store={store}
+            items={page.value?.items ?? none}
+            sort={view.sort ?? 'newest'}
+            onSort={orderBy}
+            onChoose={choose}
+            onComment={comment}
+            Mark={Mark}
+          />
+        }
         fresh={<FreshRows kind="order" list={store} />}
         foot={
           <>
             {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
-            {(store.picked || store.bulk) && (
+            {store.picks.isOn && (
               <Suspense>
-                <BulkDesk store={store} />
+                <OrdersBulk store={store} />
               </Suspense>
             )}
           </>

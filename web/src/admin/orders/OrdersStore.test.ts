@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import { orderRowOf } from '@hotovo/application/orders/manage'
+import { pageSize } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { Drafts } from '../Drafts.ts'
 import { OrdersStore } from './OrdersStore.ts'
+import { queueOf } from './queue.ts'
+import type { OrdersView } from './view.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -15,8 +19,17 @@ async function desk() {
   const away = { is: false }
   const list: Api['staff']['orders']['list'] = (request) =>
     away.is ? Promise.reject(new Unavailable('away')) : api.staff.orders.list(request)
+  const counted: unknown[] = []
+  const countRows: Api['staff']['countRows'] = (asked) => {
+    counted.push(...asked.filters)
+    return away.is ? Promise.reject(new Unavailable('away')) : api.staff.countRows(asked)
+  }
   const store = new OrdersStore({
-    staff: { ...api.staff, orders: { ...api.staff.orders, list } },
+    staff: {
+      ...api.staff,
+      orders: { ...api.staff.orders, list },
+      countRows,
+    },
     session,
     drafts: new Drafts(undefined),
     clock: house.world.clock,
@@ -27,7 +40,7 @@ async function desk() {
     return (await placed(house.api, overrides)).view.order
   }
   const numbers = () => store.page.value?.items.map(({ number }) => number)
-  return { store, order, numbers, away, house }
+  return { store, order, numbers, away, house, counted }
 }
 
 test('a view is shown: which orders, in which order', async () => {
@@ -46,10 +59,64 @@ test('the page before stays until the next one is there', async () => {
   const { store, order, numbers } = await desk()
   const { number } = await order()
   await store.open({})
-  const opening = store.open({ status: 'zrusena' })
+  const opening = store.open({ status: ['zrusena'] })
   expect([store.page.phase, numbers()]).toEqual(['loading', [number]])
   await opening
   expect(numbers()).toEqual([])
+})
+
+test('a list of several pages is counted behind its rows, not from page to page, and again when it is asked for anew', async () => {
+  const { store, order, counted, away } = await desk()
+  for (let n = 0; n <= pageSize.usual; n++) await order({ firstName: n < 2 ? 'Eva' : 'Ján' })
+  const total = async (count: number | undefined) =>
+    vi.waitFor(() => expect(store.total.count?.count).toBe(count))
+  await store.open({})
+  await total(pageSize.usual + 1)
+  expect(counted).toHaveLength(1)
+  await store.open({ cursor: store.page.answer!.next! })
+  await store.open({ q: 'eva' })
+  await total(2)
+  // What is all on one page needs no counting.
+  expect(counted).toHaveLength(1)
+  await order()
+  await store.open({})
+  await total(pageSize.usual + 2)
+  expect(counted).toHaveLength(2)
+  // A list without its total is as good as ever.
+  await store.open({ status: ['prijata'], sort: 'oldest' })
+  await total(pageSize.usual + 2)
+  expect(counted.at(-1)).toMatchObject({ status: ['prijata'] })
+  expect(counted.at(-1)).not.toHaveProperty('sort')
+  away.is = true
+  await store.refresh()
+  expect(store.page.phase).toBe('failed')
+  expect(store.total.count?.count).toBe(pageSize.usual + 2)
+})
+
+test('of a filter each value is counted alone, with the other filters as they are; without an answer there are no counts', async () => {
+  const { store, order, away } = await desk()
+  for (const firstName of ['Eva', 'Eva', 'Ján']) await order({ firstName, deliveryMethod: 'courier' })
+  await order({ firstName: 'Eva', deliveryMethod: 'sms' })
+  const view: OrdersView = {
+    q: 'eva',
+    delivery: ['courier'],
+    status: ['zrusena'],
+    sort: 'oldest',
+    cursor: 'x',
+  }
+  const counted = (name: 'status' | 'delivery', values: readonly string[]) =>
+    store.total.ofEach(view, name, values).then((counts) => counts?.map(({ count }) => count))
+  expect(await counted('status', ['prijata', 'zrusena'])).toEqual([2, 0])
+  expect(await counted('delivery', ['courier', 'sms'])).toEqual([0, 0])
+  const others: OrdersView = { q: 'eva' }
+  expect(await store.total.ofEach(others, 'delivery', ['courier', 'sms', 'both'])).toEqual([
+    { count: 2, isMore: false },
+    { count: 1, isMore: false },
+    { count: 0, isMore: false },
+  ])
+  expect(store.total.count).toBeUndefined()
+  away.is = true
+  expect(await counted('status', ['prijata'])).toBeUndefined()
 })
 
 test('rows stay when a refresh fails, not when another view does', async () => {
@@ -59,7 +126,7 @@ test('rows stay when a refresh fails, not when another view does', async () => {
   away.is = true
   await store.refresh()
   expect([store.page.phase, numbers()]).toEqual(['failed', [number]])
-  await store.open({ status: 'prijata' })
+  await store.open({ status: ['prijata'] })
   expect([store.page.phase, numbers()]).toEqual(['failed', undefined])
   away.is = false
   await store.refresh()
@@ -87,6 +154,16 @@ test('a status changed on its page is in the row when one comes back, before any
   expect(store.page.value?.items[0]?.orderStatus).toBe('zrusena')
 })
 
+test('an order that was fetched ahead is there however often its page is begun, until it has been shown', async () => {
+  const { store, order } = await desk()
+  const { id, number } = await order()
+  await store.fetchAhead(id)
+  const begun = [store.record(id), store.record(id)]
+  expect(begun.map(({ record }) => record.answer?.order.number)).toEqual([number, number])
+  store.dropAhead(id)
+  expect(store.record(id).record.answer).toBeUndefined()
+})
+
 test('whoever works here next finds nothing of what was looked at before', async () => {
   const { store, order } = await desk()
   const { id } = await order()
@@ -108,7 +185,7 @@ test('in a queue one that is done leads to the next, then to those before it, an
   const { store, order } = await desk()
   const [first, second, third] = [await order(), await order(), await order()]
   await store.open({ queue: 'completed-unpaid', sort: 'oldest' })
-  expect(store.isFinished(first)).toBe(true)
+  expect(queueOf(store).isFinished(orderRowOf(first))).toBe(true)
   for (const { id } of [first, second, third]) {
     const record = store.record(id)
     await record.open()
@@ -117,15 +194,15 @@ test('in a queue one that is done leads to the next, then to those before it, an
     await record.submit()
   }
   await store.refresh()
-  await store.count()
-  expect(store.left.answer).toEqual({ queue: 'completed-unpaid', count: 3, isMore: false })
-  expect((await store.next(second.id))?.number).toBe(third.number)
-  expect((await store.next(third.id))?.number).toBe(first.number)
+  await queueOf(store).count()
+  expect(queueOf(store).left.answer).toEqual({ queue: 'completed-unpaid', count: 3, isMore: false })
+  expect((await queueOf(store).next(second.id))?.number).toBe(third.number)
+  expect((await queueOf(store).next(third.id))?.number).toBe(first.number)
   await store.startChange(first.id).switchTo('zrusena')
-  expect((await store.next(third.id))?.number).toBe(second.number)
+  expect((await queueOf(store).next(third.id))?.number).toBe(second.number)
   await store.startChange(second.id).switchTo('zrusena')
   await store.startChange(third.id).switchTo('zrusena')
-  expect(await store.next(third.id)).toBeUndefined()
-  await store.count()
-  expect(store.left.answer?.count).toBe(0)
+  expect(await queueOf(store).next(third.id)).toBeUndefined()
+  await queueOf(store).count()
+  expect(queueOf(store).left.answer?.count).toBe(0)
 })

@@ -1,49 +1,57 @@
-import type { ExportedOrders, OrderRow } from '@hotovo/application/orders/manage'
+import type { Exported } from '@hotovo/application/exporting'
+import type { MeantFilter } from '@hotovo/application/orders/bulk'
+import type { ListedOrder, OrderRow } from '@hotovo/application/orders/manage'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
-import type { QueueCount } from '@hotovo/application/staff/dashboard'
-import { bulk } from '@hotovo/domain/limits'
-import { isInQueue } from '@hotovo/domain/orders/filter'
-import { dayOf } from '@hotovo/domain/shared/calendar'
+import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { BulkStore } from './bulk/BulkStore.ts'
+import type { BulkStore } from '../BulkStore.ts'
+import { Picks } from '../Picks.ts'
+import { Total } from '../Total.ts'
+import type { WorkedQueue } from '../WorkedQueue.ts'
 import { type OrderDesk, RecordStore, type Told } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
+
+type OrderBulk = BulkStore<OrderRow, MeantFilter, OrderStatus>
 
 /** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
   readonly #desk: OrderDesk
   readonly #ahead = new Ahead<OrderTimeline>()
-  readonly page = new Fetched<Page<OrderRow>>()
+  readonly page = new Fetched<Page<ListedOrder>>()
+  readonly total: Total
   view: OrdersView = {}
   /** The order that was opened last. */
   opened: string | undefined
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: RecordStore | undefined
-  /** The orders that were picked to be changed together, as their rows said then; undefined while nobody picks. */
-  picked: ReadonlyMap<string, OrderRow> | undefined
-  /** All that the filter means are picked, as they were at this instant. */
-  until: string | undefined
-  /** What changes those that are picked, once it is there. */
-  bulk: BulkStore | undefined
-  /** How many orders wait in the queue that is being worked through. */
-  readonly left = new Fetched<QueueCount | undefined>()
+  /** The orders that are picked to be changed together. */
+  readonly picks: Picks<OrderRow, MeantFilter, OrderStatus>
+  /** What works through its queue, once it is there. */
+  queue: WorkedQueue<OrderRow> | undefined
 
   constructor(desk: OrderDesk) {
     this.#desk = desk
-    makeAutoObservable(this, { page: false, left: false }, { deep: false })
+    this.total = new Total(desk, 'orders')
+    this.picks = new Picks<OrderRow, MeantFilter, OrderStatus>(desk, {
+      of: 'orders',
+      rows: () => this.page.value?.items ?? [],
+      filter: () => {
+        const { cursor: _, ...filter } = this.view
+        return filter
+      },
+      refresh: () => this.refresh(),
+    })
+    makeAutoObservable(this, { page: false, total: false, picks: false }, { deep: false })
   }
 
   /** Shows a page. The one before stays until its rows are there. */
   open(view: OrdersView): Promise<void> {
     const { cursor: _, ...before } = this.view
     const { cursor: __, ...now } = view
-    if (this.until !== undefined && addressOf(before).toString() !== addressOf(now).toString()) {
-      this.picked = new Map()
-      this.until = undefined
-    }
+    if (addressOf(before).toString() !== addressOf(now).toString()) this.picks.refilter()
     this.view = view
     return this.refresh()
   }
@@ -51,64 +59,40 @@ export class OrdersStore {
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
   forget(): void {
     this.page.forget()
+    this.total.forget()
     this.#ahead.forget()
+    this.queue = undefined
     this.view = {}
     this.opened = undefined
     this.desk = undefined
-    this.bulk = undefined
-    this.dropPicked()
+    this.picks.forget()
   }
 
-  refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     const { view } = this
-    return this.page.ask(addressOf(view).toString(), async () => {
+    await this.page.ask(addressOf(view).toString(), async () => {
       const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.list(view))
       return found.ok ? found.value : found.error
     })
+    if (view === this.view) void this.total.of(view, this.page.answer)
   }
 
-  /** Everything that the filter means, and the day of today; throws `Unavailable` where nobody answers. */
-  async export(): Promise<ExportedOrders & { readonly today: string }> {
+  /** Everything that the filter means; throws `Unavailable` where nobody answers. */
+  async export(): Promise<Exported<OrderRow>> {
     const { cursor: _, ...asked } = this.view
     const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.export(asked))
-    return { ...(found.ok ? found.value : found.error), today: dayOf(this.#desk.clock.now()) }
-  }
-
-  /** Picks orders, or drops them again; one by one there may be so many. */
-  pick(rows: readonly OrderRow[], isOn = true): void {
-    const picked = new Map(this.picked)
-    for (const row of rows) {
-      if (!isOn) picked.delete(row.id)
-      else if (picked.size < bulk.mostChosen) picked.set(row.id, row)
-    }
-    this.picked = picked
-    this.until = undefined
-  }
-
-  isPicked({ id }: OrderRow): boolean {
-    return this.until !== undefined || this.picked?.has(id) === true
-  }
-
-  /** Picks all that the filter means. */
-  pickAll(): void {
-    this.pick(this.page.value?.items ?? [])
-    this.until = this.#desk.clock.now()
-  }
-
-  /** Nobody picks any more. */
-  dropPicked(): void {
-    this.picked = undefined
-    this.until = undefined
+    return found.ok ? found.value : found.error
   }
 
   /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: (desk: OrderDesk) => BulkStore): BulkStore {
-    this.bulk ??= make(this.#desk)
-    return this.bulk
+  bulkBy(make: (desk: OrderDesk) => OrderBulk): OrderBulk {
+    this.picks.bulk ??= make(this.#desk)
+    return this.picks.bulk
   }
 
-  /** The record of an order, on a page of its own. */
+  /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */
   record(id: string): RecordStore {
+    if (this.desk?.id === id && this.desk.change.phase === 'saving') return this.desk
     const record = new RecordStore(id, {
       ...this.#desk,
       row: this.page.value?.items.find((row) => row.id === id),
@@ -118,7 +102,7 @@ export class OrdersStore {
           this.desk = store
         }),
     })
-    const known = this.#ahead.take(id)
+    const known = this.#ahead.get(id)
     if (known) record.take(known)
     return record
   }
@@ -131,32 +115,15 @@ export class OrdersStore {
     })
   }
 
-  /** Counts what waits in the queue that is being worked through; in no queue there is nothing to count. */
-  async count(): Promise<void> {
-    const { queue } = this.view
-    if (queue === undefined) return
-    await this.left.ask(queue, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.queues())
-      return found.ok ? found.value.find((one) => one.queue === queue) : undefined
-    })
+  /** What was fetched ahead of an order has been shown. */
+  dropAhead(id: string): void {
+    this.#ahead.drop(id)
   }
 
-  /** Whether an order of the queue that is being worked through waits there no more. */
-  isFinished(order: Pick<OrderRow, 'orderStatus' | 'paymentStatus' | 'dueDate'>): boolean {
-    const { queue } = this.view
-    return queue !== undefined && !isInQueue[queue](order, dayOf(this.#desk.clock.now()))
-  }
-
-  /** The order of the queue to go on with after one of its page; undefined where nothing waits any more. */
-  async next(id: string): Promise<OrderRow | undefined> {
-    const rows = this.page.value?.items ?? []
-    const at = rows.findIndex((row) => row.id === id)
-    const waiting = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(
-      (row) => !this.isFinished(row),
-    )
-    if (waiting) return waiting
-    await this.open({ ...this.view, cursor: undefined })
-    return this.page.value?.items.find((row) => row.id !== id && !this.isFinished(row))
+  /** What works through its queue: one as long as the same person works here. */
+  queueBy(make: (desk: OrderDesk) => WorkedQueue<OrderRow>): WorkedQueue<OrderRow> {
+    this.queue ??= make(this.#desk)
+    return this.queue
   }
 
   /** Remembers which order was opened. */
@@ -172,11 +139,19 @@ export class OrdersStore {
   }
 
   /** What a record says of an order, its row says too. */
-  #take({ id, orderStatus, paymentStatus, received }: Told): void {
+  #take({ id, orderStatus, paymentStatus, received, hasStaffNotes }: Told): void {
     const { value } = this.page
     if (!value) return
     const items = value.items.map((row) =>
-      row.id === id ? { ...row, orderStatus, paymentStatus, received } : row,
+      row.id === id
+        ? {
+            ...row,
+            orderStatus,
+            paymentStatus,
+            received,
+            hasStaffNotes: hasStaffNotes ?? row.hasStaffNotes,
+          }
+        : row,
     )
     runInAction(() => {
       this.page.value = { ...value, items }

@@ -1,52 +1,65 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { ListedOrder, OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderSort } from '@hotovo/domain/orders/filter'
 import { isToPay, type OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
+import { untracked } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
-import { Email } from '../../ui/Email.tsx'
+import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
+import { Marked, NoteMark } from '../NoteMark.tsx'
+import { Picking } from '../Picking.tsx'
 import { Small } from '../parts.tsx'
 import { daysLate, lateInWords } from './late.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { StatusMenu } from './StatusMenu.tsx'
+import { type OrdersView, addressOf as questionOf } from './view.ts'
 
-const Tick = lazy(async () => ({ default: (await import('./bulk/Tick.tsx')).Tick }))
+/** The address of the list, behind its path. */
+const addressIn = (view: OrdersView): string => {
+  const question = questionOf(view).toString()
+  return question && `?${question}`
+}
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
 const Sum = styled(Money)({ fontWeight: 700 })
-const Stacked = styled('div')({
+const Lines = styled('div')({
   display: 'grid',
   justifyItems: 'start',
-  gap: '0.125rem',
   minWidth: 0,
   whiteSpace: 'nowrap',
+  // The number beside it in a card has room for its tick and its mark.
+  ...asCards({ justifyItems: 'end', maxWidth: '6rem', whiteSpace: 'normal', textAlign: 'end' }),
 })
-const Person = styled('div')({ overflowWrap: 'anywhere' })
+/** What is too long for its column is cut there; a card has room for all of it. */
+const Cut = styled('span')({
+  display: 'block',
+  overflowWrap: 'anywhere',
+  '@container table (min-width: 40rem)': {
+    maxWidth: 'clamp(7.5rem, 34cqi - 7.5rem, 18rem)',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+})
 /** The day and the time stay whole; between them there may be a new line. */
 const Created = styled('time')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
-  fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
 }))
-/** It stands above the link that covers the row. */
-const Above = styled('div')({ position: 'relative', zIndex: 1 })
-
-/** What there is room for in a wide table only. */
-const Aside = styled(Small)({
-  whiteSpace: 'nowrap',
-  '@container table (max-width: 60rem)': { display: 'none' },
-})
+const Beneath = styled(Small)({ whiteSpace: 'nowrap' })
 const Late = styled(Small)(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 
 type PayingProps = { readonly row: OrderRow; readonly today: string }
@@ -56,20 +69,19 @@ function Paying({ row, today }: PayingProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { orderStatus, paymentStatus, received, total, currency } = row
-  if (orderStatus === 'zrusena' && paymentStatus === 'pending') return null
+  if (orderStatus === 'zrusena' && paymentStatus === 'pending') return '—'
   const written = (minor: number) => formatMoney(minor, currency, language)
   const late = daysLate(row, today)
   const isLate = late !== null && late > 0
   const isUnpaidDone = orderStatus === 'vybavena' && isToPay(row)
   return (
-    <>
-      {isUnpaidDone ? (
-        <Late>{t('account.unpaidDone')}</Late>
-      ) : (
-        <Small>{t(`orders.payments.${paymentStatus}`)}</Small>
-      )}
-      {paymentStatus === 'partial' && (
-        <Small>
+    <Lines>
+      {isUnpaidDone && <Late>{t('account.unpaidDone')}</Late>}
+      {/* How much of it came says that it is paid in part: a row has room for two lines. */}
+      {!isUnpaidDone && paymentStatus !== 'partial' && <Small>{t(`orders.payments.${paymentStatus}`)}</Small>}
+      {!isUnpaidDone && paymentStatus === 'partial' && (
+        <Small title={t('orders.payments.partial')}>
+          <VisuallyHidden>{t('orders.payments.partial')}: </VisuallyHidden>
           <Rich
             text={t('account.partOf', { received: written(received), total: written(total) })}
             as={{ money: Money }}
@@ -78,123 +90,142 @@ function Paying({ row, today }: PayingProps) {
       )}
       {isLate && <Late>{t('account.late', { count: late })}</Late>}
       {late !== null && !isLate && <Small>{lateInWords({ t, language, today }, row)}</Small>}
-    </>
+    </Lines>
   )
 }
 
 type OrdersTableProps = {
   readonly store: OrdersStore
-  readonly items: readonly OrderRow[]
+  readonly items: readonly ListedOrder[]
+  readonly sort: OrderSort
+  readonly onSort: (sort: OrderSort) => void
   readonly onChoose: (row: OrderRow, status: OrderStatus) => void
   /** Chooses a status that is to be commented first. */
   readonly onComment: (row: OrderRow, status: OrderStatus) => void
+  readonly Mark: LiveParts['Mark']
 }
 
 /** The rows of the list (rule A15). */
-export const OrdersTable = observer(({ store, items, onChoose, onComment }: OrdersTableProps) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const { search: list } = useLocation()
-  // Nobody renders this beforehand, and a row that grew later would move what one came back to.
-  const [opened] = useState(() => systemClock().now())
-  const today = dayOf(useNow() ?? opened)
-  const menuId = ({ id }: OrderRow) => `status-${id}`
-  const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
-  const columns: readonly Column<OrderRow>[] = [
-    {
-      name: t('orders.columns.number'),
-      inCard: 'title',
-      cell: (row) => (
-        <>
-          {store.picked && (
-            <Suspense>
-              <Tick store={store} row={row} />
-            </Suspense>
-          )}
-          <NumberLink
-            to={addressOf(row)}
-            state={{ isFromList: true, list }}
-            onClick={() => store.leaveFor(row.id)}
-          >
-            {row.number}
-          </NumberLink>
-          <Aside>
-            {t('orders.variableSymbol')} {row.variableSymbol}
-          </Aside>
-        </>
-      ),
-    },
-    {
-      name: t('orders.columns.customer'),
-      inCard: 'wide',
-      cell: ({ firstName, lastName, email }) => (
-        <Person>
-          {firstName} {lastName}
-          <Small>
-            <Email>{email}</Email>
-          </Small>
-        </Person>
-      ),
-    },
-    {
-      name: t('orders.columns.amount'),
-      isAtEnd: true,
-      inCard: 'figure',
-      cell: ({ total, currency, deliveryMethod }) => (
-        <>
-          <Sum>{formatMoney(total, currency, language)}</Sum>
-          <Aside>{t(`order.details.deliveries.${deliveryMethod}`)}</Aside>
-        </>
-      ),
-    },
-    {
-      name: t('orders.columns.status'),
-      cell: (row) => (
-        <Stacked>
-          <Above>
-            <StatusMenu
-              id={menuId(row)}
-              order={row}
-              onChoose={(status) => onChoose(row, status)}
-              onComment={(status) => onComment(row, status)}
-            />
-          </Above>
-          <Paying row={row} today={today} />
-        </Stacked>
-      ),
-    },
-    {
-      name: t('orders.columns.created'),
-      inCard: 'wide',
-      cell: ({ createdAt, hasNotes }) => (
-        <>
+export const OrdersTable = observer(
+  ({ store, items, sort, onSort, onChoose, onComment, Mark }: OrdersTableProps) => {
+    const { t } = useTranslation('admin')
+    const language = useLanguage()
+    const navigate = useNavigate()
+    // Rows are drawn anew with the answer to another question, not with the question.
+    const list = untracked(() => addressIn(store.view))
+    // Nobody renders this beforehand, and a row that grew later would move what one came back to.
+    const [opened] = useState(() => systemClock().now())
+    const today = dayOf(useNow() ?? opened)
+    const menuId = ({ id }: OrderRow) => `status-${id}`
+    const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
+    const columns: readonly Column<ListedOrder>[] = [
+      {
+        name: t('orders.columns.number'),
+        inCard: 'title',
+        cell: (row) => (
+          <>
+            <Picking picks={store.picks} row={row} label={t('orders.pick.one', { number: row.number })} />
+            <Marked>
+              <NumberLink
+                to={addressOf(row)}
+                state={{ isFromList: true, list }}
+                onClick={() => store.leaveFor(row.id)}
+              >
+                {row.number}
+              </NumberLink>
+              {row.hasNotes && <NoteMark text={t('orders.hasNotes')} />}
+              {row.hasStaffNotes && <NoteMark isOurs text={t('orders.hasStaffNotes')} />}
+            </Marked>
+            <Beneath>
+              {t('orders.variableSymbol')} {row.variableSymbol}
+            </Beneath>
+            <Mark kind="order" id={row.id} />
+          </>
+        ),
+      },
+      {
+        name: t('orders.columns.customer'),
+        inCard: 'wide',
+        cell: ({ firstName, lastName, email }) => (
+          <>
+            <Cut title={`${firstName} ${lastName}`}>
+              {firstName} {lastName}
+            </Cut>
+            <Small>
+              <Cut title={email}>{email}</Cut>
+            </Small>
+          </>
+        ),
+      },
+      {
+        name: t('orders.columns.amount'),
+        sort: {
+          as: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : 'none',
+          onSort: () => onSort(sort === 'largest' ? 'smallest' : 'largest'),
+        },
+        isAtEnd: true,
+        inCard: 'figure',
+        cell: ({ total, currency, deliveryMethod }) => (
+          <>
+            <Sum>{formatMoney(total, currency, language)}</Sum>
+            <Beneath>{t(`order.details.deliveries.${deliveryMethod}`)}</Beneath>
+          </>
+        ),
+      },
+      {
+        name: t('orders.columns.status'),
+        cell: (row) => (
+          <StatusMenu
+            id={menuId(row)}
+            order={row}
+            onChoose={(status) => onChoose(row, status)}
+            onComment={(status) => onComment(row, status)}
+          />
+        ),
+      },
+      {
+        name: t('orders.columns.payment'),
+        sort: {
+          as: sort === 'due' ? 'ascending' : 'none',
+          onSort: () => onSort(sort === 'due' ? 'newest' : 'due'),
+        },
+        cell: (row) => <Paying row={row} today={today} />,
+      },
+      {
+        name: t('orders.columns.created'),
+        sort: {
+          as: sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : 'none',
+          onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+        },
+        inCard: 'wide',
+        isAside: true,
+        cell: ({ createdAt }) => (
           <Created dateTime={createdAt}>
             {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
           </Created>
-          {hasNotes && <Small>{t('orders.hasNotes')}</Small>}
-        </>
-      ),
-    },
-  ]
-  const note = (row: OrderRow) => {
-    store.leaveFor(row.id)
-    void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
-  }
-  return (
-    <DataTable
-      caption={t('orders.title')}
-      columns={columns}
-      items={items}
-      keyOf={({ id }) => id}
-      marked={store.opened}
-      rowKeys={{
-        s: (row) => document.getElementById(menuId(row))?.click(),
-        n: note,
-        x: (row) => store.pick([row], !store.isPicked(row)),
-      }}
-      onExtend={(some) => store.pick(some)}
-      isBusy={store.page.phase === 'loading'}
-    />
-  )
-})
+        ),
+      },
+    ]
+    const note = (row: OrderRow) => {
+      store.leaveFor(row.id)
+      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
+    }
+    return (
+      <DataTable
+        caption={t('orders.title')}
+        columns={columns}
+        items={items}
+        keyOf={({ id }) => id}
+        marked={store.opened}
+        rowKeys={{
+          s: (row) => document.getElementById(menuId(row))?.click(),
+          n: note,
+          x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
+        }}
+        onExtend={(some) => store.picks.pick(some)}
+        isBusy={() => store.page.phase === 'loading'}
+        isDense
+      />
+    )
+  },
+)

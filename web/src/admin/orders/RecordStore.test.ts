@@ -38,6 +38,8 @@ async function opened() {
     planBulk: real.planBulk,
     changeBulk: real.changeBulk,
     open: unlessAway('open', real.open),
+    take: real.take,
+    giveBack: real.giveBack,
     change: unlessAway('change', real.change),
     addNote: unlessAway('addNote', real.addNote),
     history: unlessAway('history', real.history),
@@ -77,7 +79,7 @@ test('an order is shown with its history, and told to whoever lists it', async (
   const { store, order, told, steps } = await opened()
   expect(store.record.answer).toEqual({ order, adminNotes: null, version: 1 })
   expect(steps()).toEqual([['created', null, order.number]])
-  expect(told).toEqual([order])
+  expect(told).toEqual([{ ...order, hasStaffNotes: false }])
 })
 
 test('an order nobody placed is not there', async () => {

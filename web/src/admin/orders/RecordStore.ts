@@ -1,8 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
+import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { OrderCustomer } from '@hotovo/application/support/customer'
+import type { Customer } from '@hotovo/application/support/customer'
 import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
@@ -20,6 +20,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { CompanyStore } from '../CompanyStore.ts'
 import { DeedKeys } from '../DeedKeys.ts'
 import { type Drafts, leftOf } from '../Drafts.ts'
 import { AccountStore } from './AccountStore.ts'
@@ -28,12 +29,14 @@ import { AccountStore } from './AccountStore.ts'
 export type OrderDesk = {
   readonly staff: Pick<
     StaffApi['staff'],
-    'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets'
+    'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countRows'
   >
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly clock: Clock
   readonly uuid: () => string
+  /** Whose orders are, where anybody tells. */
+  readonly company?: Pick<CompanyStore, 'isTakenByOther'> | undefined
 }
 type Collaborators = OrderDesk & {
   /** What a list knows of the order already. */
@@ -45,7 +48,13 @@ type Collaborators = OrderDesk & {
 }
 
 /** What lists show of an order that changes. */
-export type Told = Pick<OrderRow, 'id' | 'orderStatus' | 'paymentStatus' | 'received'>
+export type Told = Pick<OrderRow, 'id' | 'orderStatus' | 'paymentStatus' | 'received'> &
+  Partial<Pick<ListedOrder, 'hasStaffNotes'>>
+
+const toldOf = ({ order, adminNotes }: OrderRecord): Told => ({
+  ...order,
+  hasStaffNotes: adminNotes !== null,
+})
 
 /** A change of status as somebody wants it. */
 type Wanted = {
@@ -76,7 +85,7 @@ export class RecordStore {
   /** The tickets about it, and lines of statements that may pay it. */
   readonly around = new Fetched<Pick<OrderTimeline, 'talks' | 'lines'> | null>()
   /** Whoever placed it. */
-  readonly customer = new Fetched<OrderCustomer | null>()
+  readonly customer = new Fetched<Customer | null>()
   /** Its money, its vouchers and how they go out. */
   readonly account: AccountStore
   /** The status that was chosen and is not kept yet. */
@@ -85,7 +94,7 @@ export class RecordStore {
   typed: Readonly<Record<Typed, string>>
   change:
     | { readonly phase: 'resting' }
-    | { readonly phase: 'saving' }
+    | { readonly phase: 'saving'; readonly to: OrderStatus }
     | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
     /** Somebody else was faster. `meanwhile` is what they did, undefined while nobody tells. */
     | {
@@ -107,6 +116,9 @@ export class RecordStore {
     | { readonly phase: 'added' } = { phase: 'resting' }
   /** What was chosen takes the last change back. */
   #undoes = false
+  /** The end of the change that is on its way, and of what it fetches first. */
+  #making: Promise<boolean> | undefined
+  #fetching: Promise<void> | undefined
   sending: {
     readonly phase: 'resting' | 'saving' | 'failed' | 'changed' | 'sent' | 'invalid'
     readonly problems?: readonly Problem[]
@@ -162,8 +174,9 @@ export class RecordStore {
   /** Loads all that is known of the order, and again; what was typed stays. */
   async openAll(): Promise<void> {
     const { id } = this
+    await this.#fetching
     await Promise.all([
-      this.record.ask(id, async () => (await this.#timeline())?.account.record ?? null),
+      this.record.ask(id, async () => this.#withChange((await this.#timeline())?.account.record ?? null)),
       this.history.ask(id, async () => (await this.#timeline())?.entries ?? []),
       this.account.account.ask(id, async () => (await this.#timeline())?.account ?? null),
       this.around.ask(id, () => this.#timeline()),
@@ -202,7 +215,7 @@ export class RecordStore {
     const { answer } = this.record
     if (!answer) return
     // What is being changed is shown changed already.
-    if (this.change.phase !== 'saving') this.#tell(answer.order)
+    if (this.change.phase !== 'saving') this.#tell(toldOf(answer))
     runInAction(() => {
       this.#settleLost()
       this.#dropIdleChoice()
@@ -222,7 +235,9 @@ export class RecordStore {
   /** The order, or what a list knows of it as long as it is not there. */
   get known(): OrderRow | undefined {
     if (this.order) return orderRowOf(this.order)
-    return this.record.answer === null ? undefined : this.#row
+    if (this.record.answer === null) return undefined
+    const { change } = this
+    return this.#row && change.phase === 'saving' ? { ...this.#row, orderStatus: change.to } : this.#row
   }
 
   /** Whether the change that is being made needs a reason (rule O13). */
@@ -235,7 +250,7 @@ export class RecordStore {
     this.chosen = this.#isIdle(status) ? undefined : status
     this.#undoes = false
     this.#drafts.keep(this.id, { chosen: this.chosen })
-    this.change = { phase: 'resting' }
+    if (this.change.phase !== 'saving') this.change = { phase: 'resting' }
   }
 
   type(field: Typed, text: string): void {
@@ -256,7 +271,8 @@ export class RecordStore {
 
   /** Makes the change that was chosen, and tells whether it is made. */
   async submit(): Promise<boolean> {
-    if (this.chosen === undefined || this.change.phase === 'saving') return false
+    if (this.change.phase === 'saving' && !(await this.#isMade())) return false
+    if (this.chosen === undefined) return false
     const { note, reason } = this.typed
     const problems = [
       ...textProblems('reason', reason, lengths.adminNote, { required: this.needsReason, lines: true }),
@@ -273,14 +289,16 @@ export class RecordStore {
 
   /**
    * Changes the status at one press, and tells whether it is changed. What needs a reason, and what there are words for
-   * already, is chosen instead, for the form to go on with: `chosen` is set then.
+   * already, is chosen instead, for the form to go on with: `chosen` is set then. A press while another change is on its way
+   * waits for that one.
    */
   async switchTo(status: OrderStatus): Promise<boolean> {
-    if (this.change.phase === 'saving' || this.#isIdle(status)) return false
+    if (this.#isIdle(status)) return false
     this.choose(status)
     if (this.needsReason || this.typed.note.trim() !== '') return false
     this.chosen = undefined
     this.#drafts.keep(this.id, { chosen: undefined })
+    if (this.change.phase === 'saving' && (!(await this.#isMade()) || this.#isIdle(status))) return false
     return this.#make({ status, note: '', reason: '', undoes: false })
   }
 
@@ -289,8 +307,12 @@ export class RecordStore {
     return this.change.phase === 'failed' && this.#make(this.change.wanted)
   }
 
-  /** Goes back to the status before, by a second change. One that needs a reason waits for it instead. */
+  /**
+   * Goes back to the status before, by a second change, once the first one is made. One that needs a reason waits for it
+   * instead.
+   */
   async undo(): Promise<boolean> {
+    if (this.change.phase === 'saving' && !(await this.#isMade())) return false
     const { change, order } = this
     if (change.phase !== 'changed' || !order) return false
     if (!needsReason(order, change.from))
@@ -401,8 +423,22 @@ export class RecordStore {
     })
   }
 
-  async #make(wanted: Wanted): Promise<boolean> {
-    this.change = { phase: 'saving' }
+  /** Waits for the change that is on its way, and tells whether it was made: nothing follows one that was not. */
+  async #isMade(): Promise<boolean> {
+    while (this.change.phase === 'saving') if (!(await this.#making)) return false
+    return true
+  }
+
+  #make(wanted: Wanted): Promise<boolean> {
+    const making = this.#carryOut(wanted)
+    this.#making = making.catch(() => false)
+    return making
+  }
+
+  async #carryOut(wanted: Wanted): Promise<boolean> {
+    runInAction(() => {
+      this.change = { phase: 'saving', to: wanted.status }
+    })
     this.#begins?.(this)
     const seen = this.record.answer ?? (await this.#fetched(wanted))
     if (!seen) return false
@@ -414,7 +450,7 @@ export class RecordStore {
         this.#keys.anew(this.#changeDeed, (key) => this.#orders.change(this.id, { ...wanted, version }, key)),
       )
       if (made.ok) {
-        this.#made(seen.order.orderStatus, made.value, wanted.note)
+        this.#made(seen.order.orderStatus, made.value, wanted)
         void this.#openHistory()
         // What is cancelled, or goes on again, moves money and vouchers too.
         this.account.follow()
@@ -454,12 +490,13 @@ export class RecordStore {
   async #fetched(wanted: Wanted): Promise<OrderRecord | undefined> {
     const row = this.#row
     if (row) this.#tell({ ...row, orderStatus: wanted.status })
-    await this.open()
+    this.#fetching = this.open()
+    await this.#fetching
     const { answer, phase } = this.record
     const isAsSeen = row === undefined || answer?.order.orderStatus === row.orderStatus
     if (answer && isAsSeen) return answer
     if (answer) {
-      this.#tell(answer.order)
+      this.#tell(toldOf(answer))
       await this.#yieldTo(answer, wanted)
       return undefined
     }
@@ -496,16 +533,20 @@ export class RecordStore {
     return known === undefined ? undefined : entries?.slice(0, entries.length - known)
   }
 
-  #made(from: OrderStatus, record: OrderRecord, note: string): void {
+  #made(from: OrderStatus, record: OrderRecord, wanted: Wanted): void {
     runInAction(() => {
       this.#take(record)
       const to = record.order.orderStatus
-      this.chosen = undefined
-      this.typed = { ...this.typed, note: '', reason: '' }
-      this.#drafts.keep(this.id, { chosen: undefined, note: '', reason: '' })
+      // What was chosen and typed meanwhile is the next change.
+      const isNext = this.chosen !== undefined && this.chosen !== wanted.status
+      const note = isNext ? leftOf(this.typed.note, wanted.note) : ''
+      const reason = isNext ? leftOf(this.typed.reason, wanted.reason) : ''
+      if (!isNext) this.chosen = undefined
+      this.typed = { ...this.typed, note, reason }
+      this.#drafts.keep(this.id, { chosen: this.chosen, note, reason })
       this.change = from === to ? { phase: 'resting' } : { phase: 'changed', from, to }
       // A note alone is kept with the notes of staff.
-      if (from === to && note.trim() !== '') this.adding = { phase: 'added' }
+      if (from === to && wanted.note.trim() !== '') this.adding = { phase: 'added' }
     })
   }
 
@@ -517,9 +558,16 @@ export class RecordStore {
     this.adding = { phase: 'added' }
   }
 
+  /** A record as it is once the change that is on its way is made, whichever of the two was answered first. */
+  #withChange(record: OrderRecord | null): OrderRecord | null {
+    const { change } = this
+    if (record === null || change.phase !== 'saving') return record
+    return { ...record, order: { ...record.order, orderStatus: change.to } }
+  }
+
   #take(record: OrderRecord): void {
     this.record.put(this.id, record)
-    this.#tell(record.order)
+    this.#tell(toldOf(record))
   }
 
   /** The status that the order has is no choice, and one that was cancelled for ever has none. */

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -26,6 +27,7 @@ const Line = styled('dl')(({ theme: { vars } }) => ({
   '& > [data-notes]': { flexBasis: '100%' },
   '& button': { width: '2.25rem', minHeight: '2.25rem', padding: 0 },
   '& button > span': { position: 'absolute', clipPath: 'inset(50%)' },
+  '@media print': { '& button': { display: 'none' } },
 }))
 
 /** A longer note is cut here, and stands whole with what is known of the customer. Characters. */
@@ -43,15 +45,18 @@ export function Strip({ order, notes }: StripProps) {
   const language = useLanguage()
   const now = useNow()
   const today = now && dayOf(now)
-  const due = lateInWords({ t, language, today }, order)
-  const isLate = today !== undefined && (daysLate(order, today) ?? 0) > 0
+  const late = today === undefined ? null : daysLate(order, today)
+  const isLate = late !== null && late > 0
   return (
     <section aria-label={t('order.strip.title')}>
       <Line>
-        {due && (
+        {late !== null && (
           <div>
             <dt>{t('order.details.due')}</dt>
-            <dd data-late={isLate ? '' : undefined}>{due}</dd>
+            <dd data-late={isLate ? '' : undefined}>
+              {formatDay(order.dueDate, language)}
+              {late >= 0 && `, ${lateInWords({ t, language, today }, order)}`}
+            </dd>
           </div>
         )}
         <div>

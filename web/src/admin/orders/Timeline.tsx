@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
 import { HistoryList, type HistoryStep } from '../../ui/HistoryList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { actorInWords } from '../changeInWords.ts'
+import { errorKind } from '../errorKind.ts'
 import { historyStep } from '../historyStep.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { type Moment, momentsIn } from './timeline.ts'
 
@@ -83,7 +84,7 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
               {to('/dorucenia', t('account.timeline.failing', { count: failures }))}
             </>
           ),
-          note: lastError,
+          note: lastError && t(`deliveries.errors.${errorKind(lastError)}`),
         }
       }
       case 'ticket': {
@@ -151,9 +152,7 @@ export const Timeline = observer(({ store, order }: TimelineProps) => {
         <Notice tone="error">
           <p>{t('order.history.failed')}</p>
           <Actions>
-            <Button variant="secondary" onClick={() => void store.openAll()}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void store.openAll()} />
           </Actions>
         </Notice>
       )}

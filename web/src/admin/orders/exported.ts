@@ -1,17 +1,12 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
-import type { TFunction } from 'i18next'
-import type { Language } from '../../i18n/language.ts'
-import { csvOf, decimalOf } from '../csv.ts'
+import { decimalOf } from '../csv.ts'
+import type { ExportTable } from '../exported.ts'
 
-/** Orders as a table, and the name of its file. */
-export function exportedOrders(
-  t: TFunction<'admin'>,
-  language: Language,
-  items: readonly OrderRow[],
-  today: string,
-): { readonly name: string; readonly text: string } {
-  const columns: readonly (readonly [string, (row: OrderRow) => string])[] = [
+/** Orders as a table. */
+export const table: ExportTable<OrderRow> = (t, language) => ({
+  name: t('exports.orders'),
+  columns: [
     [t('exports.columns.number'), ({ number }) => number],
     [t('exports.columns.variableSymbol'), ({ variableSymbol }) => variableSymbol],
     [t('exports.columns.firstName'), ({ firstName }) => firstName],
@@ -27,7 +22,5 @@ export function exportedOrders(
     [t('exports.columns.due'), ({ dueDate }) => dueDate],
     [t('exports.columns.delivery'), ({ deliveryMethod }) => t(`order.details.deliveries.${deliveryMethod}`)],
     [t('exports.columns.created'), ({ createdAt }) => `${dayOf(createdAt)} ${timeOf(createdAt)}`],
-  ]
-  const rows = [columns.map(([head]) => head), ...items.map((row) => columns.map(([, cell]) => cell(row)))]
-  return { name: `hotovo-${t('exports.orders')}-${today}.csv`, text: csvOf(rows, language) }
-}
+  ],
+})

@@ -27,5 +27,7 @@ export function lateInWords(
   const late = today === undefined ? null : daysLate(order, today)
   if (late === null) return undefined
   if (late > 0) return t('account.late', { count: late })
-  return late === 0 ? t('account.dueToday') : t('account.due', { day: formatDay(order.dueDate, language) })
+  // A day stays in one line.
+  const day = formatDay(order.dueDate, language).replace(/\. /g, '.\u00a0')
+  return late === 0 ? t('account.dueToday') : t('account.due', { day })
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { formatRevenue } from './revenue.ts'
@@ -63,7 +64,14 @@ const Table = styled('table')(({ theme: { vars } }) => ({
     verticalAlign: 'top',
   },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'end' },
-  '& td > span': { display: 'block' },
+  '& td > span': { display: 'block', whiteSpace: 'nowrap' },
+  // Amounts stay whole; a day goes over two lines before they leave the card.
+  '@container overview (max-width: 30rem)': {
+    fontSize: '0.9375rem',
+    '& th, & td': { paddingInline: '0.25rem' },
+    '& td, & thead th:not(:first-of-type)': { width: '1%' },
+    '& tbody th': { whiteSpace: 'normal' },
+  },
 }))
 
 const width = 14
@@ -84,7 +92,10 @@ function Bars({ days, name, figureOf, told }: BarsProps) {
   return (
     <Series>
       <figcaption>
-        {name} <span>{t('overview.days.most', { figure: told(most) })}</span>
+        {name}{' '}
+        <span>
+          <Rich text={t('overview.days.most', { figure: told(most) })} as={{ money: Money }} />
+        </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width * days.length} ${height}`}

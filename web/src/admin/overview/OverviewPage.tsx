@@ -10,18 +10,19 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { type Column, DataTable, RowLink, TableBones } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { Days } from './Days.tsx'
 import { newestCount, type OverviewStore } from './OverviewStore.ts'
@@ -184,7 +185,10 @@ function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
           </>
         }
       >
-        <Link to={`${orders}?payment=paid`}>{t('overview.paidOnes')}</Link>
+        <Link to={`${orders}?payment=paid,over`}>{t('overview.paidOnes')}</Link>
+        <Link to={`${orders}?payment=refund-due&status=prijata,spracuva,vybavena`}>
+          {t('overview.partlyGivenBack')}
+        </Link>
       </Tile>
       <Tile name={t('overview.pending')} figure={count(figures?.pendingOrders)}>
         <Link to={`${orders}?status=prijata`}>{t('overview.received')}</Link>
@@ -209,7 +213,7 @@ const Customer = styled('span')(({ theme: { vars } }) => ({
   fontSize: '0.9375rem',
 }))
 
-function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readonly isBusy: boolean }) {
+function Newest({ items, isBusy }: { readonly items: readonly OrderRow[]; readonly isBusy: () => boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const columns: readonly Column<OrderRow>[] = [
@@ -265,7 +269,7 @@ function NewestTickets({
   isBusy,
 }: {
   readonly items: readonly TicketRow[]
-  readonly isBusy: boolean
+  readonly isBusy: () => boolean
 }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -316,9 +320,15 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
   useEffect(() => {
     void store.open()
   }, [store])
+  const isBusy = () => store.overview.phase === 'loading'
+  /** What was pressed is gone at once. It is no `RetryButton`, which would be one more file of the first load. */
+  const retry = () => {
+    focusHeading(document.querySelector('main h1'))
+    void store.open()
+  }
   const newest = () => {
     if (!value) return phase === 'failed' ? null : <TableBones rows={newestCount} />
-    if (value.newest.length > 0) return <Newest items={value.newest} isBusy={phase === 'loading'} />
+    if (value.newest.length > 0) return <Newest items={value.newest} isBusy={isBusy} />
     return (
       <EmptyState title={t('overview.empty')}>
         <p>{t('overview.emptyText')}</p>
@@ -335,10 +345,7 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
               {t('overview.readAt', { time: formatTime(timeOf(value.figures.at), language) })}
             </time>
           )}
-          <Button variant="secondary" onClick={() => void store.open()}>
-            <RefreshIcon />
-            {t('list.refresh')}
-          </Button>
+          <RefreshButton onRefresh={() => void store.open()} />
         </Refresh>
       </Head>
       <VisuallyHidden role="status">{phase === 'loading' && t('overview.loading')}</VisuallyHidden>
@@ -349,7 +356,7 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
               {t('orders.failed')} {value && t('list.stale')}
             </p>
             <Retry>
-              <Button variant="secondary" onClick={() => void store.open()}>
+              <Button variant="secondary" onClick={retry}>
                 {t('list.retry')}
               </Button>
             </Retry>
@@ -383,7 +390,7 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
           {value && (
             <Section aria-labelledby="tickets-title">
               <h2 id="tickets-title">{t('overview.newestTickets')}</h2>
-              <NewestTickets items={value.tickets} isBusy={phase === 'loading'} />
+              <NewestTickets items={value.tickets} isBusy={isBusy} />
             </Section>
           )}
           {value && <Worth liability={value.figures.liability} />}

@@ -6,6 +6,7 @@ import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { QueuesStore } from '../QueuesStore.ts'
 import { OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
 
@@ -13,13 +14,15 @@ configure({ enforceActions: 'always' })
 
 describe('the overview', () => {
   let office: BackOffice
+  let queues: QueuesStore
   beforeEach(async () => {
     office = await backOffice()
+    queues = new QueuesStore({ queues: office.api.staff.queues, later: () => () => {} })
   })
   afterEach(() => office.house.close())
 
   const storeOf = (staff: Pick<Api['staff'], 'dashboard' | 'orders' | 'tickets'> = office.api.staff) =>
-    new OverviewStore({ staff, session: office.session })
+    new OverviewStore({ staff, session: office.session, queues })
 
   it('counts all orders and shows the newest five', async () => {
     const numbers = []
@@ -33,6 +36,15 @@ describe('the overview', () => {
     await opening
     expect(store.overview.value?.figures).toMatchObject({ totalOrders: 6, pendingOrders: 6 })
     expect(store.overview.value?.newest.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
+  })
+
+  it('tells the rail what waits, as it tells it itself', async () => {
+    const { id } = (await placed(office.house.api)).view.order
+    await office.api.staff.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 })
+    const store = storeOf()
+    await store.open()
+    expect(queues.counts).toContainEqual({ queue: 'completed-unpaid', count: 1, isMore: false })
+    expect(queues.counts).toEqual(store.overview.value?.figures.waiting)
   })
 
   it('keeps what it shows while nobody answers, whichever part is missing', async () => {

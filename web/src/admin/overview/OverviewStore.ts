@@ -4,6 +4,7 @@ import type { Dashboard } from '@hotovo/application/staff/dashboard'
 import type { TicketRow } from '@hotovo/application/support/manage'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { QueuesStore } from '../QueuesStore.ts'
 
 /** So many of the newest orders and tickets stand on the overview. */
 export const newestCount = 5
@@ -11,6 +12,7 @@ export const newestCount = 5
 type Collaborators = {
   readonly staff: Pick<Api['staff'], 'dashboard' | 'orders' | 'tickets'>
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly queues: Pick<QueuesStore, 'take'>
 }
 type Overview = {
   readonly figures: Dashboard
@@ -22,11 +24,13 @@ type Overview = {
 export class OverviewStore {
   readonly #staff: Collaborators['staff']
   readonly #session: Collaborators['session']
+  readonly #queues: Collaborators['queues']
   readonly overview = new Fetched<Overview>()
 
-  constructor({ staff, session }: Collaborators) {
+  constructor({ staff, session, queues }: Collaborators) {
     this.#staff = staff
     this.#session = session
+    this.#queues = queues
   }
 
   open(): Promise<void> {
@@ -36,6 +40,7 @@ export class OverviewStore {
         this.#session.guarded(() => this.#staff.orders.list({ limit: newestCount })),
         this.#session.guarded(() => this.#staff.tickets.list({ limit: newestCount })),
       ])
+      if (figures.ok) this.#queues.take(figures.value.waiting)
       return {
         figures: figures.ok ? figures.value : figures.error,
         newest: newest.ok ? newest.value.items : newest.error,

@@ -1,4 +1,4 @@
-import type { Queue, QueueCount } from '@hotovo/application/staff/dashboard'
+import type { QueueCount } from '@hotovo/application/staff/dashboard'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -6,17 +6,7 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-
-/** Where what waits is worked through, the oldest first. */
-const places: Readonly<Record<Queue, string>> = {
-  'to-complete': '/admin/objednavky?queue=to-complete&sort=oldest',
-  overdue: '/admin/objednavky?queue=overdue&sort=oldest',
-  'completed-unpaid': '/admin/objednavky?queue=completed-unpaid&sort=oldest',
-  payments: '/admin/platby',
-  tickets: '/admin/tikety?status=open,in_progress&sort=due',
-  deliveries: '/admin/dorucenia',
-  refunds: '/admin/vratenia',
-}
+import { queueWays } from '../places.tsx'
 
 const Queues = styled('ul')(({ theme: { vars } }) => ({
   margin: 0,
@@ -78,7 +68,7 @@ export function Waiting({ queues }: { readonly queues: readonly QueueCount[] }) 
       <Queues>
         {queues.map((one) => (
           <li key={one.queue}>
-            <Row to={pathIn(language, places[one.queue])} data-none={one.count === 0 ? '' : undefined}>
+            <Row to={pathIn(language, queueWays[one.queue])} data-none={one.count === 0 ? '' : undefined}>
               {t(`overview.waiting.queues.${one.queue}`)} <Count>{figure(one)}</Count>
             </Row>
           </li>

@@ -3,9 +3,12 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { Sheet, SheetHead } from '../sheet.tsx'
+import { OwnFactor } from './OwnFactor.tsx'
+import type { OwnFactorStore } from './OwnFactorStore.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordStore } from './PasswordStore.ts'
 import { Sessions } from './Sessions.tsx'
@@ -14,27 +17,36 @@ import type { SessionsStore } from './SessionsStore.ts'
 type PageProps = {
   readonly password: PasswordStore
   readonly sessions: SessionsStore
+  readonly factor: OwnFactorStore
   readonly session: Pick<SessionStore, 'me'>
+  readonly settings: Pick<SettingsStore, 'brand'>
 }
 
 const Own = styled('strong')({ overflowWrap: 'anywhere' })
 
-/** One's own account: a new password, and where one is signed in. */
-export const OwnAccountPage = observer(({ password, sessions, session }: PageProps) => {
+/** One's own account: where one is signed in, the second factor, a new password. */
+export const OwnAccountPage = observer(({ password, sessions, factor, session, settings }: PageProps) => {
   const { t } = useTranslation('admin')
   const email = session.me?.email ?? ''
   useTitle(t('pages.adminAccount'))
-  useEffect(() => void sessions.refresh(), [sessions])
+  useEffect(() => {
+    void sessions.refresh()
+    void factor.refresh()
+  }, [sessions, factor])
   return (
     <Sheet>
       <SheetHead
         title={t('own.title')}
         isBusy={sessions.list.phase === 'loading'}
-        onRefresh={() => void sessions.refresh()}
+        onRefresh={() => {
+          void sessions.refresh()
+          void factor.refresh()
+        }}
       >
         <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
       </SheetHead>
       <Sessions store={sessions} />
+      <OwnFactor store={factor} email={email} brand={settings.brand.name} />
       <PasswordForm store={password} email={email} onDone={() => void sessions.refresh()} />
     </Sheet>
   )

@@ -85,6 +85,7 @@ type FormProps = { readonly store: PasswordStore; readonly email: string; readon
 /** A new password of one's own: the one of now and the one to be. */
 export const PasswordForm = observer(({ store, email, onDone }: FormProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const [isShown, setShown] = useState(false)
   const isSending = store.state.phase === 'sending'
   // Browsers offer to keep only what was sent hidden.
@@ -100,7 +101,7 @@ export const PasswordForm = observer(({ store, email, onDone }: FormProps) => {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await store.submit()) onDone()
+    if (await store.submit(language)) onDone()
   }
   return (
     <Card>

@@ -1,6 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { PasswordChange } from '@hotovo/application/staff/own-account'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -11,7 +12,10 @@ type Collaborators = {
   readonly uuid: () => string
 }
 
-const nothing: PasswordChange = { password: '', newPassword: '' }
+/** What is typed: the password of now and the one to be. */
+type Typed = Pick<PasswordChange, 'password' | 'newPassword'>
+
+const nothing: Typed = { password: '', newPassword: '' }
 
 /** The form for a new password of one's own (rule A23). What was typed stays in this tab only, until it is done. */
 export class PasswordStore {
@@ -44,7 +48,7 @@ export class PasswordStore {
     return this.state.phase === 'invalid' ? this.state.problems : []
   }
 
-  type(field: keyof PasswordChange, text: string): void {
+  type(field: keyof Typed, text: string): void {
     if (this.state.phase === 'sending') return
     this.typed = { ...this.typed, [field]: text }
     this.#key = undefined
@@ -52,12 +56,12 @@ export class PasswordStore {
       this.state = { ...this.state, problems: this.state.problems.filter(({ at }) => at !== field) }
   }
 
-  /** Changes the password, and answers whether it is known to be changed. */
-  async submit(): Promise<boolean> {
+  /** Changes the password, which a letter tells in the language of the page; answers whether it is known to be changed. */
+  async submit(language: Language): Promise<boolean> {
     if (this.state.phase === 'sending') return false
     this.state = { phase: 'sending' }
     this.#key ??= this.#uuid()
-    const [change, key] = [this.typed, this.#key]
+    const [change, key] = [{ ...this.typed, language }, this.#key]
     try {
       const changed = await this.#session.guarded(() => this.#own.changePassword(change, key))
       this.#key = undefined

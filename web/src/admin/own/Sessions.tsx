@@ -13,6 +13,7 @@ import { asCards, type Column, DataTable, RowActions, TableBones } from '../../u
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import type { SessionsStore } from './SessionsStore.ts'
 
 const Part = styled('section')({
@@ -135,9 +136,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
         <div role="alert">
           <Notice tone="error" title={t('own.sessions.failed')}>
             <Actions>
-              <Button variant="secondary" onClick={() => void store.refresh()}>
-                {t('list.retry')}
-              </Button>
+              <RetryButton onRetry={() => void store.refresh()} />
             </Actions>
           </Notice>
         </div>
@@ -148,7 +147,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
           columns={columns}
           items={value}
           keyOf={({ id }) => id}
-          isBusy={phase === 'loading'}
+          isBusy={() => phase === 'loading'}
         />
       ) : (
         phase !== 'failed' && <TableBones />

@@ -41,7 +41,7 @@ const filled = (store: PasswordStore, password: string, fresh = newPassword) => 
 test('a password is changed, and nothing of it stays in the form', async () => {
   const { house, credentials, password } = await desk()
   filled(password, credentials.password)
-  expect(await password.submit()).toBe(true)
+  expect(await password.submit('sk')).toBe(true)
   expect(password.state).toEqual({ phase: 'done' })
   expect(password.typed).toEqual({ password: '', newPassword: '' })
   await signedIn(house.api, { ...credentials, password: newPassword })
@@ -50,7 +50,7 @@ test('a password is changed, and nothing of it stays in the form', async () => {
 test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
   const { credentials, password } = await desk()
   filled(password, '', 'krátke')
-  await password.submit()
+  await password.submit('sk')
   expect(password.problems.map(({ at, code }) => [at, code])).toEqual([
     ['password', 'required'],
     ['newPassword', 'too-short'],
@@ -58,13 +58,13 @@ test('what is wrong stands at its field until that changes, and what was typed s
   password.type('newPassword', newPassword)
   expect(password.problems.map(({ at }) => at)).toEqual(['password'])
   filled(password, 'nesprávne heslo')
-  for (let count = 1; count <= 3; count++) await password.submit()
+  for (let count = 1; count <= 3; count++) await password.submit('sk')
   expect(password.state).toEqual({ phase: 'wrong', remaining: 2 })
   expect(password.typed).toEqual({ password: 'nesprávne heslo', newPassword })
-  for (let count = 1; count <= 2; count++) await password.submit()
+  for (let count = 1; count <= 2; count++) await password.submit('sk')
   expect(password.state.phase).toBe('locked')
   filled(password, credentials.password)
-  await password.submit()
+  await password.submit('sk')
   expect(password.state.phase).toBe('locked')
 })
 
@@ -72,11 +72,11 @@ test('a change whose answer was lost is sent again, and happens once', async () 
   const { house, credentials, away, password } = await desk()
   filled(password, credentials.password)
   away.is = true
-  expect(await password.submit()).toBe(false)
+  expect(await password.submit('sk')).toBe(false)
   expect(password.state.phase).toBe('lost')
   expect(password.typed.newPassword).toBe(newPassword)
   away.is = false
-  await password.submit()
+  await password.submit('sk')
   expect(password.state.phase).toBe('done')
   const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'security_own_password_changed')).toHaveLength(1)

@@ -222,17 +222,23 @@ const Outcome = observer(({ store, entry }: LineProps) => {
       </Notice>
     )
   }
-  if (deciding.phase === 'failed')
+  if (deciding.phase === 'failed') {
+    /** What was pressed is gone at once. */
+    const retry = () => {
+      document.querySelector<HTMLElement>(`[data-entry="${entry.id}"]`)?.focus()
+      void deciding.again()
+    }
     return (
       <Notice tone="error">
         <p>{t('payments.lost')}</p>
         <Actions>
-          <Button variant="secondary" onClick={() => void deciding.again()}>
+          <Button variant="secondary" onClick={retry}>
             {t('list.retry')}
           </Button>
         </Actions>
       </Notice>
     )
+  }
   return (
     <Notice tone="error">
       <p>{t(deciding.phase === 'invalid' ? 'payments.invalid' : 'payments.missing')}</p>
@@ -339,6 +345,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const language = useLanguage()
   const isOpen = store.chosen === entry.id
   const { counterparty, message, proposal, state } = entry
+  const { decision, decidedBy } = (isOpen && store.overtaken) || entry
   const amount = moneyOf(entry.amount, entry.currency, language)
   const advice = advised.find((one) => one === state)
   const [first] = proposal
@@ -360,9 +367,8 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {store.group === 'all' &&
-              entry.decision !== 'open' &&
-              ` · ${t(`payments.decided.${entry.decision}`, { who: entry.decidedBy ?? '' })}`}
+            {decision !== (store.group === 'set-aside' ? 'set-aside' : 'open') &&
+              ` · ${t(`payments.decided.${decision}`, { who: decidedBy ?? '' })}`}
           </small>
         </span>
         <span>

@@ -15,11 +15,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../BottomBar.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
 import { Actions } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
@@ -59,7 +63,9 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const count = store.counts.of('matched')
   const callOff = () => {
     store.callOffExact()
-    document.getElementById(exactButton)?.focus()
+    const button = document.getElementById(exactButton)
+    if (button) button.focus()
+    else focusLine(store)
   }
   return (
     <>
@@ -91,7 +97,23 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   )
 })
 
-/** Accepting exact payments in one press: how far it is, how it ended. */
+/** Accepts exact payments in one press; it stands where they are listed, so that no other line moves when they are done. */
+const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const { exact, group } = store
+  const count = store.counts.of('matched')
+  if (count === 0 || (group !== 'matched' && group !== 'all')) return null
+  const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
+  return (
+    <Actions>
+      <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && store.holdExact()}>
+        {t('payments.exact.accept', { count })}
+      </Button>
+    </Actions>
+  )
+})
+
+/** How far accepting exact payments is and how it ended, for the foot of the window: no line moves for it. */
 const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -99,72 +121,83 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const count = store.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
   const { phase } = exact
-  // What was pressed is gone with what it began.
+  const isLast = count === 0
+  // What was pressed is gone with what it began, or with the last payment.
   useEffect(() => {
-    if (phase !== 'resting' && document.activeElement === document.body)
+    if ((phase !== 'resting' || isLast) && document.activeElement === document.body)
       focusHeading(document.querySelector('main h1'))
-  }, [phase])
+  }, [phase, isLast])
+  const dismiss = () => {
+    store.dismissExact()
+    focusLine(store)
+  }
   switch (exact.phase) {
     case 'running':
       return (
-        <Notice tone="info">
+        <BarLine
+          tone="info"
+          actions={
+            <Button variant="secondary" aria-disabled={exact.isStopping} onClick={() => store.stopExact()}>
+              {t(exact.isStopping ? 'payments.exact.stopping' : 'payments.exact.stop')}
+            </Button>
+          }
+        >
           <label htmlFor="exact-progress" role="status">
             {t('payments.exact.running', { done: number(exact.done), total: number(exact.total) })}
           </label>
           <Meter id="exact-progress" value={exact.done} max={exact.total} />
-          <Actions>
-            <Button variant="secondary" aria-disabled={exact.isStopping} onClick={() => store.stopExact()}>
-              {t(exact.isStopping ? 'payments.exact.stopping' : 'payments.exact.stop')}
-            </Button>
-          </Actions>
-        </Notice>
+        </BarLine>
       )
     case 'failed':
       return (
-        <Notice tone="error">
-          <p role="alert">
+        <BarLine
+          tone="error"
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => void store.acceptExact()}>
+                {t('payments.exact.resume')}
+              </Button>
+              <Button variant="quiet" onClick={dismiss}>
+                {t('payments.exact.close')}
+              </Button>
+            </>
+          }
+        >
+          <span role="alert">
             {t('payments.exact.failed', { done: number(exact.done), total: number(exact.total) })}
-          </p>
-          <Actions>
-            <Button variant="secondary" onClick={() => void store.acceptExact()}>
-              {t('payments.exact.resume')}
-            </Button>
-          </Actions>
-        </Notice>
+          </span>
+        </BarLine>
       )
     case 'ended':
       return (
-        <Notice tone="success">
-          <p role="status">
+        <BarLine
+          tone="success"
+          actions={
+            <Button variant="quiet" onClick={dismiss}>
+              {t('payments.exact.close')}
+            </Button>
+          }
+        >
+          <span role="status">
             {t('payments.exact.ended', { count: exact.done })}{' '}
             {exact.skipped > 0 && t('payments.exact.skipped', { count: exact.skipped })}{' '}
             {exact.left > 0 && t('payments.exact.left', { count: exact.left })}
-          </p>
-          <Actions>
-            <Button variant="quiet" onClick={() => store.dismissExact()}>
-              {t('payments.exact.close')}
-            </Button>
-          </Actions>
-        </Notice>
+          </span>
+        </BarLine>
       )
     default:
-      return count > 0 ? (
-        <Actions>
-          <Button id={exactButton} aria-disabled={phase === 'held'} onClick={() => store.holdExact()}>
-            {t('payments.exact.accept', { count })}
-          </Button>
-        </Actions>
-      ) : null
+      return null
   }
 })
 
 /** Focus follows the line that is looked at; where none is left it goes to the heading. */
-const focusLine = (store: PaymentsStore) =>
+function focusLine(store: PaymentsStore): void {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-entry="${store.chosen}"]`)
     if (row) row.focus()
     else focusHeading(document.querySelector('main h1'))
   })
+}
 
 /** Lines of the group that is shown, and what keys do to them. */
 const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
@@ -239,9 +272,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
           <Notice tone="error" title={t('payments.failed')}>
             {answer && <p>{t('payments.failedStale')}</p>}
             <Actions>
-              <Button variant="secondary" onClick={() => void store.refresh()}>
-                {t('list.retry')}
-              </Button>
+              <RetryButton onRetry={() => void store.refresh()} />
             </Actions>
           </Notice>
         </div>
@@ -278,16 +309,20 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   )
 })
 
+/** Amounts of several currencies may take several lines. */
+const Amounts = styled(Money)({ whiteSpace: 'normal' })
+
 /** How many payments wait in all, and how much money that is. */
 const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { payments, sums } = store.counts
-  return t('payments.remaining', {
+  const text = t('payments.remaining', {
     count: payments,
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
   })
+  return <Rich text={text} as={{ money: Amounts }} />
 })
 
 /** The way back for the line that was set aside last. */
@@ -317,10 +352,14 @@ const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   )
 })
 
-type PaymentsPageProps = { readonly lines: PaymentsStore; readonly statements: StatementsStore }
+type PaymentsPageProps = {
+  readonly lines: PaymentsStore
+  readonly statements: StatementsStore
+  readonly live: LiveParts
+}
 
 /** Payments of bank statements: dropped, matched, and accepted by staff. */
-export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPageProps) => {
+export const PaymentsPage = observer(({ lines: store, statements, live }: PaymentsPageProps) => {
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
   const isStatements = address.get('karta') === 'vypisy'
@@ -330,15 +369,26 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
   useEffect(() => {
     if (!isStatements) void store.open(asked, statement)
   }, [store, asked, statement, isStatements])
-  // A group without lines is not offered, unless it is the one that is shown.
+  // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
+  const isKept = store.exact.phase !== 'resting'
   const offered = [...entryStates, 'set-aside' as const].filter(
-    (group) => group === store.group || group === 'set-aside' || store.counts.of(group) > 0,
+    (group) =>
+      group === store.group ||
+      group === 'set-aside' ||
+      store.counts.of(group) > 0 ||
+      (group === 'matched' && isKept),
   )
   const inStatement = statement === undefined ? '' : `vypis=${encodeURIComponent(statement)}`
   const account = store.items[0]?.account
   return (
     <Sheet>
-      <SheetHead title={t('payments.title')} onRefresh={() => void store.refresh()}>
+      <SheetHead
+        title={t('payments.title')}
+        onRefresh={() => void store.refresh()}
+        actions={
+          !isStatements && <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+        }
+      >
         {store.counts.payments > 0 ? <Remaining store={store} /> : t('payments.lead')}
       </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
@@ -370,11 +420,14 @@ export const PaymentsPage = observer(({ lines: store, statements }: PaymentsPage
               />
             ))}
           </Tabs>
-          <ExactBar store={store} />
+          <ExactButton store={store} />
           <Bench store={store} />
+          <live.ChangedRows kind="bank-line" rows={store} />
           <BottomBar>
+            <live.FreshRows kind="bank-line" list={store} />
             <AsideBar store={store} />
             <HeldBar store={store} />
+            <ExactBar store={store} />
           </BottomBar>
         </>
       )}

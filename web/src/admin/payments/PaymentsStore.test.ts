@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
+import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { majorText } from '@hotovo/domain/shared/money'
 import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
@@ -9,7 +10,6 @@ import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { DeedKeys } from '../DeedKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
-import { Waiting } from './Waiting.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -42,7 +42,6 @@ async function bench() {
       return answer
     }
   const later: { work: () => void; ms: number }[] = []
-  const waiting = new Waiting({ figures: statements.figures, session })
   const store = new PaymentsStore({
     statements: {
       ...statements,
@@ -56,7 +55,6 @@ async function bench() {
     },
     orders: api.staff.orders,
     session,
-    waiting,
     later: (work, ms) => {
       const one = { work, ms }
       later.push(one)
@@ -83,7 +81,7 @@ async function bench() {
     })
   }
   const reading = () => store.files.files[0]?.reading
-  return { store, waiting, api, house, order, paidOf, drop, reading, lost, later, during }
+  return { store, waiting: store.waiting, api, house, order, paidOf, drop, reading, lost, later, during }
 }
 
 test('a table whose columns nobody named is asked about once, and read from then on', async () => {
@@ -228,6 +226,54 @@ test('a line that somebody else accepted is shown as it is now', async () => {
   expect(store.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })
 })
 
+test('what somebody else decided stands in its place, of the line that is looked at beside it, and the lines stay', async () => {
+  const { store, order, drop, house } = await bench()
+  const orders = [await order(), await order(), await order()]
+  await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+  await store.open('matched')
+  const [first, second, third] = store.items
+  const other = await somebody(house)
+  const aside = async (entry: BankEntry | undefined, isAside = true) =>
+    other.api.staff.statements.setAside(entry!.statementId, entry!.place, isAside)
+  const all = store.shownIds
+  const decisions = () => store.items.map(({ decision }) => decision)
+  store.choose(first!.id)
+  await other.api.staff.statements.accept(first!.statementId, first!.place, {})
+  await aside(second)
+  await store.takeAnew(all)
+  expect(store.shownIds).toEqual(all)
+  expect(decisions()).toEqual(['open', 'set-aside', 'open'])
+  expect(store.overtaken).toMatchObject({ id: first!.id, decision: 'accepted' })
+  // What is decided here meanwhile is told as ever.
+  expect(await store.accept(store.entry!)).toBe(false)
+  expect([store.deciding.phase, store.overtaken]).toEqual(['changed', undefined])
+  store.choose(third!.id)
+  await aside(third)
+  await store.takeAnew([third!.id])
+  expect(decisions()).toEqual(['accepted', 'set-aside', 'open'])
+  await aside(third, false)
+  await store.takeAnew([third!.id])
+  expect(store.overtaken).toBeUndefined()
+  await aside(third)
+  await store.takeAnew([third!.id])
+  store.choose(undefined)
+  expect(decisions()).toEqual(['accepted', 'set-aside', 'set-aside'])
+  await store.refresh()
+  expect(store.items).toEqual([])
+})
+
+test('a line that was decided about here is no news, until the lines are asked for again', async () => {
+  const { store, drop } = await bench()
+  await drop([{ amount: 500 }, { amount: 700 }])
+  await store.open('unknown')
+  const [first] = store.items
+  await store.setAside(first!, true)
+  expect([store.shownIds, store.gone.map(({ id }) => id)]).toEqual([[store.items[0]!.id], [first!.id]])
+  expect(store.view).toEqual({ statement: undefined, state: 'unknown', decision: 'open' })
+  await store.refresh()
+  expect(store.gone).toEqual([])
+})
+
 test('what was set aside is taken back within ten seconds, and is among those set aside after that', async () => {
   const { store, drop, later } = await bench()
   await drop([{ amount: 777 }])
@@ -248,7 +294,7 @@ test('what was set aside is taken back within ten seconds, and is among those se
 test('all exact payments are accepted some at a time, and it goes on after an answer was lost', async () => {
   const { store, order, drop, lost, waiting } = await bench()
   const lines: Line[] = []
-  for (let n = 0; n < 23; n++) {
+  for (let n = 0; n < 13; n++) {
     const { variableSymbol: symbol, total } = await order()
     lines.push({ symbol, amount: total })
   }
@@ -256,11 +302,11 @@ test('all exact payments are accepted some at a time, and it goes on after an an
   await store.open('matched')
   lost.acceptExact = true
   await store.acceptExact()
-  expect(store.exact).toMatchObject({ phase: 'failed', total: 23 })
+  expect(store.exact).toMatchObject({ phase: 'failed', total: 13 })
   lost.acceptExact = false
   await store.acceptExact()
   // Those whose answer was lost are among them.
-  expect(store.exact).toMatchObject({ phase: 'ended', done: 23, skipped: 0, left: 0 })
+  expect(store.exact).toMatchObject({ phase: 'ended', done: 13, skipped: 0, left: 0 })
   expect([waiting.of('matched'), store.items]).toEqual([0, []])
 })
 
@@ -292,7 +338,7 @@ test('all exact payments are held for ten seconds, and nothing is sent where the
 test('accepting exact payments stops after what is on its way', async () => {
   const { store, order, drop, waiting } = await bench()
   const lines: Line[] = []
-  for (let n = 0; n < 21; n++) {
+  for (let n = 0; n < 11; n++) {
     const { variableSymbol: symbol, total } = await order()
     lines.push({ symbol, amount: total })
   }
@@ -301,7 +347,7 @@ test('accepting exact payments stops after what is on its way', async () => {
   const accepting = store.acceptExact()
   store.stopExact()
   await accepting
-  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 20, skipped: 0, left: 1 }, 1])
+  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 10, skipped: 0, left: 1 }, 1])
 })
 
 test('a payment of nobody is divided among orders, all of it or nothing', async () => {

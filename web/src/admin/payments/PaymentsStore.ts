@@ -1,8 +1,10 @@
 import type { Api } from '@hotovo/application/api'
+import type { Exported } from '@hotovo/application/exporting'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Page } from '@hotovo/application/paging'
-import type { Acceptance } from '@hotovo/application/payments/statements'
+import type { Acceptance } from '@hotovo/application/payments/accept'
+import type { EntryListRequest } from '@hotovo/application/payments/statements'
 import { pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
@@ -47,7 +49,6 @@ type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
   readonly session: Pick<SessionStore, 'guarded'>
-  readonly waiting: Waiting
   readonly later: Later
   readonly uuid: () => string
   readonly keys: DeedKeys
@@ -86,18 +87,22 @@ export class PaymentsStore {
   exact: Exact = { phase: 'resting' }
   /** The line that was set aside last, while it may be taken back. */
   undoable: BankEntry | undefined
+  /** Lines that were decided about here since they were asked for, and are shown no more. */
+  gone: readonly BankEntry[] = []
+  /** What somebody else made of the line that is looked at, which stays as it is until another one is: nothing beneath it moves. */
+  overtaken: BankEntry | undefined
   isLoadingMore = false
   /** What was decided last, for whoever listens. */
   told: { readonly what: keyof typeof decisionOf; readonly left: number } | undefined
   #forgetUndo = () => {}
 
-  constructor({ statements, orders, session, waiting, later, uuid, keys }: Collaborators) {
+  constructor({ statements, orders, session, later, uuid, keys }: Collaborators) {
     this.#statements = statements
     this.#orders = orders
     this.#session = session
     this.#later = later
     this.#keys = keys
-    this.waiting = waiting
+    this.waiting = this.#waitingOf()
     this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
     makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
   }
@@ -156,6 +161,45 @@ export class PaymentsStore {
     return this.page.answer?.items ?? []
   }
 
+  /** Which lines are shown, for whoever looks what is new among them. */
+  get view(): EntryListRequest {
+    return this.#asked(this.group ?? 'matched')
+  }
+
+  get shownIds(): readonly string[] {
+    return this.items.map(({ id }) => id)
+  }
+
+  /**
+   * Says of lines what others decided about them, each in its place; nobody here asked for it. What else changed of a line is not
+   * shown, so that nothing else is accepted than what was looked at: who accepts it is told.
+   */
+  async takeAnew(ids: readonly string[]): Promise<void> {
+    const { asked } = this.page
+    const found = await this.#statements.now(ids)
+    const { answer } = this.page
+    if (!found.ok || !answer || asked !== this.page.asked) return
+    const now = new Map(found.value.map((entry) => [entry.id, entry]))
+    const isOwn = (id: string) => this.deciding.phase === 'saving' && this.deciding.id === id
+    const { chosen } = this
+    runInAction(() => {
+      for (const entry of answer.items) {
+        const one = now.get(entry.id)
+        if (!one || isOwn(entry.id)) continue
+        const isDecided = one.decision !== entry.decision
+        if (entry.id === chosen) this.overtaken = isDecided ? one : undefined
+        else if (isDecided) this.#replace(one)
+      }
+    })
+  }
+
+  #replace(current: BankEntry): void {
+    const { answer } = this.page
+    if (!answer) return
+    const items = answer.items.map((entry) => (entry.id === current.id ? current : entry))
+    this.page.put(this.#shown(this.group!), { ...answer, items })
+  }
+
   get entry(): BankEntry | undefined {
     return this.items.find(({ id }) => id === this.chosen)
   }
@@ -171,6 +215,10 @@ export class PaymentsStore {
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
+    if (this.overtaken && this.overtaken.id !== id) {
+      this.#replace(this.overtaken)
+      this.overtaken = undefined
+    }
     this.chosen = id
     if (this.deciding.phase !== 'saving') this.deciding = { phase: 'resting' }
     const at = this.items.findIndex((entry) => entry.id === id)
@@ -328,6 +376,10 @@ export class PaymentsStore {
 
   #load(): Promise<void> {
     const { group } = this
+    runInAction(() => {
+      this.gone = []
+      this.overtaken = undefined
+    })
     return group === undefined
       ? Promise.resolve()
       : this.page.ask(this.#shown(group), () => this.#entries(group))
@@ -338,7 +390,7 @@ export class PaymentsStore {
     return `${this.statement?.id ?? ''} ${group}`
   }
 
-  #waitingOf(statement: string): Waiting {
+  #waitingOf(statement?: string): Waiting {
     return new Waiting({ figures: () => this.#statements.figures(statement), session: this.#session })
   }
 
@@ -346,16 +398,24 @@ export class PaymentsStore {
     await Promise.all([this.waiting.refresh(), this.statement?.waiting.refresh()])
   }
 
-  async #entries(group: Group, cursor?: string): Promise<Page<BankEntry>> {
-    const which =
-      group === 'all'
-        ? {}
-        : group === 'set-aside'
-          ? ({ decision: group } as const)
-          : ({ state: group, decision: 'open' } as const)
+  /** Everything that the group means; throws `Unavailable` where nobody answers. */
+  async export(): Promise<Exported<BankEntry>> {
+    const asked = this.#asked(this.group ?? 'matched')
+    const found = await this.#session.guarded(() => this.#statements.export(asked))
+    return found.ok ? found.value : found.error
+  }
+
+  /** Which lines a group means. */
+  #asked(group: Group) {
     const statement = this.statement?.id
+    if (group === 'all') return { statement }
+    if (group === 'set-aside') return { statement, decision: group }
+    return { statement, state: group, decision: 'open' } as const
+  }
+
+  async #entries(group: Group, cursor?: string): Promise<Page<BankEntry>> {
     const found = await this.#session.guarded(() =>
-      this.#statements.entries({ ...which, statement, cursor, limit: pageSize.max }),
+      this.#statements.entries({ ...this.#asked(group), cursor, limit: pageSize.max }),
     )
     return found.ok ? found.value : found.error
   }
@@ -402,9 +462,11 @@ export class PaymentsStore {
   #gone(entry: BankEntry, what: keyof typeof decisionOf): true {
     runInAction(() => {
       this.deciding = { phase: 'resting' }
+      this.overtaken = undefined
       const { answer } = this.page
       const at = this.items.findIndex(({ id }) => id === entry.id)
       const stays = this.group === 'all'
+      if (!stays) this.gone = [...this.gone, entry]
       if (answer && at !== -1) {
         const items = stays
           ? answer.items.map((one) => (one.id === entry.id ? entry : one))
@@ -429,12 +491,8 @@ export class PaymentsStore {
 
   #changed(before: BankEntry, current: BankEntry): void {
     runInAction(() => {
-      const { answer } = this.page
-      if (answer)
-        this.page.put(this.#shown(this.group!), {
-          ...answer,
-          items: answer.items.map((entry) => (entry.id === current.id ? current : entry)),
-        })
+      this.overtaken = undefined
+      this.#replace(current)
       this.orders.clear()
       this.choose(current.id)
       this.deciding = { phase: 'changed', id: current.id, before }

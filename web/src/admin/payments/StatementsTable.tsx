@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import type { StatementsStore } from './StatementsStore.ts'
 
 /** Statements that were read, and what of them waits. */
@@ -30,9 +30,7 @@ export const StatementsTable = observer(({ store }: { readonly store: Statements
       <div role="alert">
         <Notice tone="error" title={t('payments.statements.failed')}>
           <Actions>
-            <Button variant="secondary" onClick={() => void store.open(cursor)}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void store.open(cursor)} />
           </Actions>
         </Notice>
       </div>
@@ -71,6 +69,7 @@ export const StatementsTable = observer(({ store }: { readonly store: Statements
     },
     {
       name: t('payments.statements.format'),
+      isAside: true,
       cell: ({ format }) => t(`payments.statements.formats.${format}`),
     },
     { name: t('payments.statements.account'), inCard: 'wide', cell: ({ account }) => <Code>{account}</Code> },
@@ -84,8 +83,7 @@ export const StatementsTable = observer(({ store }: { readonly store: Statements
         columns={columns}
         items={answer.items}
         keyOf={({ id }) => id}
-        isBusy={phase === 'loading'}
-        isBroad
+        isBusy={() => phase === 'loading'}
       />
       <Pager
         cursor={cursor}

@@ -8,7 +8,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
 }
 
-/** How many lines of statements wait for a decision, by their states. Navigation and payments show it. */
+/** How many lines of statements wait for a decision, by their states. */
 export class Waiting {
   readonly #figures: Collaborators['figures']
   readonly #session: Collaborators['session']

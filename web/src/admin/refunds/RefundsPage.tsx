@@ -25,6 +25,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead } from '../sheet.tsx'
 import type { RefundFields, RefundsStore } from './RefundsStore.ts'
 
@@ -51,9 +52,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       return (
         <Notice tone="error" title={t('refunds.form.failed')}>
           <Actions>
-            <Button variant="secondary" onClick={() => void store.begin(row.id)}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void store.begin(row.id)} />
           </Actions>
         </Notice>
       )
@@ -235,7 +234,7 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
         columns={columns}
         items={value.items}
         keyOf={({ id }) => id}
-        isBusy={phase === 'loading'}
+        isBusy={() => phase === 'loading'}
       />
     )
   }
@@ -249,9 +248,7 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
         <div role="alert">
           <Notice tone="error" title={t('refunds.failed')}>
             <Actions>
-              <Button variant="secondary" onClick={() => void store.open()}>
-                {t('list.retry')}
-              </Button>
+              <RetryButton onRetry={() => void store.open()} />
             </Actions>
           </Notice>
         </div>

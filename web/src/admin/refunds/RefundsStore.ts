@@ -63,7 +63,9 @@ export class RefundsStore {
     return this.rows.ask('all', async () => {
       const found = await Promise.all(
         (['refund-due', 'over'] as const).map((payment) =>
-          this.#session.guarded(() => this.#orders.list({ payment, sort: 'oldest', limit: pageSize.max })),
+          this.#session.guarded(() =>
+            this.#orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
+          ),
         ),
       )
       const pages = found.map((one) => (one.ok ? one.value : one.error))

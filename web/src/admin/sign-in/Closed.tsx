@@ -1,6 +1,7 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -11,10 +12,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { SignInFrame, type SignInFrameProps } from '../SignInFrame.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { SignInFrame, type SignInFrameProps } from './SignInFrame.tsx'
 import type { SignInStore } from './SignInStore.ts'
+import { SecondStep, type StepDoor } from './secondStepLazily.tsx'
 
 const Mark = styled('strong')({ overflowWrap: 'anywhere' })
 
@@ -29,10 +31,11 @@ type ClosedProps = {
   readonly session: SessionStore
   readonly brand: Brand
   readonly makeSignIn: () => SignInStore
+  readonly api: StepDoor['api']
 }
 
 /** What is shown while nobody is in the back-office, and the way in. */
-export const Closed = observer(({ session, brand, makeSignIn }: ClosedProps) => {
+export const Closed = observer(({ session, brand, makeSignIn, api }: ClosedProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -57,6 +60,19 @@ export const Closed = observer(({ session, brand, makeSignIn }: ClosedProps) => 
         <SignInFrame brand={brand} title={t('signIn.title')}>
           <Screen make={makeSignIn}>{(store) => <SignInForm store={store} session={session} />}</Screen>
         </SignInFrame>
+      )
+    case 'second-step':
+    case 'set-up':
+      return (
+        <Suspense
+          fallback={
+            <SignInFrame brand={brand} title={t('signIn.title')}>
+              <Spinner>{t('entrance.loading')}</Spinner>
+            </SignInFrame>
+          }
+        >
+          <SecondStep key={state.phase + state.email} session={session} api={api} brand={brand} />
+        </Suspense>
       )
     case 'no-role':
       return (

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
 import { notices } from '../../stores/Notices.ts'
@@ -193,6 +195,7 @@ function useProblemText(store: SignInStore): (at: string) => string | undefined 
 export const SignInForm = observer(({ store, session }: { store: SignInStore; session: SessionStore }) => {
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)
+  const language = useLanguage()
   const { phase } = store.state
   const isOff = session.state.phase === 'off'
   const isRefused =
@@ -240,6 +243,11 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
           {t(phase === 'sending' ? 'signIn.sending' : 'signIn.submit')}
         </Button>
       </Form>
+      {!isOff && (
+        <p>
+          <Link to={pathIn(language, '/admin/zabudnute-heslo')}>{t('signIn.forgotten')}</Link>
+        </p>
+      )}
     </>
   )
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Split } from '../Split.tsx'
 import { TicketStatusChip } from './chips.tsx'
 import type { TicketsStore } from './TicketsStore.ts'
-import { viewIn } from './view.ts'
+import { addressOf, viewIn } from './view.ts'
 
 type BesideProps = { readonly store: TicketsStore; readonly current: string; readonly children: ReactNode }
 
@@ -21,12 +21,19 @@ export const Beside = observer(({ store, current, children }: BesideProps) => {
     name: subject,
     state: name,
   })
+  const next = store.page.answer?.next
   const list = {
     label: t('tickets.title'),
+    path: '/admin/tikety',
+    next: next ? addressOf({ ...store.view, cursor: next }) : undefined,
     rows: items?.map(rowOf),
-    open: (address: URLSearchParams) => void store.open(viewIn(address)),
+    open: async (address: URLSearchParams) => {
+      await store.open(viewIn(address))
+      return store.page.phase === 'shown' ? store.page.value?.items.map(rowOf) : undefined
+    },
     leaveFor: (shown: string) => store.leaveFor(items?.find(({ number }) => number === shown)?.id ?? shown),
     fetchAhead: (number: string) => void store.fetchAhead(number),
+    dropAhead: (number: string) => store.dropAhead(number),
   }
   return (
     <Split list={list} current={current}>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { TicketStatusChip } from './chips.tsx'
 import type { TicketStore } from './TicketStore.ts'
@@ -28,9 +28,7 @@ export const CustomerCard = observer(({ store }: { readonly store: TicketStore }
         <Notice tone="error">
           <p>{t('ticket.customer.failed')}</p>
           <Actions>
-            <Button variant="secondary" onClick={() => void store.openCustomer()}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void store.openCustomer()} />
           </Actions>
         </Notice>
       )}

@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Actions, Entries, Entry, focusSoon, Small } from '../parts.tsx'
-import { ReplyForm, replyFieldId } from '../ReplyForm.tsx'
+import { leaveReply, ReplyForm, replyFieldId } from '../ReplyForm.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import type { SavedReplies } from './SavedReplies.ts'
 import type { TicketStore } from './TicketStore.ts'
 
@@ -44,9 +45,7 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
         <Notice tone="error">
           <p>{t('ticket.reply.savedFailed')}</p>
           <Actions>
-            <Button variant="secondary" onClick={() => void saved.open()}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void saved.open()} />
           </Actions>
         </Notice>
       )}
@@ -113,20 +112,35 @@ export const Reply = observer(({ store, saved, record }: SavedProps) => {
   }, [saved])
   const { ticket } = record
   const send = async (status?: (typeof ticketStatuses)[number]) => {
-    if (await store.reply(status)) notices.succeeded(t('ticket.reply.sent'), ticket.email)
+    const sending = store.reply(status)
+    const comeBack = leaveReply(store)
+    const isSent = await sending
+    if (isSent) notices.succeeded(t('ticket.reply.sent'), ticket.email)
     else if (store.sending.phase === 'failed') notices.failed(t('ticket.reply.failed'))
-    if (!store.conflict) focusSoon(replyFieldId)
+    if (!isSent && !store.conflict) comeBack()
   }
   const others = (isIdle: boolean) =>
     (['resolved', 'in_progress'] as const)
       .filter((status) => status !== ticket.status)
       .map((status) => (
-        <Button key={status} variant="secondary" disabled={!isIdle} onClick={() => void send(status)}>
+        <Button
+          key={status}
+          variant="secondary"
+          disabled={!isIdle}
+          aria-keyshortcuts={status === 'resolved' ? 'Control+Shift+Enter' : undefined}
+          onClick={() => void send(status)}
+        >
           {t('ticket.reply.sendWith', { status: t(`tickets.statuses.${status}`) })}
         </Button>
       ))
   return (
-    <ReplyForm store={store} to={ticket} onSend={() => void send()} others={others}>
+    <ReplyForm
+      store={store}
+      to={ticket}
+      onSend={() => void send()}
+      onSendLast={() => void send('resolved')}
+      others={others}
+    >
       <Saved store={store} saved={saved} record={record} />
     </ReplyForm>
   )

@@ -1,9 +1,11 @@
+import { ticketRowOf } from '@hotovo/application/support/manage'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import type { TicketRecord } from '@hotovo/domain/support/handling'
 import { answerDue } from '@hotovo/domain/support/handling'
+import { isActive } from '@hotovo/domain/support/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -13,7 +15,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
@@ -21,22 +22,21 @@ import { Fact, List } from '../facts.tsx'
 import { History } from '../History.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
-import { Actions, Card, focusSoon, Small } from '../parts.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
+import { Left, useQueue } from '../queue.tsx'
 import { replyFieldId } from '../ReplyForm.tsx'
-import { RecordFrame, stateOf, wideRecord } from '../record.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../record.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
+import { TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import { Reply } from './Reply.tsx'
 import type { SavedReplies } from './SavedReplies.ts'
 import type { TicketStore } from './TicketStore.ts'
-import { statusMenuId, Work } from './Work.tsx'
+import type { TicketsStore } from './TicketsStore.ts'
+import { Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
 
-const Name = styled('div')({
-  display: 'grid',
-  gap: '0.25rem',
-  '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem 0.75rem' },
-})
+const Name = styled('div')({ display: 'grid', gap: '0.25rem' })
 const Parts = styled('div')({
   display: 'grid',
   alignItems: 'start',
@@ -65,9 +65,10 @@ const Answer = styled('article')(({ theme: { vars } }) => ({
 
 type ShownProps = {
   readonly store: TicketStore
+  /** The list that it is one of. */
+  readonly list: TicketsStore
   readonly saved: SavedReplies
   readonly record: TicketRecord
-  readonly own: string | undefined
   readonly live: LiveParts
 }
 
@@ -85,9 +86,7 @@ const Talk = observer(({ store, record: { ticket } }: Pick<ShownProps, 'store' |
         <Notice tone="error">
           <p>{t('ticket.answersFailed')}</p>
           <Actions>
-            <Button variant="secondary" onClick={() => void store.open()}>
-              {t('list.retry')}
-            </Button>
+            <RetryButton onRetry={() => void store.open()} />
           </Actions>
         </Notice>
       )}
@@ -143,15 +142,23 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
   )
 }
 
-const Shown = observer(({ store, saved, record, own, live: { NewerRecord } }: ShownProps) => {
+const CustomerPanel = lazy(async () => ({ default: (await import('../CustomerPanel.tsx')).CustomerPanel }))
+
+/** What is typed after the key goes there: no letter of it is a key. */
+const keys = {
+  r: () => document.getElementById(replyFieldId)?.focus(),
+  n: () => document.getElementById(noteFieldId)?.focus(),
+  s: () => document.getElementById(statusMenuId)?.click(),
+  t: () => document.getElementById(takeId)?.click(),
+}
+
+const focusStatus = () => document.getElementById(statusMenuId)?.focus()
+
+const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: ShownProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  useKeys({
-    r: () => focusSoon(replyFieldId),
-    n: () => focusSoon(noteFieldId),
-    s: () => document.getElementById(statusMenuId)?.click(),
-  })
+  const { desk } = list
   const noteProblem = () => {
     const [problem] = store.adding.phase === 'invalid' ? store.adding.problems : []
     return (
@@ -167,7 +174,7 @@ const Shown = observer(({ store, saved, record, own, live: { NewerRecord } }: Sh
           <Notes store={store} adminNotes={record.adminNotes} problem={noteProblem} />
         </Column>
         <Column>
-          <Work store={store} record={record} own={own} />
+          <Work store={store} record={record} />
           <Facts record={record} />
           <CustomerCard store={store} />
           <History history={store.history} written={String} onRetry={() => void store.open()} />
@@ -180,21 +187,26 @@ const Shown = observer(({ store, saved, record, own, live: { NewerRecord } }: Sh
           isBusy={() => store.isBusy}
           onLoad={() => void store.open()}
         />
-        <Outcome store={store} />
+        {desk && <Outcome store={desk} onLeft={focusStatus} />}
       </BottomBar>
       <TicketConflict store={store} />
+      {desk && desk !== store && <TicketConflict store={desk} />}
     </>
   )
 })
 
-type TicketPageProps = Omit<ShownProps, 'record'>
+type TicketPageProps = Omit<ShownProps, 'record'> & {
+  readonly own: string | undefined
+}
 
 /** One ticket in the back-office: what was said, what is known, and what can be done. */
-export const TicketPage = observer(({ store, saved, own, live }: TicketPageProps) => {
+export const TicketPage = observer(({ store, list, saved, own, live }: TicketPageProps) => {
   const { t } = useTranslation('admin')
   const now = useNow()
   const { phase, answer: record } = store.record
   const ticket = record?.ticket
+  const [isAsking, ask] = useState(false)
+  useRecordKeys({ ...keys, c: () => ask(true) }, Boolean(record))
   useTitle(ticket ? t('ticket.pageTitle', { number: ticket.number }) : t('pages.adminTicket'))
   useEffect(() => {
     void store.open()
@@ -205,6 +217,17 @@ export const TicketPage = observer(({ store, saved, own, live }: TicketPageProps
     return t(phase === 'failed' ? 'ticket.failed.title' : 'tickets.one')
   }
   const due = record && answerDue(record)
+  useQueue({
+    queue: list.queue,
+    id: () => store.ticket?.id,
+    isOver: () => {
+      const { answer } = store.record
+      if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
+      // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
+      const isSent = store.sending.phase === 'sent' && !isActive(answer.ticket.status)
+      return isSent || store.change.phase === 'changed'
+    },
+  })
   return (
     <RecordFrame
       list="/admin/tikety"
@@ -212,14 +235,30 @@ export const TicketPage = observer(({ store, saved, own, live }: TicketPageProps
       head={
         <Name>
           <h1>{heading()}</h1>
-          {ticket && (
-            <p>
-              <TicketStatusChip status={ticket.status} />
-              <PriorityChip priority={ticket.priority} />
+          {record && (
+            <HeadLine>
+              <Standing store={store} record={record} />
               {due && now && <TimeLeft answerBy={due} now={now} />}
-            </p>
+            </HeadLine>
           )}
+          {ticket && <live.Meeting kind="ticket" id={ticket.id} />}
+          <Left queue={list.queue} />
         </Name>
+      }
+      actions={
+        record && (
+          <>
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="c"
+              onClick={() => ask(true)}
+            >
+              {t('order.customer.title')}
+            </Button>
+            <Take store={store} record={record} own={own} />
+          </>
+        )
       }
       phase={phase}
       state={stateOf(record)}
@@ -230,7 +269,12 @@ export const TicketPage = observer(({ store, saved, own, live }: TicketPageProps
       }}
       onLoad={() => void store.open()}
     >
-      {record && <Shown store={store} saved={saved} record={record} own={own} live={live} />}
+      {ticket && isAsking && (
+        <Suspense>
+          <CustomerPanel store={store} name={ticket.name} email={ticket.email} onClose={() => ask(false)} />
+        </Suspense>
+      )}
+      {record && <Shown store={store} list={list} saved={saved} record={record} live={live} />}
     </RecordFrame>
   )
 })

@@ -47,6 +47,8 @@ async function opened() {
       session,
       drafts,
       keys: new DeedKeys(drafts, randomUUID),
+      clock: house.world.clock,
+      uuid: randomUUID,
     })
   const list = wired()
   const store = list.record(ticket.number)
@@ -97,6 +99,32 @@ describe('a change', () => {
       ['status_change', 'open'],
       ['status_change', 'resolved'],
     ])
+  })
+
+  test('that is on its way is taken back once it is made', async () => {
+    const { store, changes } = await opened()
+    const making = store.make({ status: 'closed' })
+    const undone = store.undo()
+    expect(await Promise.all([making, undone])).toEqual([true, true])
+    expect(store.ticket?.status).toBe('open')
+    expect((await changes()).slice(0, 2)).toEqual([
+      ['status_change', 'open'],
+      ['status_change', 'closed'],
+    ])
+  })
+
+  test('that is wanted while another one is on its way is made after it, without its note', async () => {
+    const { store, changes } = await opened()
+    const me = store.colleagues.answer![0]!
+    store.type('note', 'Volal som')
+    const both = [store.make({ status: 'in_progress' }), store.make({ assignee: me.id })]
+    expect(await Promise.all(both)).toEqual([true, true])
+    expect(store.conflict).toBeUndefined()
+    expect([store.ticket?.status, store.record.answer?.assignee?.id]).toEqual(['in_progress', me.id])
+    await store.open()
+    const noted = store.history.answer!.filter(({ notes }) => notes?.includes('Volal som'))
+    expect(noted).toHaveLength(1)
+    expect((await changes()).map(([what]) => what)).toContain('assignee_change')
   })
 
   test('is shown at once, and taken back where it did not come about', async () => {
@@ -242,6 +270,38 @@ describe('the list', () => {
     lost.calls = []
     expect(await list.desk?.retry()).toBe(true)
     expect(status()).toBe('closed')
+  })
+
+  test('makes what is wanted while a change is on its way once that is made', async () => {
+    const { list, ticket, changes } = await opened()
+    await list.open({})
+    const row = () => list.page.value!.items.find(({ id }) => id === ticket.id)!
+    const first = list.changeStatus(row(), 'in_progress')
+    const second = list.changeStatus(row(), 'resolved')
+    expect(row().status).toBe('resolved')
+    expect(await Promise.all([first, second])).toEqual([true, true])
+    expect([row().status, list.desk?.conflict]).toEqual(['resolved', undefined])
+    expect(await list.desk?.undo()).toBe(true)
+    expect(row().status).toBe('in_progress')
+    expect((await changes()).slice(0, 3)).toEqual([
+      ['status_change', 'in_progress'],
+      ['status_change', 'resolved'],
+      ['status_change', 'in_progress'],
+    ])
+  })
+
+  test('gives the same record as long as its change is on its way or can be taken back', async () => {
+    const { list, ticket } = await opened()
+    await list.open({})
+    const changing = list.changeStatus(list.page.value!.items[0]!, 'closed')
+    const record = list.record(ticket.number)
+    const opening = record.open()
+    expect(await changing).toBe(true)
+    await opening
+    expect(record.ticket?.status).toBe('closed')
+    expect(list.record(ticket.number)).toBe(record)
+    record.dismiss()
+    expect(list.record(ticket.number)).not.toBe(record)
   })
 
   test('asks where the row is not as it was', async () => {

@@ -1,6 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Customer } from '@hotovo/application/support/customer'
+import type { Clock } from '@hotovo/application/system/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -15,17 +16,21 @@ import { type Drafts, leftOf } from '../Drafts.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketDesk = {
-  readonly staff: Pick<StaffApi['staff'], 'tickets' | 'savedReplies' | 'colleagues'>
+  readonly staff: Pick<StaffApi['staff'], 'tickets' | 'savedReplies' | 'countRows' | 'colleagues' | 'queues'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly keys: DeedKeys
+  readonly clock: Clock
+  readonly uuid: () => string
 }
 type Collaborators = TicketDesk & {
   /** Is told of every record as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: TicketRecord) => void
+  /** Is told that a change begins here. */
+  readonly begins: (store: TicketStore) => void
 }
 
-/** What somebody wants to be different; what is left out stays. `assignee` is an id, `relatedOrder` a number. */
+/** What somebody wants to be different; what is left out stays. `assignee` is an id or `me`, `relatedOrder` a number. */
 export type Wanted = {
   readonly status?: TicketStatus
   readonly priority?: TicketPriority
@@ -52,6 +57,14 @@ export class TicketStore {
   readonly #drafts: Drafts
   readonly #keys: DeedKeys
   readonly #tell: Collaborators['tell']
+  readonly #begins: Collaborators['begins']
+  /** The change that is on its way, and what it makes of the record. */
+  #making: Promise<boolean> | undefined
+  #wanted: Wanted = {}
+  /** The end of the last change: whether it was made. */
+  #last: Promise<boolean> = Promise.resolve(false)
+  /** What a change of a ticket of which only the list knows fetches first. */
+  #fetching: Promise<unknown> | undefined
   readonly id: string
   /** Null where there is no such ticket. */
   readonly record = new Fetched<TicketRecord | null>()
@@ -81,13 +94,14 @@ export class TicketStore {
     | undefined
 
   /** Takes up what was typed in this tab before. */
-  constructor(id: string, { staff, session, drafts, keys, tell }: Collaborators) {
+  constructor(id: string, { staff, session, drafts, keys, tell, begins }: Collaborators) {
     this.id = id
     this.#staff = staff
     this.#session = session
     this.#drafts = drafts
     this.#keys = keys
     this.#tell = tell
+    this.#begins = begins
     const { note = '', text = '', reply = '' } = drafts.of(id)
     this.typed = { note, text, reply }
     makeAutoObservable(
@@ -99,6 +113,7 @@ export class TicketStore {
 
   /** Loads the ticket and all that belongs to it, and again; what was typed stays. */
   async open(): Promise<void> {
+    await this.#fetching
     await Promise.all([
       this.#openRecord(),
       this.#openHistory(),
@@ -143,13 +158,26 @@ export class TicketStore {
     return this.#make(wanted, this.typed.note)
   }
 
-  /** Makes a change of a ticket of which only the list knows: the status that was seen there is still to be its own. */
-  async changeFrom(seen: TicketStatus, wanted: Wanted): Promise<boolean> {
-    this.change = { phase: 'saving' }
-    await Promise.all([this.#openRecord(), this.#openHistory()])
+  /**
+   * Makes a change of a ticket of which only the list knows: the status that was seen there is still to be its own. A change
+   * that is on its way comes first, and nothing follows one that was not made.
+   */
+  changeFrom(seen: TicketStatus, wanted: Wanted): Promise<boolean> {
+    return this.#follow(this.#changeSeen(seen, wanted))
+  }
+
+  async #changeSeen(seen: TicketStatus, wanted: Wanted): Promise<boolean> {
+    if (this.change.phase === 'saving' && !(await this.#last)) return false
+    runInAction(() => {
+      this.change = { phase: 'saving' }
+      this.#begins(this)
+    })
+    this.#fetching = Promise.all([this.#openRecord(), this.#openHistory()])
+    await this.#fetching
     const { answer: record, phase } = this.record
     if (record && record.ticket.status !== seen) {
       runInAction(() => {
+        this.#tell(record)
         this.change = { phase: 'resting' }
         this.conflict = { deed: { what: 'change', wanted, note: '' }, current: record, meanwhile: undefined }
       })
@@ -172,8 +200,9 @@ export class TicketStore {
     return this.#make(wanted, note)
   }
 
-  /** Goes back to what was before, by a second change. */
+  /** Goes back to what was before, by a second change, once the first one is made. */
   async undo(): Promise<boolean> {
+    if (this.change.phase === 'saving' && !(await this.#last)) return false
     return this.change.phase === 'changed' && this.#make(this.change.back, '')
   }
 
@@ -271,17 +300,46 @@ export class TicketStore {
     })
   }
 
-  async #make(wanted: Wanted, note: string): Promise<boolean> {
+  #follow(making: Promise<boolean>): Promise<boolean> {
+    this.#last = making.catch(() => false)
+    return making
+  }
+
+  #make(wanted: Wanted, note: string): Promise<boolean> {
+    return this.#follow(this.#makeInTurn(wanted, note))
+  }
+
+  /** One after the other: what is pressed while a change is on its way is made of what comes of that. */
+  async #makeInTurn(wanted: Wanted, note: string): Promise<boolean> {
+    let said = note
+    while (this.#making) {
+      await this.#making.catch(() => false)
+      // What the one before took with it is not said twice.
+      if (note !== '') said = this.typed.note
+      // Whoever is asked about the one before answers that first.
+      if (this.conflict) return false
+    }
+    const making = this.#makeNow(wanted, said)
+    this.#making = making
+    try {
+      return await making
+    } finally {
+      if (this.#making === making) this.#making = undefined
+    }
+  }
+
+  async #makeNow(wanted: Wanted, note: string): Promise<boolean> {
     const seen = this.record.answer
     if (!seen) return false
     const problems = textProblems('note', note, lengths.adminNote, { lines: true })
     runInAction(() => {
       this.change = problems.length > 0 ? { phase: 'invalid', problems } : { phase: 'saving' }
+      this.#begins(this)
     })
     if (problems.length > 0) return false
     // It is shown at once, and taken back where it did not come about.
-    const { status = seen.ticket.status, priority = seen.ticket.priority } = wanted
-    this.#take({ ...seen, ticket: { ...seen.ticket, status, priority } })
+    this.#wanted = wanted
+    this.#take(withWanted(seen, wanted))
     try {
       const made = await this.#session.guarded(() =>
         this.#keys.anew(`change ${this.#ticketId}`, (key) =>
@@ -323,6 +381,8 @@ export class TicketStore {
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
+    } finally {
+      this.#wanted = {}
     }
   }
 
@@ -384,10 +444,11 @@ export class TicketStore {
   async #openRecord(): Promise<void> {
     await this.record.ask(this.id, async () => {
       const found = await this.#session.guarded(() => this.#staff.tickets.open(this.id))
-      return found.ok ? found.value : null
+      return found.ok ? withWanted(found.value, this.#wanted) : null
     })
     const { answer } = this.record
-    if (answer) this.#tell(answer)
+    // What is being changed is shown changed already.
+    if (answer && this.change.phase !== 'saving') this.#tell(answer)
   }
 
   #openHistory(): Promise<void> {
@@ -410,6 +471,12 @@ export class TicketStore {
       return found.ok ? found.value.items : []
     })
   }
+}
+
+/** A record as it is once a change that is on its way is made, as far as that is shown at once. */
+function withWanted(record: TicketRecord, wanted: Wanted): TicketRecord {
+  const { status = record.ticket.status, priority = record.ticket.priority } = wanted
+  return { ...record, ticket: { ...record.ticket, status, priority } }
 }
 
 /** What undoes a change. */

@@ -1,79 +1,132 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { TicketRow } from '@hotovo/application/support/manage'
-import { formatInstant } from '@hotovo/domain/shared/format'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
+import { whose } from '@hotovo/domain/shared/whose'
+import { ticketSorts } from '@hotovo/domain/support/filter'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { fonts } from '../../theme/tokens.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { FilterBar, FilterMany, FilterSelect } from '../../ui/FilterBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { asNarrow, asSnug, asTight, type Column, DataTable } from '../../ui/DataTable.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
-import { isEmptyList, ListPage } from '../ListPage.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { FilterSeveral } from '../FilterSheet.tsx'
+import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
+import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { Marked, NoteMark } from '../NoteMark.tsx'
+import { Picking } from '../Picking.tsx'
 import { Small } from '../parts.tsx'
 import type { ViewsDesk } from '../SavedViews.ts'
+import { NumberLink } from '../sheet.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
-import { Outcome, TicketConflict, useMaking } from './Outcome.tsx'
+import { Outcome, TicketConflict } from './Outcome.tsx'
+import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
-import { addressOf, assignees, filtersOn, isFiltered, type TicketsView, viewIn } from './view.ts'
+import { addressOf, filterNames, isFiltered, type TicketsView, viewIn } from './view.ts'
 
-/** The text of a row can be selected: only its number is a link. */
-const NumberLink = styled(Link)({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
+/** What changes many is fetched with the first one that is picked. */
+const TicketsBulk = lazy(async () => ({ default: (await import('./TicketsBulk.tsx')).TicketsBulk }))
+const CustomerPanel = lazy(async () => ({ default: (await import('../CustomerPanel.tsx')).CustomerPanel }))
+
+const FiltersOn = filtersOnLazily<TicketsView>(() => import('./FiltersOn.tsx'))
+
 const Subject = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: '2',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  '@container broad-table (min-width: 58rem)': { minWidth: '8rem' },
+  '@container table (min-width: 40rem)': { minWidth: '8rem' },
 })
 /** What is too long for its column is cut there; a card has room for all of it. */
 const Cut = styled('span')({
   display: 'block',
-  '@container broad-table (min-width: 58rem)': {
-    maxWidth: 'clamp(6rem, 26cqi - 10.5rem, 16rem)',
+  '@container table (min-width: 40rem)': {
+    maxWidth: 'clamp(7rem, 26cqi - 10.5rem, 16rem)',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
   },
+  ...asNarrow({ maxWidth: 'clamp(6rem, 20cqi - 3rem, 9rem)' }),
 })
-/** The day and the time stay whole; between them there may be a new line. */
+/** The day and the time stay whole; between them there may be a new line where there is little room. */
 const Created = styled('time')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
+  '@container table (min-width: 60rem)': { whiteSpace: 'nowrap' },
 }))
+/** A tick stands beside what names the row, however narrow its column is. */
+const Named = styled('div')({
+  '&:has(> label)': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(max-content, 1fr)',
+    alignItems: 'start',
+    '& > div': { gridColumn: 2 },
+  },
+})
+/** What has no column of its own stands as small text beneath others: both lines of the subject are its own. */
+const beneath = {
+  display: 'block',
+  maxWidth: '9rem',
+  overflow: 'hidden',
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+  lineHeight: 1.25,
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+} as const
+const Whose = styled(Small)({ display: 'none', ...asTight(beneath) })
+const Day = styled(Small)({ display: 'none', ...asNarrow(beneath), ...asTight({ display: 'none' }) })
+const CategoryAtNumber = styled(Small)({ display: 'none', ...asSnug(beneath) })
+const CategoryAtPriority = styled(Small)({
+  display: 'none',
+  ...asNarrow({ ...beneath, maxWidth: '5.25rem' }),
+})
+/** The mark of a note stands by the day where that is beneath the number. */
+const AtNumber = styled('span')({ ...asNarrow({ display: 'none' }), ...asTight({ display: 'inline' }) })
+const Priority = styled('span')(asNarrow({ '& > span': { paddingBlock: 0 } }))
+/** The head of the column says what it is. */
+const Wordy = styled('span')(asNarrow({ display: 'none' }))
+const Brief = styled('span')({ display: 'none', ...asNarrow({ display: 'inline' }) })
 const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem 0.25rem' })
 
-const Filters = ({ view, change }: ViewProps<TicketsView>) => {
+const Filters = ({ store, view, change }: ViewProps<TicketsView> & { readonly store: TicketsStore }) => {
   const { t } = useTranslation('admin')
   return (
     <>
-      <FilterMany
+      <FilterSeveral
         label={t('tickets.filters.status')}
+        all={t('tickets.filters.allStatuses')}
         choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
-        values={view.status ?? []}
+        values={view.status}
         onChoose={(status) => change({ status })}
+        countEach={(values) => store.total.ofEach(view, 'status', values)}
       />
-      <FilterMany
+      <FilterSeveral
         label={t('tickets.filters.priority')}
+        all={t('tickets.filters.allPriorities')}
         choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
-        values={view.priority ?? []}
+        values={view.priority}
         onChoose={(priority) => change({ priority })}
+        countEach={(values) => store.total.ofEach(view, 'priority', values)}
       />
       <FilterSelect
         label={t('tickets.filters.assignee')}
         all={t('tickets.filters.anybody')}
-        choices={assignees.map((value) => ({ value, text: t(`tickets.filters.${value}`) }))}
+        choices={whose.map((value) => ({ value, text: t(`tickets.filters.${value}`) }))}
         value={view.assignee}
         onChoose={(assignee) => change({ assignee })}
       />
@@ -84,12 +137,13 @@ const Filters = ({ view, change }: ViewProps<TicketsView>) => {
 type RowsProps = ViewProps<TicketsView> & {
   readonly store: TicketsStore
   readonly items: readonly TicketRow[]
+  readonly onCustomer: (row: TicketRow) => void
+  readonly Mark: LiveParts['Mark']
 }
 
-const Rows = observer(({ store, items, view, change }: RowsProps) => {
+const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const making = useMaking()
   const [opened] = useState(() => systemClock().now())
   const now = useNow() ?? opened
   const { sort = 'newest' } = view
@@ -99,19 +153,44 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
     {
       name: t('tickets.columns.number'),
       inCard: 'title',
-      cell: ({ id, number }) => (
-        <NumberLink
-          to={pathIn(language, `/admin/tikety/${number}`)}
-          state={{ isFromList: true, list }}
-          onClick={() => store.leaveFor(id)}
-        >
-          {number}
-        </NumberLink>
-      ),
+      cell: (row) => {
+        const { id, number, name, category, createdAt, hasNotes } = row
+        return (
+          <Named>
+            <Picking picks={store.picks} row={row} label={t('tickets.pick.one', { number })} />
+            <div>
+              <Marked>
+                <NumberLink
+                  to={pathIn(language, `/admin/tikety/${number}`)}
+                  state={{ isFromList: true, list }}
+                  onClick={() => store.leaveFor(id)}
+                >
+                  {number}
+                </NumberLink>
+                {hasNotes && (
+                  <AtNumber>
+                    <NoteMark text={t('tickets.hasNotes')} />
+                  </AtNumber>
+                )}
+              </Marked>
+              <Mark kind="ticket" id={id} />
+              <Whose title={name}>{name}</Whose>
+              <Day>
+                <time dateTime={createdAt} title={formatInstant(createdAt, language)}>
+                  {formatDay(dayOf(createdAt), language).replaceAll(' ', '\u00a0')}
+                </time>
+                {hasNotes && <NoteMark text={t('tickets.hasNotes')} />}
+              </Day>
+              <CategoryAtNumber>{t(`tickets.categories.${category}`)}</CategoryAtNumber>
+            </div>
+          </Named>
+        )
+      },
     },
     {
       name: t('tickets.columns.customer'),
       inCard: 'wide',
+      isAside: 'last',
       cell: ({ name, email }) => (
         <>
           <Cut title={name}>{name}</Cut>
@@ -129,17 +208,20 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
     {
       name: t('tickets.columns.category'),
       inCard: 'wide',
-      cell: ({ category, hasNotes }) => (
-        <>
-          {t(`tickets.categories.${category}`)}
-          {hasNotes && <Small>{t('tickets.hasNotes')}</Small>}
-        </>
-      ),
+      isAside: 'first',
+      cell: ({ category }) => t(`tickets.categories.${category}`),
     },
     {
       name: t('tickets.columns.priority'),
       inCard: 'figure',
-      cell: ({ priority }) => <PriorityChip priority={priority} />,
+      cell: ({ priority, category }) => (
+        <>
+          <Priority>
+            <PriorityChip priority={priority} />
+          </Priority>
+          <CategoryAtPriority>{t(`tickets.categories.${category}`)}</CategoryAtPriority>
+        </>
+      ),
     },
     {
       name: t('tickets.columns.answer'),
@@ -147,7 +229,16 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
       sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
       cell: ({ answerBy, answeredAt, assignee }) => (
         <>
-          {answerBy !== null && <TimeLeft answerBy={answerBy} now={now} />}
+          {answerBy !== null && (
+            <>
+              <Wordy>
+                <TimeLeft answerBy={answerBy} now={now} />
+              </Wordy>
+              <Brief>
+                <TimeLeft answerBy={answerBy} now={now} isBrief />
+              </Brief>
+            </>
+          )}
           {answeredAt !== null && t('tickets.answered')}
           <Small>
             <Cut>
@@ -160,6 +251,7 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
     {
       name: t('tickets.columns.created'),
       inCard: 'wide',
+      isAside: true,
       sort: {
         as: sort === 'due' ? 'none' : sort === 'newest' ? 'descending' : 'ascending',
         onSort: () => change({ sort: sort === 'newest' ? 'oldest' : 'newest' }),
@@ -181,10 +273,7 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
           })}
           choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
           value={row.status}
-          onChoose={(status) => {
-            const changed = store.changeStatus(row, status)
-            if (store.desk) void making(store.desk, () => changed)
-          }}
+          onChoose={(status) => void store.changeStatus(row, status)}
         >
           <TicketStatusChip status={row.status} />
         </ChoiceMenu>
@@ -194,6 +283,7 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
       name: t('tickets.columns.actions'),
       isAtEnd: true,
       inCard: 'none',
+      isAside: 'first',
       cell: ({ id, number }) => (
         <Open
           to={pathIn(language, `/admin/tikety/${number}`)}
@@ -215,9 +305,13 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
       items={items}
       keyOf={({ id }) => id}
       marked={store.opened}
-      rowKeys={{ s: (row) => document.getElementById(menuId(row))?.click() }}
-      isBusy={store.page.phase === 'loading'}
-      isBroad
+      rowKeys={{
+        s: (row) => document.getElementById(menuId(row))?.click(),
+        x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
+        c: onCustomer,
+      }}
+      onExtend={(some) => store.picks.pick(some)}
+      isBusy={() => store.page.phase === 'loading'}
       isDense
     />
   )
@@ -227,20 +321,24 @@ const Rows = observer(({ store, items, view, change }: RowsProps) => {
 export const TicketsPage = observer(
   ({
     store,
+    own,
     views,
-    live: { FreshRows },
+    live: { FreshRows, Mark },
   }: {
     readonly store: TicketsStore
+    /** The e-mail of whoever works here. */
+    readonly own: string | undefined
     readonly views: ViewsDesk
     readonly live: LiveParts
   }) => {
     const { t } = useTranslation('admin')
-    const { view, clear, change, search, question } = useView({ viewIn, addressOf })
-    const { page, desk } = store
-    useEffect(() => {
-      void store.open(viewIn(new URLSearchParams(question)))
-    }, [store, question])
-    useEffect(() => () => store.close(), [store])
+    const { view, clear, change, search, pageAt } = useView({
+      viewIn,
+      addressOf,
+      ask: (asked) => void store.open(asked),
+    })
+    const { page, desk, picks } = store
+    const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
@@ -256,35 +354,72 @@ export const TicketsPage = observer(
           keys: t('tickets.keys'),
         }}
         actions={
-          <ViewsButton
-            desk={views}
-            list="tickets"
-            question={addressOf({ ...view, cursor: undefined }).toString()}
-          />
+          <>
+            <ViewsButton desk={views} list="tickets" viewIn={viewIn} question={pageAt().toString()} />
+            <Button variant="secondary" data-picks="" onClick={() => picks.pick([])}>
+              {t('orders.pick.action')}
+            </Button>
+            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+          </>
         }
         filters={
-          <FilterBar
-            search={{
-              label: t('tickets.search'),
-              placeholder: t('tickets.placeholder'),
-              value: view.q ?? '',
-              onSearch: search,
-            }}
-            on={filtersOn(view)}
+          <ListFilters
+            words={{ label: t('tickets.search'), placeholder: t('tickets.placeholder') }}
+            view={view}
+            change={change}
+            search={search}
+            names={filterNames}
+            grammar={async () => (await import('@hotovo/domain/support/tokens')).ticketTokens}
+            FiltersOn={FiltersOn}
             onClear={isEmptyList(store) ? undefined : onClear}
-            isClearedBelow
           >
-            <Filters view={view} change={change} />
-          </FilterBar>
+            <Filters store={store} view={view} change={change} />
+          </ListFilters>
         }
         onClear={onClear}
+        order={
+          <FilterSelect
+            label={t('tickets.filters.sort')}
+            choices={ticketSorts.map((value) => ({ value, text: t(`tickets.filters.sorts.${value}`) }))}
+            value={view.sort ?? 'newest'}
+            onChoose={(sort) => change({ sort })}
+          />
+        }
         cursor={view.cursor}
-        addressOf={(cursor) => addressOf({ ...view, cursor })}
+        addressOf={pageAt}
         fresh={<FreshRows kind="ticket" list={store} />}
-        foot={desk && <Outcome store={desk} />}
-        rows={() => <Rows store={store} items={page.value?.items ?? []} view={view} change={change} />}
+        foot={
+          <>
+            {desk && <Outcome store={desk} onLeft={focusOpened} />}
+            {picks.isOn && (
+              <Suspense>
+                <TicketsBulk store={store} own={own} />
+              </Suspense>
+            )}
+          </>
+        }
+        rows={
+          <Rows
+            store={store}
+            items={page.value?.items ?? []}
+            view={view}
+            change={change}
+            onCustomer={(row) => ask({ row, record: store.record(row.number) })}
+            Mark={Mark}
+          />
+        }
       >
         {desk && <TicketConflict store={desk} />}
+        {asked && (
+          <Suspense>
+            <CustomerPanel
+              store={asked.record}
+              name={asked.row.name}
+              email={asked.row.email}
+              onClose={() => ask(undefined)}
+            />
+          </Suspense>
+        )}
       </ListPage>
     )
   },

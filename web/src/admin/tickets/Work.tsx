@@ -3,11 +3,12 @@ import type { TicketRecord } from '@hotovo/domain/support/handling'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,17 +17,12 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { PriorityChip, TicketStatusChip } from './chips.tsx'
-import { useMaking } from './Outcome.tsx'
 import type { TicketStore, Wanted } from './TicketStore.ts'
 
 export const statusMenuId = 'ticket-status'
+export const takeId = 'ticket-take'
+const titleId = 'work-title'
 
-const Pair = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.25rem 1.5rem',
-  '& > div': { display: 'grid', gap: '0.125rem' },
-})
 const Form = styled('form')({ display: 'grid', gap: '0.5rem' })
 
 type WorkProps = {
@@ -40,13 +36,22 @@ type WorkProps = {
 const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkProps, 'store' | 'record'>) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const making = useMaking()
   const [number, setNumber] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const { change } = store
+  /** What was pressed goes with what it does. */
+  const leave = () => focusHeading(document.getElementById(titleId))
   const set = async (event: FormEvent) => {
     event.preventDefault()
-    if (number.trim() !== '' && (await making(store, () => store.make({ relatedOrder: number.trim() }))))
-      setNumber('')
+    if (number.trim() === '' || !(await store.make({ relatedOrder: number.trim() }))) return
+    setNumber('')
+    // Whoever went elsewhere meanwhile stays there.
+    const { activeElement } = document
+    if (activeElement === document.body || form.current?.contains(activeElement)) leave()
+  }
+  const clear = () => {
+    leave()
+    void store.make({ relatedOrder: null })
   }
   if (relatedOrder !== null)
     return (
@@ -56,17 +61,14 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
           <Link to={pathIn(language, `/admin/objednavky/${relatedOrder}`)}>
             <Code>{relatedOrder}</Code>
           </Link>
-          <Button
-            variant="quiet"
-            onClick={() => void making(store, () => store.make({ relatedOrder: null }))}
-          >
+          <Button variant="quiet" onClick={clear}>
             {t('ticket.work.orderClear')}
           </Button>
         </Actions>
       </div>
     )
   return (
-    <Form noValidate onSubmit={(event) => void set(event)}>
+    <Form ref={form} noValidate onSubmit={(event) => void set(event)}>
       <TextField
         id="related-order"
         label={t('ticket.work.order')}
@@ -89,48 +91,66 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
   )
 })
 
-/** What is done with the ticket: its status, its priority, whose it is, which order it is about. */
-export const Work = observer(({ store, record, own }: WorkProps) => {
+/** The status and the priority of a ticket, each with a menu of the others. */
+export const Standing = observer(({ store, record: { ticket } }: Pick<WorkProps, 'store' | 'record'>) => {
   const { t } = useTranslation('admin')
-  const making = useMaking()
-  const { ticket, assignee } = record
+  const make = (wanted: Wanted) => void store.make(wanted)
+  return (
+    <>
+      <ChoiceMenu
+        id={statusMenuId}
+        label={t('tickets.changeStatusOf', {
+          number: ticket.number,
+          status: t(`tickets.statuses.${ticket.status}`),
+        })}
+        choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
+        value={ticket.status}
+        onChoose={(status) => make({ status })}
+      >
+        <TicketStatusChip status={ticket.status} />
+      </ChoiceMenu>
+      <ChoiceMenu
+        label={`${t('ticket.work.priority')}: ${t(`tickets.priorities.${ticket.priority}`)}`}
+        choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
+        value={ticket.priority}
+        onChoose={(priority) => make({ priority })}
+      >
+        <PriorityChip priority={ticket.priority} />
+      </ChoiceMenu>
+    </>
+  )
+})
+
+/** Takes a ticket that is nobody's or somebody else's, by one press. */
+export const Take = observer(({ store, record: { assignee }, own }: WorkProps) => {
+  const { t } = useTranslation('admin')
+  const me = store.colleagues.answer?.find(({ email }) => email === own)
+  // Nobody's is taken before it is known who works here.
+  if (assignee !== null && (me === undefined || me.id === assignee.id)) return null
+  const take = () => {
+    // The button goes with what it does.
+    focusHeading(document.querySelector('main h1'))
+    void store.make({ assignee: 'me' })
+  }
+  return (
+    <Button id={takeId} variant="secondary" aria-keyshortcuts="t" onClick={take}>
+      {t('ticket.work.take')}
+    </Button>
+  )
+})
+
+/** What else is done with the ticket: whose it is, which order it is about, and what is noted with a change. */
+export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'record'>) => {
+  const { t } = useTranslation('admin')
+  const { assignee } = record
   const { change } = store
-  const make = (wanted: Wanted) => void making(store, () => store.make(wanted))
+  const make = (wanted: Wanted) => void store.make(wanted)
   const colleagues = store.colleagues.answer ?? []
-  const me = colleagues.find(({ email }) => email === own)
   const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
   const note = store.typed.note
   return (
-    <Card aria-labelledby="work-title">
-      <h2 id="work-title">{t('ticket.work.title')}</h2>
-      <Pair>
-        <div>
-          <Small>{t('ticket.work.status')}</Small>
-          <ChoiceMenu
-            id={statusMenuId}
-            label={t('tickets.changeStatusOf', {
-              number: ticket.number,
-              status: t(`tickets.statuses.${ticket.status}`),
-            })}
-            choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
-            value={ticket.status}
-            onChoose={(status) => make({ status })}
-          >
-            <TicketStatusChip status={ticket.status} />
-          </ChoiceMenu>
-        </div>
-        <div>
-          <Small>{t('ticket.work.priority')}</Small>
-          <ChoiceMenu
-            label={`${t('ticket.work.priority')}: ${t(`tickets.priorities.${ticket.priority}`)}`}
-            choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
-            value={ticket.priority}
-            onChoose={(priority) => make({ priority })}
-          >
-            <PriorityChip priority={ticket.priority} />
-          </ChoiceMenu>
-        </div>
-      </Pair>
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('ticket.work.title')}</h2>
       <Small>{t('ticket.work.tip', { status: t('tickets.statuses.resolved') })}</Small>
       <TextField
         id="change-note"
@@ -156,13 +176,6 @@ export const Work = observer(({ store, record, own }: WorkProps) => {
         value={assignee?.id ?? ''}
         onChoose={(id) => make({ assignee: id || null })}
       />
-      {me && me.id !== assignee?.id && (
-        <Actions>
-          <Button variant="secondary" onClick={() => make({ assignee: me.id })}>
-            {t('ticket.work.take')}
-          </Button>
-        </Actions>
-      )}
       <RelatedOrder store={store} record={record} />
       {change.phase === 'invalid' && (
         <Notice tone="error">

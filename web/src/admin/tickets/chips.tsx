@@ -36,18 +36,25 @@ const Left = styled('time')(({ theme: { vars } }) => ({
 }))
 
 /** How long there is to the promised answer, or how long it is late, in words. */
-export function leftInWords(t: TFunction<'admin'>, answerBy: string, now: string): string {
+function leftInWords(t: TFunction<'admin'>, { answerBy, now, isBrief = false }: TimeLeftProps): string {
   const { isLate, unit, count } = timeLeft(answerBy, now)
-  return t(isLate ? 'tickets.left.late' : 'tickets.left.due', { time: t(`tickets.left.${unit}`, { count }) })
+  const how = isLate ? 'late' : 'due'
+  const time = t(`tickets.left.${unit}`, { count })
+  return isBrief ? t(`tickets.left.brief.${how}`, { time }) : t(`tickets.left.${how}`, { time })
 }
 
-type TimeLeftProps = { readonly answerBy: string; readonly now: string }
+type TimeLeftProps = {
+  readonly answerBy: string
+  readonly now: string
+  /** Where it is said already that it is about the answer. */
+  readonly isBrief?: boolean
+}
 
-export const TimeLeft = ({ answerBy, now }: TimeLeftProps) => {
+export const TimeLeft = ({ answerBy, now, isBrief }: TimeLeftProps) => {
   const { t } = useTranslation('admin')
   return (
     <Left dateTime={answerBy} data-late={answerBy < now ? '' : undefined}>
-      {leftInWords(t, answerBy, now)}
+      {leftInWords(t, { answerBy, now, isBrief })}
     </Left>
   )
 }

@@ -41,14 +41,22 @@ export function ticketScreens(
     return record
   }
   return {
-    List: () => <TicketsPage store={tickets} views={desk.views} live={desk.live} />,
+    List: () => (
+      <TicketsPage store={tickets} own={desk.session.me?.email} views={desk.views} live={desk.live} />
+    ),
     Record: () => {
       const { id = '' } = useParams()
       return (
         <Beside store={tickets} current={id}>
           <Screen key={id} make={() => opened(id)}>
             {(store) => (
-              <TicketPage store={store} saved={tickets.saved} own={desk.session.me?.email} live={desk.live} />
+              <TicketPage
+                store={store}
+                list={tickets}
+                saved={tickets.saved}
+                own={desk.session.me?.email}
+                live={desk.live}
+              />
             )}
           </Screen>
         </Beside>

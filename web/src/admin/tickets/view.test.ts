@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from './timeLeft.ts'
-import { addressOf, filtersOn, viewIn } from './view.ts'
+import { addressOf, isFiltered, viewIn } from './view.ts'
 
 test.each([
-  ['status=open,resolved&priority=urgent&assignee=mine&q=k%C3%B3d&sort=due', 3],
-  ['status=closed', 1],
-  ['', 0],
-])('the address %j is a view and the same address again', (address, on) => {
+  ['status=open,resolved&priority=urgent&assignee=mine&q=k%C3%B3d&sort=due', true],
+  ['status=closed', true],
+  ['due=soon&sort=due', true],
+  ['q=a', true],
+  ['sort=due', false],
+  ['', false],
+])('the address %j is a view and the same address again', (address, isSome) => {
   const view = viewIn(new URLSearchParams(address))
   expect(decodeURIComponent(addressOf(view).toString()).split('&').sort()).toEqual(
     decodeURIComponent(address).split('&').sort(),
   )
-  expect(filtersOn(view)).toBe(on)
+  expect(isFiltered(view)).toBe(isSome)
 })
 
 test.each([
@@ -19,6 +22,7 @@ test.each([
   'status=open,in_progress,resolved,closed',
   'priority=low,medium,high,urgent',
   'assignee=x',
+  'due=late',
   'cursor=x',
   'sort=newest',
 ])('what %j asks for is nothing', (address) => {

@@ -1,26 +1,13 @@
 import { type TicketListRequest, ticketPlace } from '@hotovo/application/support/manage'
-import { type TicketSort, ticketSorts } from '@hotovo/domain/support/filter'
+import { type Whose, whose } from '@hotovo/domain/shared/whose'
+import { type TicketSort, ticketDues, ticketSorts } from '@hotovo/domain/support/filter'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
-import { oneOf, wordsIn } from '../../ui/address.ts'
-
-/** Whose tickets are meant. */
-export const assignees = ['mine', 'nobody'] as const
-export type Assignee = (typeof assignees)[number]
+import { oneOf, someOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the list of tickets: which ones, in which order, and the place from behind which they come. */
-export type TicketsView = Pick<TicketListRequest, 'q' | 'status' | 'priority' | 'cursor'> & {
-  readonly assignee?: Assignee | undefined
+export type TicketsView = Pick<TicketListRequest, 'q' | 'status' | 'priority' | 'due' | 'cursor'> & {
+  readonly assignee?: Whose | undefined
   readonly sort?: TicketSort | undefined
-}
-
-/** Several values with commas between them; none that nobody knows, and undefined where that leaves none or means all. */
-function someOf<Value extends string>(
-  known: readonly Value[],
-  text: string | null,
-): readonly Value[] | undefined {
-  const named = text?.split(',') ?? []
-  const found = known.filter((value) => named.includes(value))
-  return found.length === 0 || found.length === known.length ? undefined : found
 }
 
 const cursorIn = (text: string | null): string | undefined =>
@@ -31,7 +18,8 @@ export const viewIn = (address: URLSearchParams): TicketsView => ({
   q: wordsIn(address.get('q')),
   status: someOf(ticketStatuses, address.get('status')),
   priority: someOf(ticketPriorities, address.get('priority')),
-  assignee: oneOf(assignees, address.get('assignee')),
+  assignee: oneOf(whose, address.get('assignee')),
+  due: oneOf(ticketDues, address.get('due')),
   sort: oneOf(ticketSorts, address.get('sort')),
   cursor: cursorIn(address.get('cursor')),
 })
@@ -47,9 +35,9 @@ export function addressOf({ status, priority, sort, ...rest }: TicketsView): URL
   return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** How many filters are on; the search, the order and the place are none. */
-export const filtersOn = ({ status, priority, assignee }: TicketsView): number =>
-  [status, priority, assignee].filter((value) => value !== undefined).length
+/** The filters, in the order in which they stand; the search, the order and the place are none. */
+export const filterNames = ['status', 'priority', 'assignee', 'due'] as const
 
 /** Whether only some tickets are meant. */
-export const isFiltered = (view: TicketsView): boolean => filtersOn(view) > 0 || view.q !== undefined
+export const isFiltered = (view: TicketsView): boolean =>
+  [...filterNames, 'q' as const].some((name) => view[name] !== undefined)

@@ -7,7 +7,6 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
-import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -27,12 +26,10 @@ type DialogProps = {
   readonly record: VoucherRecord
   readonly what: VoucherAction
   readonly now: string
-  /** Takes a press back where that can be done. */
-  readonly onUndo: () => void
 }
 
 /** Says what is about to happen to a voucher, and asks why. */
-export const ActionDialog = observer(({ store, record, what, now, onUndo }: DialogProps) => {
+export const ActionDialog = observer(({ store, record, what, now }: DialogProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -48,12 +45,9 @@ export const ActionDialog = observer(({ store, record, what, now, onUndo }: Dial
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await store.submit()) {
-      const undo = what === 'freeze' ? { label: t('order.status.undo'), run: onUndo } : undefined
-      notices.succeeded(t(`vouchers.done.${what}`), voucher.serial, undo)
-      focusSoon(outcomeId)
-    } else if (store.problem) focusSoon(reasonId)
-    else if (store.stage.phase === 'failed') notices.failed(t('vouchers.lost.title'))
+    // What was pressed to ask may be gone with what was done.
+    if (await store.submit()) focusSoon(outcomeId)
+    else if (store.problem) focusSoon(reasonId)
   }
   const sentence = () => {
     if (!problem) return undefined

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { Split } from '../Split.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
-import { viewIn } from './view.ts'
+import { addressOf, viewIn } from './view.ts'
 
 type BesideProps = { readonly store: VouchersStore; readonly current: string; readonly children: ReactNode }
 
@@ -27,12 +27,19 @@ export const Beside = observer(({ store, current, children }: BesideProps) => {
     name: t('vouchers.until', { day: formatDay(dayOf(voucher.expiresAt), language) }),
     state: now !== undefined && <VoucherChip voucher={voucher} at={now} />,
   })
+  const next = store.page.answer?.next
   const list = {
     label: t('vouchers.title'),
+    path: '/admin/vouchery',
+    next: next ? addressOf({ ...store.view, cursor: next }) : undefined,
     rows: store.page.value?.items.map(rowOf),
-    open: (address: URLSearchParams) => void store.open(viewIn(address)),
+    open: async (address: URLSearchParams) => {
+      await store.open(viewIn(address))
+      return store.page.phase === 'shown' ? store.page.value?.items.map(rowOf) : undefined
+    },
     leaveFor: (serial: string) => store.leaveFor(serial),
     fetchAhead: (serial: string) => void store.fetchAhead(serial),
+    dropAhead: (serial: string) => store.dropAhead(serial),
   }
   return (
     <Split list={list} current={current}>

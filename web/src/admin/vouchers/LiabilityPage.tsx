@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -16,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
 import type { LiabilityStore, Owed } from './LiabilityStore.ts'
 
@@ -155,9 +155,7 @@ export const LiabilityPage = observer(({ store }: { readonly store: LiabilitySto
         <div role="alert">
           <Notice tone="error" title={t('liability.failed')}>
             <Actions>
-              <Button variant="secondary" onClick={() => void store.open()}>
-                {t('list.retry')}
-              </Button>
+              <RetryButton onRetry={() => void store.open()} />
             </Actions>
           </Notice>
         </div>

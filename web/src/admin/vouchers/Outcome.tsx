@@ -6,20 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { Actions } from '../parts.tsx'
+import { BarLine } from '../BottomBar.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
 
 /** Where it is told what was done. */
 export const outcomeId = 'voucher-outcome'
-const Told = styled('div')({
-  '&:focus': { outline: 'none' },
-  '&:empty': { display: 'none' },
-  '@media print': { display: 'none' },
-})
+const Told = styled('div')({ '&:focus': { outline: 'none' } })
 
 type OutcomeProps = {
   readonly store: VoucherStore
@@ -27,7 +23,7 @@ type OutcomeProps = {
   readonly onUndo: () => void
 }
 
-/** What was done to a voucher last, with the way back or on. */
+/** What was done to a voucher last, with the way back or on, for the foot of the window. */
 export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
@@ -35,44 +31,67 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const { stage } = store
   const { voucher, order } = record
   const to = (path: string) => pathIn(language, path)
+  /** What is pressed in the bar goes with it. */
+  const leave = () => focusHeading(document.querySelector('main h1'))
+  const undo = () => {
+    leave()
+    onUndo()
+  }
+  const close = (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        leave()
+        store.dismiss()
+      }}
+    >
+      {common('common.close')}
+    </Button>
+  )
   return (
     <Told id={outcomeId} role="status" tabIndex={-1}>
       {stage.phase === 'done' && (
-        <Notice tone="success" title={t(`vouchers.done.${stage.what}`)}>
-          <p>
-            <Rich
-              text={t(`vouchers.doneText.${stage.what}`, {
-                value: formatMoney(stage.value, voucher.currency, language),
-              })}
-              as={{ money: Money }}
-            />{' '}
-            {stage.replacement !== null && (
-              <Link to={to(`/admin/vouchery/${stage.replacement}`)}>
-                {t('vouchers.toReplacement', { serial: stage.replacement })}
-              </Link>
-            )}
-            {stage.what === 'refund' && order && (
-              <Link to={to(`/admin/objednavky/${order.id}`)}>
-                {t('vouchers.toOrder', { number: order.number })}
-              </Link>
-            )}
-          </p>
-          <Actions>
-            {stage.what === 'freeze' && (
-              <Button variant="secondary" onClick={onUndo}>
-                {t('order.status.undo')}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={() => store.dismiss()}>
-              {common('common.close')}
-            </Button>
-          </Actions>
-        </Notice>
+        <BarLine
+          tone="success"
+          title={t(`vouchers.done.${stage.what}`)}
+          actions={
+            <>
+              {stage.what === 'freeze' && (
+                <Button variant="secondary" onClick={undo}>
+                  {t('order.status.undo')}
+                </Button>
+              )}
+              {close}
+            </>
+          }
+        >
+          <Rich
+            text={t(`vouchers.doneText.${stage.what}`, {
+              value: formatMoney(stage.value, voucher.currency, language),
+            })}
+            as={{ money: Money }}
+          />{' '}
+          {stage.replacement !== null && (
+            <Link to={to(`/admin/vouchery/${stage.replacement}`)}>
+              {t('vouchers.toReplacement', { serial: stage.replacement })}
+            </Link>
+          )}
+          {stage.what === 'refund' && order && (
+            <Link to={to(`/admin/objednavky/${order.id}`)}>
+              {t('vouchers.toOrder', { number: order.number })}
+            </Link>
+          )}
+        </BarLine>
       )}
-      {stage.phase === 'failed' && store.asked === undefined && (
-        <Notice tone="error" title={t('vouchers.lost.title')}>
-          <p>{t('vouchers.lost.undo')}</p>
-        </Notice>
+      {store.asked === undefined && stage.phase === 'failed' && (
+        <BarLine tone="error" title={t('vouchers.lost.title')} actions={close}>
+          {t('vouchers.lost.undo')}
+        </BarLine>
+      )}
+      {store.asked === undefined && stage.phase === 'refused' && (
+        <BarLine tone="error" title={t('vouchers.refused.title')} actions={close}>
+          {t(`vouchers.refused.${stage.code}`)}
+        </BarLine>
       )}
     </Told>
   )

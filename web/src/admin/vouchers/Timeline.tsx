@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
 import { NoteSummary } from '../../ui/HistoryList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { actorInWords, readable } from '../changeInWords.ts'
 import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import type { Moment } from './timeline.ts'
 import type { VoucherStore } from './VoucherStore.ts'
 
@@ -71,9 +71,7 @@ export const Timeline = observer(
           <Notice tone="warning">
             <p>{t('vouchers.timeline.failed')}</p>
             <Actions>
-              <Button variant="secondary" onClick={() => void store.open()}>
-                {t('list.retry')}
-              </Button>
+              <RetryButton onRetry={() => void store.open()} />
             </Actions>
           </Notice>
         )}

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { notices } from '../../stores/Notices.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -19,12 +18,14 @@ import { Rosette } from '../../ui/Rosette.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { BottomBar } from '../BottomBar.tsx'
 import { Fact, List } from '../facts.tsx'
-import { Actions, Card, focusSoon, Small } from '../parts.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
 import { RecordFrame, stateOf, wideRecord } from '../record.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actionsOf } from './actions.ts'
-import { Outcome, outcomeId } from './Outcome.tsx'
+import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
@@ -159,10 +160,6 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
   const { t } = useTranslation('admin')
   const { asked } = store
   const possible = actionsOf(record, now)
-  const undo = async () => {
-    if (await store.undo(t('vouchers.undoReason'))) notices.succeeded(t('vouchers.done.unfreeze'))
-    focusSoon(outcomeId)
-  }
   useKeys({
     b: () => {
       const what = possible.find((action) => action === 'freeze' || action === 'unfreeze')
@@ -171,7 +168,6 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
   })
   return (
     <>
-      <Outcome store={store} record={record} onUndo={() => void undo()} />
       <Parts>
         <Column>
           <Left record={record} now={now} />
@@ -203,15 +199,15 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
         </Column>
         <Timeline store={store} currency={record.voucher.currency} />
       </Parts>
-      {asked && (
-        <ActionDialog store={store} record={record} what={asked} now={now} onUndo={() => void undo()} />
-      )}
+      {asked && <ActionDialog store={store} record={record} what={asked} now={now} />}
     </>
   )
 })
 
+type VoucherPageProps = { readonly store: VoucherStore; readonly live: LiveParts }
+
 /** One voucher in the back-office: what is left of it, what happened to it, and what can be done. */
-export const VoucherPage = observer(({ store }: { readonly store: VoucherStore }) => {
+export const VoucherPage = observer(({ store, live: { ChangedRows, Meeting, Newer } }: VoucherPageProps) => {
   const { t } = useTranslation('admin')
   const now = useNow()
   const { phase, answer: record } = store.record
@@ -238,7 +234,15 @@ export const VoucherPage = observer(({ store }: { readonly store: VoucherStore }
       }}
       onLoad={() => void store.open()}
     >
+      {record && <Meeting kind="voucher" id={record.voucher.serial} />}
       {record && now !== undefined && <Shown store={store} record={record} now={now} />}
+      <ChangedRows kind="voucher" rows={store} />
+      <BottomBar>
+        <Newer isTold={() => store.isOld} onLoad={() => void store.open()} />
+        {record && (
+          <Outcome store={store} record={record} onUndo={() => void store.undo(t('vouchers.undoReason'))} />
+        )}
+      </BottomBar>
     </RecordFrame>
   )
 })

@@ -166,4 +166,27 @@ describe('a voucher on the desk', () => {
     const found = await api.staff.orders.open(order.id)
     expect(found.ok && found.value.order.total - found.value.order.charged).toBe(amount)
   })
+
+  test('that somebody else changed says so, and shows it once it is loaded; a row says it in its place', async () => {
+    const { store, list, other, serial } = await desk()
+    const row = () => list.page.value?.items.find(({ voucher }) => voucher.serial === serial)?.status
+    const { shownIds } = list
+    expect([store.shownIds, shownIds.includes(serial)]).toEqual([[serial], true])
+    await store.takeAnew(store.shownIds)
+    expect(store.isOld).toBe(false)
+    await other.freeze(serial, { reason: 'Stratený' })
+    await store.takeAnew(store.shownIds)
+    expect([store.isOld, store.record.answer?.voucher.frozen]).toEqual([true, false])
+    expect(row()).toBe('active')
+    await list.takeAnew(list.shownIds)
+    expect([row(), list.shownIds]).toEqual(['inactive', shownIds])
+    await store.open()
+    expect([store.isOld, store.record.answer?.voucher.frozen]).toEqual([false, true])
+    // What is done here is no news.
+    await store.ask('unfreeze')
+    store.type('Našiel sa')
+    expect(await store.submit()).toBe(true)
+    await store.takeAnew(store.shownIds)
+    expect(store.isOld).toBe(false)
+  })
 })

@@ -6,10 +6,12 @@ import type { KeyRefused } from '@hotovo/application/staff/once'
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { lengths, pageSize } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -71,6 +73,8 @@ export class VoucherStore {
   readonly record = new Fetched<VoucherRecord | null>()
   /** What its log tells, the newest first. */
   readonly log = new Fetched<readonly AuditRecord[]>()
+  /** How the voucher is by now, where that was heard since it was loaded. */
+  now: Voucher | undefined
   asked: VoucherAction | undefined
   reason = ''
   stage: Stage = { phase: 'resting' }
@@ -87,6 +91,31 @@ export class VoucherStore {
   /** Loads the voucher and its log, and again; what is being typed stays. */
   async open(): Promise<void> {
     await Promise.all([this.#openRecord(), this.#openLog()])
+  }
+
+  /** What others do to it is looked for once it is shown. */
+  get page(): Pick<VoucherStore['record'], 'phase'> {
+    return this.record
+  }
+
+  get shownIds(): readonly string[] {
+    return [this.serial]
+  }
+
+  /** Looks whether somebody else changed it; nothing of what is shown changes, and nobody here asked for it. */
+  async takeAnew(serials: readonly string[]): Promise<void> {
+    const found = await this.#staff.vouchers.now(serials)
+    const [one] = found.ok ? found.value : []
+    runInAction(() => {
+      this.now = one?.voucher
+    })
+  }
+
+  /** Whether it was changed elsewhere since it was loaded, and nobody changes it here. */
+  get isOld(): boolean {
+    const shown = this.record.answer?.voucher
+    if (!shown || !this.now || this.stage.phase === 'saving') return false
+    return canonicalText(shown) !== canonicalText(this.now)
   }
 
   /** What happened to it, the newest first; while the log is not there, what moved its value. */
@@ -213,7 +242,11 @@ export class VoucherStore {
       return found.ok ? found.value : null
     })
     const { answer } = this.record
-    if (answer) this.#tell(answer)
+    if (!answer) return
+    runInAction(() => {
+      this.now = undefined
+    })
+    this.#tell(answer)
   }
 
   #openLog(): Promise<void> {

@@ -5,18 +5,21 @@ import { currencies } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { ExportButton } from '../ExportButton.tsx'
+import { FilterSeveral } from '../FilterSheet.tsx'
+import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
+import type { LiveParts } from '../liveLazily.tsx'
 import { Small } from '../parts.tsx'
 import type { ViewsDesk } from '../SavedViews.ts'
 import { NumberLink } from '../sheet.tsx'
@@ -24,7 +27,9 @@ import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
-import { addressOf, filtersOn, isFiltered, type VouchersView, viewIn } from './view.ts'
+import { addressOf, filterNames, isFiltered, type VouchersView, viewIn } from './view.ts'
+
+const FiltersOn = filtersOnLazily<VouchersView>(() => import('./FiltersOn.tsx'))
 
 const Balance = styled(Money)({ fontWeight: 700 })
 /** A link beside that of the row, which covers all of it. */
@@ -36,16 +41,17 @@ const Beside = styled(Link)({
   whiteSpace: 'nowrap',
 })
 
-const Filters = ({ view, change }: ViewProps<VouchersView>) => {
+const Filters = ({ store, view, change }: ViewProps<VouchersView> & { readonly store: VouchersStore }) => {
   const { t } = useTranslation('admin')
   return (
     <>
-      <FilterSelect
+      <FilterSeveral
         label={t('vouchers.filters.status')}
         all={t('vouchers.filters.allStatuses')}
         choices={voucherStatuses.map((value) => ({ value, text: t(`vouchers.statuses.${value}`) }))}
-        value={view.status}
+        values={view.status}
         onChoose={(status) => change({ status })}
+        countEach={(values) => store.total.ofEach(view, 'status', values)}
       />
       <FilterSelect
         label={t('vouchers.filters.currency')}
@@ -145,21 +151,29 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
       items={items}
       keyOf={({ voucher }) => voucher.serial}
       marked={store.opened}
-      isBusy={store.page.phase === 'loading'}
+      isBusy={() => store.page.phase === 'loading'}
+      isDense
     />
   )
 })
 
+type VouchersPageProps = {
+  readonly store: VouchersStore
+  readonly views: ViewsDesk
+  readonly live: LiveParts
+}
+
 /** All vouchers: searched, filtered and turned page by page, all of it in the address. */
 export const VouchersPage = observer(
-  ({ store, views }: { readonly store: VouchersStore; readonly views: ViewsDesk }) => {
+  ({ store, views, live: { ChangedRows, FreshRows } }: VouchersPageProps) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const now = useNow()
-    const { view, clear, change, search, question } = useView({ viewIn, addressOf })
-    useEffect(() => {
-      void store.open(viewIn(new URLSearchParams(question)))
-    }, [store, question])
+    const { view, clear, change, search, pageAt } = useView({
+      viewIn,
+      addressOf,
+      ask: (asked) => void store.open(asked),
+    })
 
     const onClear = isFiltered(view) ? () => clear({}) : undefined
     return (
@@ -178,11 +192,10 @@ export const VouchersPage = observer(
           keys: t('vouchers.keys'),
         }}
         actions={
-          <ViewsButton
-            desk={views}
-            list="vouchers"
-            question={addressOf({ ...view, cursor: undefined }).toString()}
-          />
+          <>
+            <ViewsButton desk={views} list="vouchers" viewIn={viewIn} question={pageAt().toString()} />
+            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+          </>
         }
         lead={
           <>
@@ -191,27 +204,27 @@ export const VouchersPage = observer(
           </>
         }
         filters={
-          <FilterBar
-            search={{
-              label: t('vouchers.search'),
-              placeholder: t('vouchers.placeholder'),
-              value: view.q ?? '',
-              onSearch: search,
-            }}
-            on={filtersOn(view)}
+          <ListFilters
+            words={{ label: t('vouchers.search'), placeholder: t('vouchers.placeholder') }}
+            view={view}
+            change={change}
+            search={search}
+            names={filterNames}
+            grammar={async () => (await import('@hotovo/domain/vouchers/tokens')).voucherTokens}
+            FiltersOn={FiltersOn}
             onClear={isEmptyList(store) ? undefined : onClear}
-            isClearedBelow
           >
-            <Filters view={view} change={change} />
-          </FilterBar>
+            <Filters store={store} view={view} change={change} />
+          </ListFilters>
         }
         onClear={onClear}
         cursor={view.cursor}
-        addressOf={(cursor) => addressOf({ ...view, cursor })}
-        rows={() =>
-          now !== undefined && <Rows store={store} items={store.page.value?.items ?? []} now={now} />
-        }
-      />
+        addressOf={pageAt}
+        rows={now !== undefined && <Rows store={store} items={store.page.value?.items ?? []} now={now} />}
+        fresh={<FreshRows kind="voucher" list={store} />}
+      >
+        <ChangedRows kind="voucher" rows={store} />
+      </ListPage>
     )
   },
 )

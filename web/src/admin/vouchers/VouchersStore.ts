@@ -1,16 +1,23 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { Exported } from '@hotovo/application/exporting'
 import type { Page } from '@hotovo/application/paging'
-import type { VoucherRecord, VoucherRow } from '@hotovo/application/vouchers/staff'
+import type {
+  ExportedVoucher,
+  VoucherNow,
+  VoucherRecord,
+  VoucherRow,
+} from '@hotovo/application/vouchers/staff'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { DeedKeys } from '../DeedKeys.ts'
+import { Total } from '../Total.ts'
 import { VoucherStore } from './VoucherStore.ts'
 import { addressOf, type VouchersView } from './view.ts'
 
 type Collaborators = {
-  readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
+  readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countRows'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: DeedKeys
 }
@@ -20,13 +27,15 @@ export class VouchersStore {
   readonly #desk: Collaborators
   readonly #ahead = new Ahead<VoucherRecord>()
   readonly page = new Fetched<Page<VoucherRow>>()
+  readonly total: Total
   view: VouchersView = {}
   /** The voucher that was opened last. */
   opened: string | undefined
 
   constructor(desk: Collaborators) {
     this.#desk = desk
-    makeAutoObservable(this, { page: false }, { deep: false })
+    this.total = new Total(desk, 'vouchers')
+    makeAutoObservable(this, { page: false, total: false }, { deep: false })
   }
 
   /** Shows a page. The one before stays until its rows are there. */
@@ -35,12 +44,30 @@ export class VouchersStore {
     return this.refresh()
   }
 
-  refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     const { view } = this
-    return this.page.ask(addressOf(view).toString(), async () => {
+    await this.page.ask(addressOf(view).toString(), async () => {
       const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.list(view))
       return found.ok ? found.value : found.error
     })
+    if (view === this.view) void this.total.of(view, this.page.answer)
+  }
+
+  /** Everything that the filter means; throws `Unavailable` where nobody answers. */
+  async export(): Promise<Exported<ExportedVoucher>> {
+    const { cursor: _, ...asked } = this.view
+    const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.export(asked))
+    return found.ok ? found.value : found.error
+  }
+
+  get shownIds(): readonly string[] {
+    return this.page.value?.items.map(({ voucher }) => voucher.serial) ?? []
+  }
+
+  /** Says of rows how they are now, each in its place, whatever the filters let through; nobody here asked for it. */
+  async takeAnew(serials: readonly string[]): Promise<void> {
+    const found = await this.#desk.staff.vouchers.now(serials)
+    if (found.ok) for (const one of found.value) this.#take(one)
   }
 
   /** Remembers which voucher was opened. */
@@ -51,6 +78,7 @@ export class VouchersStore {
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
   forget(): void {
     this.page.forget()
+    this.total.forget()
     this.#ahead.forget()
     this.view = {}
     this.opened = undefined
@@ -59,7 +87,7 @@ export class VouchersStore {
   /** The record of a voucher, on a page of its own. */
   record(serial: string): VoucherStore {
     const record = new VoucherStore(serial, { ...this.#desk, tell: (told) => this.#take(told) })
-    const known = this.#ahead.take(serial)
+    const known = this.#ahead.get(serial)
     if (known) record.record.put(serial, known)
     return record
   }
@@ -72,8 +100,13 @@ export class VouchersStore {
     })
   }
 
+  /** What was fetched ahead of a voucher has been shown. */
+  dropAhead(serial: string): void {
+    this.#ahead.drop(serial)
+  }
+
   /** What a record says of a voucher, its row says too. */
-  #take({ voucher, status }: VoucherRecord): void {
+  #take({ voucher, status }: VoucherNow): void {
     const { value } = this.page
     if (!value) return
     const items = value.items.map((row) =>

@@ -3,7 +3,8 @@ import type { Language } from '../language.ts'
 
 /**
  * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
- * orders, those of one's own account, and those of the rest.
+ * orders, of one's own account, of the second factor, of a forgotten password, of how a list is filtered, of the keys, of what
+ * belongs to a record, and those of the rest.
  */
 const parts = {
   bulk: {
@@ -14,9 +15,35 @@ const parts = {
     sk: async () => [(await import('./sk.ts')).sk],
     en: async () => [(await import('./en.ts')).en],
   },
+  help: {
+    sk: async () => [(await import('./help/sk.ts')).sk],
+    en: async () => [(await import('./help/en.ts')).en],
+  },
   own: {
-    sk: async () => [(await import('./own/sk.ts')).sk],
-    en: async () => [(await import('./own/en.ts')).en],
+    sk: async () => {
+      const own = [import('./own/sk.ts'), import('./factor/sk.ts')]
+      return (await Promise.all(own)).map(({ sk }) => sk)
+    },
+    en: async () => {
+      const own = [import('./own/en.ts'), import('./factor/en.ts')]
+      return (await Promise.all(own)).map(({ en }) => en)
+    },
+  },
+  factor: {
+    sk: async () => [(await import('./factor/sk.ts')).sk],
+    en: async () => [(await import('./factor/en.ts')).en],
+  },
+  filters: {
+    sk: async () => [(await import('./filters/sk.ts')).sk],
+    en: async () => [(await import('./filters/en.ts')).en],
+  },
+  record: {
+    sk: async () => [(await import('./account/sk.ts')).sk],
+    en: async () => [(await import('./account/en.ts')).en],
+  },
+  recovery: {
+    sk: async () => [(await import('./recovery/sk.ts')).sk],
+    en: async () => [(await import('./recovery/en.ts')).en],
   },
   rest: {
     sk: async () => {

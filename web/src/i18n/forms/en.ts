@@ -94,6 +94,7 @@ export const en = {
     'payment-not-offered': {
       text: 'This payment method is not offered for the chosen currency. Choose another',
     },
+    'password-unchanged': { text: 'This is the password of now. Choose another' },
     'password-common': { text: 'This password is among the first that anybody tries. Choose another' },
     'human-check-required': { text: 'CAPTCHA is required. Solve the sum' },
     'human-check-wrong': { text: 'Incorrect answer, please try again' },

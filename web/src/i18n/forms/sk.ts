@@ -107,6 +107,7 @@ export const sk = {
     'quantity-too-small': { text: 'Množstvo musí byť aspoň {{min}}' },
     'quantity-too-large': { text: 'Maximálne množstvo je {{max}}' },
     'payment-not-offered': { text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný' },
+    'password-unchanged': { text: 'Toto je terajšie heslo. Zvoľte iné' },
     'password-common': { text: 'Toto heslo patrí medzi prvé, ktoré niekto vyskúša. Zvoľte iné' },
     'human-check-required': { text: 'CAPTCHA je povinná. Vypočítajte príklad' },
     'human-check-wrong': { text: 'Nesprávna odpoveď, skúste to znova' },

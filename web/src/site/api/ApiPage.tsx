@@ -126,7 +126,12 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
   )
   const mail = `mailto:${settings.current.brand.email}?subject=${encodeURIComponent(t('api.ask.subject'))}`
   const openapi = (
-    <ButtonAnchor variant="secondary" href="/openapi.json" target="_blank" rel="noopener">
+    <ButtonAnchor
+      variant="secondary"
+      href={`${import.meta.env.BASE_URL}openapi.json`}
+      target="_blank"
+      rel="noopener"
+    >
       {t('api.openapi')}
       <NewTab />
     </ButtonAnchor>

@@ -94,13 +94,15 @@ afterEach(() => {
 })
 
 describe('sending a request', () => {
-  it('answers the number and the promise, and starts anew', async () => {
+  it('is under way from the press on, answers the number and the promise, and starts anew', async () => {
     const { kept, ...world } = house()
     const drafts = tab()
     const store = await open(world, drafts)
     fill(store)
     expect(drafts.entries.size).toBe(1)
-    const received = await store.form.submit()
+    const sending = store.form.submit()
+    expect([store.form.phase, store.form.isSubmitDisabled]).toEqual(['sending', true])
+    const received = await sending
     expect(kept).toMatchObject([
       {
         name: filled.name,

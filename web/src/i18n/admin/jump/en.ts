@@ -22,6 +22,7 @@ export const en = {
     retry: 'Try again',
     secret:
       'This is the code of a voucher. It was sent nowhere, and codes are not looked up here. Find the voucher by its serial.',
+    heldBack: 'This begins like a voucher’s code, so we search only once you press Enter.',
     unreachable: 'The search could not be loaded',
     balance: '{{left}} left of {{whole}}',
     decisions: { open: 'waits to be matched', accepted: 'accepted', 'set-aside': 'set aside' },

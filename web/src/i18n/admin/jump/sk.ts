@@ -21,6 +21,7 @@ export const sk = {
     retry: 'Skúsiť znova',
     secret:
       'Toto je kód vouchera. Nikam sme ho neposlali a\u00a0podľa kódu sa tu nehľadá. Voucher nájdete podľa sériového čísla.',
+    heldBack: 'Začína sa to ako kód vouchera, preto hľadáme až po\u00a0Enteri.',
     unreachable: 'Vyhľadávanie sa nepodarilo načítať',
     balance: 'ostáva {{left}} z\u00a0{{whole}}',
     decisions: { open: 'čaká na priradenie', accepted: 'prijatá', 'set-aside': 'odložená' },

@@ -13,6 +13,7 @@ export const en = {
     completed: 'Completed',
     all: 'All orders',
     paidOnes: 'Paid orders',
+    partlyGivenBack: 'With a part to refund',
     completedOnes: 'Completed orders',
     received: 'Received',
     processing: 'Processing',
@@ -33,6 +34,15 @@ export const en = {
         deliveries: 'Failed deliveries',
         refunds: 'Refunds',
       },
+      short: {
+        'to-complete': 'to complete',
+        overdue: 'overdue',
+        'completed-unpaid': 'completed, unpaid',
+        payments: 'to match',
+        tickets: 'near their promise',
+        deliveries: 'failed',
+        refunds: 'to give back',
+      },
     },
     days: {
       title: 'The last two weeks',
@@ -45,7 +55,7 @@ export const en = {
       orders: 'Orders',
       revenue: 'Revenue',
       revenueIn: 'Revenue in {{currency}}',
-      most: 'at most {{figure}}',
+      most: 'at most <money>{{figure}}</money>',
     },
     liability: {
       title: 'Value of issued vouchers',

@@ -10,6 +10,7 @@ export const sk = {
     completed: 'Vybavené',
     all: 'Všetky objednávky',
     paidOnes: 'Zaplatené objednávky',
+    partlyGivenBack: 'S\u00a0časťou na vrátenie',
     completedOnes: 'Vybavené objednávky',
     received: 'Prijaté',
     processing: 'Spracúvané',
@@ -30,6 +31,15 @@ export const sk = {
         deliveries: 'Zlyhané doručenia',
         refunds: 'Vrátenia peňazí',
       },
+      short: {
+        'to-complete': 'na vybavenie',
+        overdue: 'po splatnosti',
+        'completed-unpaid': 'vybavené nezaplatené',
+        payments: 'na priradenie',
+        tickets: 'pred termínom',
+        deliveries: 'zlyhané',
+        refunds: 'na vrátenie',
+      },
     },
     days: {
       title: 'Posledné dva týždne',
@@ -42,7 +52,7 @@ export const sk = {
       orders: 'Objednávky',
       revenue: 'Tržby',
       revenueIn: 'Tržby v\u00a0{{currency}}',
-      most: 'najviac {{figure}}',
+      most: 'najviac <money>{{figure}}</money>',
     },
     liability: {
       title: 'Hodnota vydaných voucherov',

@@ -6,7 +6,7 @@ export const en = {
   pages: { adminAccount: 'My account · {{brand}} admin' },
   own: {
     title: 'My account',
-    lead: 'The password, and the devices where you are signed in as <mark>{{email}}</mark>.',
+    lead: 'The devices where you are signed in as <mark>{{email}}</mark>, the second factor and the password.',
     password: {
       title: 'Change the password',
       old: 'Current password',
@@ -18,7 +18,7 @@ export const en = {
       hint: 'At least {{min}} characters. Best are a few words that have nothing to do with each other.',
       submit: 'Change the password',
       sending: 'Changing the password...',
-      after: 'The change signs you out on your other devices, and admins get a letter about it.',
+      after: 'The change signs you out on your other devices, and you and the admins get a letter about it.',
       done: 'The password is changed',
       doneText: 'You stay signed in here, and are signed out on your other devices.',
       failed: 'The password was not changed',

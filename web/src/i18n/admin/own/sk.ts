@@ -3,7 +3,7 @@ export const sk = {
   pages: { adminAccount: 'Môj účet · {{brand}} admin' },
   own: {
     title: 'Môj účet',
-    lead: 'Heslo a\u00a0zariadenia, na ktorých ste prihlásený ako <mark>{{email}}</mark>.',
+    lead: 'Zariadenia, na ktorých ste prihlásený ako <mark>{{email}}</mark>, druhé overenie a\u00a0heslo.',
     password: {
       title: 'Zmena hesla',
       old: 'Terajšie heslo',
@@ -15,7 +15,7 @@ export const sk = {
       hint: 'Aspoň {{min}} znakov. Najlepšie je niekoľko slov, ktoré spolu nesúvisia.',
       submit: 'Zmeniť heslo',
       sending: 'Mením heslo...',
-      after: 'Na ostatných zariadeniach vás zmena odhlási a\u00a0správcom o\u00a0nej pošleme list.',
+      after: 'Na ostatných zariadeniach vás zmena odhlási a\u00a0vám aj správcom o\u00a0nej pošleme list.',
       done: 'Heslo je zmenené',
       doneText: 'Tu ostávate prihlásený, na ostatných zariadeniach ste odhlásený.',
       failed: 'Heslo sa nezmenilo',

@@ -1,0 +1,88 @@
+import { z } from 'zod/mini'
+import { get, NoValue, post, put } from '../endpoint.ts'
+import { AuthSessionShape, AuthUserShape, ignored } from '../wire/auth.ts'
+import { challenge, Empty, NewPassword, RecoveryToken, redirect } from './recovery.ts'
+import { Text } from './shapes.ts'
+
+const options = z.optional(z.looseObject({}))
+type VerifyRequest = { readonly type: 'recovery'; readonly token_hash: string }
+const VerifyShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
+  type: z.literal('recovery'),
+  token_hash: RecoveryToken,
+  options,
+  ...ignored,
+})
+type ResendRequest = {
+  readonly type: 'recovery' | 'signup' | 'email_change' | 'sms' | 'phone_change'
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
+const ResendShape: z.ZodMiniType<ResendRequest> = z.strictObject({
+  type: z.enum(['recovery', 'signup', 'email_change', 'sms', 'phone_change']),
+  email: z.optional(Text),
+  phone: z.optional(Text),
+  options,
+  ...challenge,
+  ...ignored,
+})
+type UserRequest = { readonly password: string; readonly nonce?: string | undefined }
+const UserRequestShape: z.ZodMiniType<UserRequest> = z.strictObject({
+  password: NewPassword,
+  nonce: z.optional(z.string().check(z.maxLength(40))),
+  ...challenge,
+  ...ignored,
+})
+/** What programs ask that take us for Supabase Auth (rules A36, A37); the site asks none of it. */
+export const programCalls = {
+  publicKeys: get('/auth/v1/.well-known/jwks.json', {
+    summary: 'The public keys of access tokens, as a JWK set',
+    value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  }),
+  followLink: get('/auth/v1/verify', {
+    summary:
+      'Leads from the link of a letter to the program that asked for it, with ?code= or with a session behind #',
+    params: z.strictObject({
+      token: z.optional(RecoveryToken),
+      token_hash: z.optional(RecoveryToken),
+      type: z.optional(z.string().check(z.maxLength(20))),
+      ...redirect,
+    }),
+    value: NoValue,
+    done: 303,
+  }),
+  verifyToken: post('/auth/v1/verify', {
+    summary: 'Begins a session with the token of a letter, in which a password may be set and nothing else',
+    params: z.strictObject(redirect),
+    body: VerifyShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: ['feature-off', 'recovery-over'],
+  }),
+  resend: post('/auth/v1/resend', {
+    summary: 'Sends a letter about a forgotten password once more; nothing else is ever waited for here',
+    params: z.strictObject(redirect),
+    body: ResendShape,
+    value: Empty,
+    done: 200,
+    refusals: ['invalid', 'feature-off', 'too-many-requests'],
+  }),
+  reauthenticate: get('/auth/v1/reauthenticate', {
+    summary: 'Sends whoever is signed in a code by which the password may be changed',
+    value: Empty,
+    refusals: ['feature-off', 'sign-in-required', 'too-many-requests'],
+  }),
+  setPassword: put('/auth/v1/user', {
+    summary: 'Gives whoever is signed in a new password, with the code of a letter or after its link',
+    body: UserRequestShape,
+    value: AuthUserShape,
+    refusals: [
+      'feature-off',
+      'sign-in-required',
+      'invalid',
+      'too-many-requests',
+      'code-needed',
+      'code-wrong',
+      'recovery-over',
+    ],
+  }),
+}

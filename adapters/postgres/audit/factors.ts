@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { Found } from './finding.ts'
+
+/** Whether second factors are what the audit log tells of them. What they are made of is sealed with keys that are not here. */
+
+/** What the log tells last of the factor of each account: that it was added, or removed, there or from the shell (rule A34). */
+const told = `
+  with told as (
+    select distinct on (account_id) account_id, l.action, l.timestamp, l.details ->> 'factor' as factor
+      from audit_logs l, lateral (
+        select coalesce(l.user_id::text, case when l.resource_type = 'staff' then l.resource_id end) as account_id) whose
+     where l.action in ('security_second_factor_added', 'security_second_factor_removed')
+     order by account_id, l.id desc
+  )`
+
+/** Accounts with a verified factor that nobody told of, or another one, or without the one that was told of. */
+const untoldFactors = `${told}
+  select a.id from staff_accounts a
+    left join told on told.account_id = a.id::text
+    left join staff_factors f on f.account_id = a.id and f.verified_at is not null
+   where case when told.action = 'security_second_factor_added'
+     then f.verified_at is distinct from told.timestamp or f.id::text <> told.factor
+     else f.id is not null end`
+
+/** Sessions that passed a second step without an entry about it. */
+const untoldSteps = `
+  select p.session_id as id from staff_second_steps p where not exists (
+    select from audit_logs l where l.resource_id = p.session_id::text and l.timestamp = p.at
+       and l.action = case p.method when 'recovery-code' then 'security_recovery_code_used' else l.action end
+       and l.action in ('security_second_factor_added', 'security_second_step_passed', 'security_recovery_code_used'))`
+
+/** Accounts whose recovery codes were used otherwise than is told since they were made. */
+const untoldCodes = `
+  with made as (
+    select user_id, max(id) as id from audit_logs
+     where action in ('recovery_codes_made', 'security_recovery_codes_made', 'security_second_factor_removed') and user_id is not null
+     group by user_id
+  ), used as (
+    select l.user_id as account_id, l.timestamp as at from audit_logs l join made on made.user_id = l.user_id and made.id < l.id
+     where l.action = 'security_recovery_code_used'
+  ), kept as (
+    select account_id, used_at as at from staff_recovery_codes where used_at is not null
+  )
+  (select account_id from (select * from kept except all select * from used) more)
+  union
+  (select account_id from (select * from used except all select * from kept) fewer
+    where exists (select from staff_recovery_codes c where c.account_id = fewer.account_id))`
+
+const mostFound = 1000
+
+/** Second factors, sessions that passed them and recovery codes that differ from what the log tells. */
+export async function factorFindings(client: pg.ClientBase, found: Found): Promise<void> {
+  for (const [table, question] of [
+    ['staff_factors', untoldFactors],
+    ['staff_second_steps', untoldSteps],
+    ['staff_recovery_codes', untoldCodes],
+  ] as const) {
+    const { rows } = await client.query(`${question} limit ${mostFound}`)
+    for (const { id, account_id } of rows) found({ code: 'untold-change', table, id: id ?? account_id })
+  }
+}

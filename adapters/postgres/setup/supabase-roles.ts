@@ -1,0 +1,193 @@
+import pg from 'pg'
+import { type Address, serverRole } from '../sql.ts'
+import { called, rightsOn } from './app-role.ts'
+
+/** What visitors may call, with the publishable key and nothing else. */
+export const calledByVisitors: readonly string[] = [
+  'ask_human()',
+  'order_vouchers(jsonb, text)',
+  'own_order(text)',
+  'ask_for_support(jsonb)',
+  'give_feedback(jsonb)',
+]
+/** What is asked in the name of somebody who signed in: the policies do. */
+export const calledBySignedIn = [...calledByVisitors, 'is_staff()']
+/** What staff may read. */
+export const readByStaff = [
+  'voucher_orders',
+  'order_audit_log',
+  'support_tickets',
+  'ticket_audit_log',
+  'ticket_replies',
+  'voucher_audit_log',
+  'audit_logs',
+]
+
+const array = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
+
+/**
+ * Every table's policies as they should be: the owner and the server's own role see all of it, Supabase's service role by verb
+ * what the server may, staff what they may read. Whoever has no policy sees nothing.
+ */
+const wanted = (server: string) => `
+  select c.oid, 'owner_may' as name, '*' as verb, current_user::text as role, 'true' as condition from ours c
+  union all select c.oid, 'server_may', '*', ${server}, 'true' from ours c
+   where nspname = 'public' and exists (select from pg_roles where rolname = ${server})
+  union all select c.oid, 'service_' || verb, verb, 'service_role', 'true'
+    from ours c, unnest(${rightsOn('c.name')}) verb where nspname = 'public'
+  union all select c.oid, 'staff_read', 'select', 'authenticated', '( SELECT is_staff() AS is_staff)'
+    from ours c where nspname = 'public' and c.name = any (${array(readByStaff)})`
+
+/** The tables of ours: those of both schemas that the owner made. */
+const ours = `
+  select c.oid, c.relname as name, nspname, relrowsecurity and relforcerowsecurity as is_closed
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+   where nspname in ('public', 'door') and relkind in ('r', 'p')
+     and relowner = (select oid from pg_roles where rolname = current_user)`
+
+/** Every policy there is on a table of ours, as `wanted` has them. */
+const standing = `
+  select p.oid as policy, polrelid as oid, polname::text as name,
+         case polcmd when '*' then '*' when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' else 'delete' end
+           as verb,
+         case when polroles = '{0}' then 'public' else (
+           select string_agg(rolname, ',' order by rolname) from pg_roles r where r.oid = any (polroles)) end as role,
+         coalesce(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as condition,
+         polpermissive and coalesce(pg_get_expr(polqual, polrelid) = pg_get_expr(polwithcheck, polrelid), true) as is_plain
+    from pg_policy p join ours c on c.oid = polrelid`
+
+/** Makes the roles where they are missing, closes what is open, and gives back what each may. */
+const allowing = (server: string) => `
+do $$
+declare
+  one record;
+  who text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('anon', 0));
+  foreach who in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_roles where rolname = who) then
+      begin
+        execute format('create role %I nologin noinherit', who);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+    if not has_schema_privilege(who, 'public', 'usage') then
+      execute format('grant usage on schema public to %I', who);
+    end if;
+  end loop;
+  if exists (
+    select from pg_namespace, aclexplode(nspacl)
+     where nspname = 'public' and grantee = 0 and privilege_type = 'CREATE'
+  ) then
+    revoke create on schema public from public;
+  end if;
+
+  -- What is made later is nobody's either.
+  for one in
+    select distinct defaclobjtype as kind, coalesce(nspname::text, '') as place,
+           case when grantee = 0 then 'public' else grantee::regrole::text end as who
+      from pg_default_acl left join pg_namespace n on n.oid = defaclnamespace, aclexplode(defaclacl)
+     where defaclrole = (select oid from pg_roles where rolname = current_user) and defaclobjtype in ('r', 'S', 'f')
+       and coalesce(nspname, 'public') in ('public', 'door', 'graphile_worker')
+       and (grantee = 0 or grantee::regrole::text in ('anon', 'authenticated', 'service_role'))
+  loop
+    execute format('alter default privileges %s revoke all on %s from %s',
+      case when one.place = '' then '' else 'in schema ' || quote_ident(one.place) end,
+      case one.kind when 'r' then 'tables' when 'S' then 'sequences' else 'functions' end, one.who);
+  end loop;
+
+  for one in with ours as materialized (${ours}) select * from ours where not is_closed loop
+    execute format('alter table %I.%I enable row level security, force row level security', one.nspname, one.name);
+  end loop;
+  for one in
+    with ours as materialized (${ours}), wanted as (${wanted(server)}), standing as (${standing})
+    select s.name, s.oid::regclass as place from standing s
+     where not is_plain or not exists (
+       select from wanted w where (w.oid, w.name, w.verb, w.role, w.condition) = (s.oid, s.name, s.verb, s.role, s.condition))
+  loop
+    execute format('drop policy %I on %s', one.name, one.place);
+  end loop;
+  for one in
+    with ours as materialized (${ours}), wanted as (${wanted(server)}), standing as (${standing})
+    select w.*, w.oid::regclass as place from wanted w
+     where not exists (select from standing s where s.oid = w.oid and s.name = w.name)
+  loop
+    execute format('create policy %I on %s for %s to %I %s', one.name, one.place,
+      case one.verb when '*' then 'all' else one.verb end, one.role,
+      case one.verb
+        when 'insert' then format('with check (%s)', one.condition)
+        when 'select' then format('using (%s)', one.condition)
+        when 'delete' then format('using (%s)', one.condition)
+        else format('using (%1$s) with check (%1$s)', one.condition)
+      end);
+  end loop;
+
+  -- Rights beside the policies: one lock may be forgotten, two are not.
+  for one in
+    with ours as materialized (${ours})
+    select c.*, r.who, case
+        when nspname = 'door' then array[]::text[]
+        when r.who = 'service_role' then ${rightsOn('c.name')}
+        when r.who = 'authenticated' and c.name = any (${array(readByStaff)}) then array['select']
+        else array[]::text[]
+      end as rights
+      from ours c, (values ('anon'), ('authenticated'), ('service_role')) r (who)
+  loop
+    if exists (
+      select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
+       where has_table_privilege(one.who, one.oid, may) <> (may = any (one.rights))
+    ) then
+      execute format('revoke all on %I.%I from %I', one.nspname, one.name, one.who);
+      if one.rights <> '{}' then
+        execute format('grant %s on %I.%I to %I', array_to_string(one.rights, ', '), one.nspname, one.name, one.who);
+      end if;
+    end if;
+  end loop;
+  for one in
+    select c.oid::regclass as place, r.who
+      from pg_class c, (values ('anon'), ('authenticated'), ('service_role')) r (who)
+     where relnamespace in (select oid from pg_namespace where nspname in ('public', 'door')) and relkind = 'S'
+       and relowner = (select oid from pg_roles where rolname = current_user)
+       and case when r.who = 'service_role' then has_sequence_privilege(r.who, c.oid, 'update')
+                else has_sequence_privilege(r.who, c.oid, 'usage, select, update') end
+  loop
+    execute format('revoke all on sequence %s from %I', one.place, one.who);
+  end loop;
+  for one in
+    select nspname, r.who from pg_namespace n, (values ('anon'), ('authenticated'), ('service_role')) r (who)
+     where nspname in ('door', 'graphile_worker') and has_schema_privilege(r.who, n.oid, 'usage')
+  loop
+    execute format('revoke all on schema %I from %I', one.nspname, one.who);
+  end loop;
+  for one in
+    select p.oid::regprocedure as name, r.who, has_function_privilege(r.who, p.oid, 'execute') as may, w.may as should,
+           has_function_privilege('public', p.oid, 'execute') as everybodys
+      from pg_proc p, (values ('anon'), ('authenticated'), ('service_role')) r (who), lateral (
+        select nspname = 'public' and p.oid = any (array(
+          select to_regprocedure(named)::oid from unnest(case r.who
+            when 'anon' then ${array(calledByVisitors)} when 'authenticated' then ${array(calledBySignedIn)}
+            else ${array(called)} end) named)) as may
+          from pg_namespace n where n.oid = pronamespace) w
+     where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+       and proowner = (select oid from pg_roles where rolname = current_user)
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and deptype = 'e')
+  loop
+    if one.may and not one.should then
+      execute format('revoke execute on routine %s from %s, %I', one.name,
+        case when one.everybodys then 'public' else quote_ident(one.who) end, one.who);
+    elsif one.should and not one.may then
+      execute format('grant execute on routine %s to %I', one.name, one.who);
+    end if;
+  end loop;
+end
+$$`
+
+/**
+ * Lets a browser with the publishable key do what a visitor may, staff who signed in read, and the service role what the
+ * server may (decision 73): roles where they are missing, row-level security on every table of ours, rights and functions by
+ * name. Touches nothing that is as it should be; what was given beside it is taken back.
+ */
+export async function allowSupabaseRoles(client: pg.ClientBase, address: Address): Promise<void> {
+  await client.query(allowing(pg.escapeLiteral(serverRole(address))))
+}

@@ -1,0 +1,167 @@
+-- Up Migration
+
+-- The second factor of an account, one at most. Its secret is sealed with a key that is not here; of its steps the last one
+-- that was accepted is kept, so that none is accepted twice.
+create table staff_factors (
+  id uuid primary key,
+  account_id uuid not null unique references staff_accounts (id) on delete cascade,
+  name text check (char_length(name) between 1 and 60),
+  salt text not null,
+  sealed text not null,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  last_step bigint check (last_step >= 0),
+  constraint verified_by_a_step check ((verified_at is null) = (last_step is null))
+);
+
+-- Recovery codes as keyed hashes.
+create table staff_recovery_codes (
+  account_id uuid not null references staff_accounts (id) on delete cascade,
+  mac text not null check (char_length(mac) = 43),
+  used_at timestamptz,
+  primary key (account_id, mac)
+);
+
+-- Sessions that passed their second step.
+create table staff_second_steps (
+  session_id uuid primary key references staff_sessions (id) on delete cascade,
+  method text not null check (method in ('totp', 'recovery-code')),
+  at timestamptz not null
+);
+
+-- {row, entry}: a factor that nobody has verified takes the place of one like it; false where the account has a verified one.
+create function begin_factor(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into staff_factors as f select r.* from jsonb_populate_record(null::staff_factors, change -> 'row') r
+  on conflict (account_id) do update
+    set id = excluded.id, name = excluded.name, salt = excluded.salt, sealed = excluded.sealed,
+        created_at = excluded.created_at
+    where f.verified_at is null;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(change -> 'entry');
+  return true;
+end
+$$;
+
+-- {method, factor, step, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
+-- calls it has the account's lock, so of many at once one is heard after the other.
+create function use_proof(whose uuid, proof jsonb, at timestamptz, verifies boolean) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if proof ->> 'method' = 'totp' then
+    update staff_factors
+       set last_step = (proof ->> 'step')::bigint, verified_at = coalesce(verified_at, at)
+     where account_id = whose and id = (proof ->> 'factor')::uuid
+       and (verified_at is null) = verifies
+       and (last_step is null or last_step < (proof ->> 'step')::bigint);
+  else
+    update staff_recovery_codes set used_at = at
+     where account_id = whose and used_at is null
+       and mac in (select jsonb_array_elements_text(proof -> 'macs'));
+  end if;
+  return found;
+end
+$$;
+
+-- {account, session, proof, verifies, at, lockout_key, entry}: a session passes its second step, and its refresh token gets
+-- a successor; false where the proof is no good or the session is over. Locks are taken in the order of
+-- `change_staff_password`: account, sessions, the log's chain, lockout.
+create function pass_second_step(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+  passed_at constant timestamptz := (change ->> 'at')::timestamptz;
+  of_session constant uuid := (change ->> 'session')::uuid;
+begin
+  perform from staff_accounts where id = whose for no key update;
+  perform from staff_sessions where id = of_session and account_id = whose and ended_at is null for no key update;
+  if not found or not use_proof(whose, change -> 'proof', passed_at, (change ->> 'verifies')::boolean) then
+    return false;
+  end if;
+  update staff_sessions set generation = generation + 1, rotated_at = passed_at where id = of_session;
+  insert into staff_second_steps values (of_session, change -> 'proof' ->> 'method', passed_at)
+  on conflict (session_id) do update set method = excluded.method, at = excluded.at;
+  perform log_system_entry(change -> 'entry');
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  return true;
+end
+$$;
+
+-- {account, macs, only_first, entry}: recovery codes anew, or the first ones only.
+create function make_recovery_codes(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+begin
+  perform from staff_accounts where id = whose for no key update;
+  perform from staff_factors where account_id = whose and verified_at is not null;
+  if not found then
+    return false;
+  end if;
+  if (change ->> 'only_first')::boolean then
+    perform from staff_recovery_codes where account_id = whose;
+    if found then
+      return false;
+    end if;
+  end if;
+  delete from staff_recovery_codes where account_id = whose;
+  insert into staff_recovery_codes (account_id, mac)
+  select whose, jsonb_array_elements_text(change -> 'macs');
+  perform log_system_entry(change -> 'entry');
+  return true;
+end
+$$;
+
+-- {account, factor, verified, proof, at, lockout_key, entry}: removes a factor and what goes with it; false where it is not
+-- there as it is told, or the proof is no good.
+create function remove_factor(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+begin
+  perform from staff_accounts where id = whose for no key update;
+  perform from staff_factors
+   where id = (change ->> 'factor')::uuid and account_id = whose
+     and (verified_at is not null) = (change ->> 'verified')::boolean;
+  if not found then
+    return false;
+  end if;
+  if jsonb_typeof(change -> 'proof') = 'object'
+     and not use_proof(whose, change -> 'proof', (change ->> 'at')::timestamptz, false) then
+    return false;
+  end if;
+  delete from staff_second_steps where session_id in (select id from staff_sessions where account_id = whose);
+  delete from staff_recovery_codes where account_id = whose;
+  delete from staff_factors where account_id = whose;
+  perform log_system_entry(change -> 'entry');
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  return true;
+end
+$$;
+
+-- A failure to sign in, and once per window the alarm: passwords and second steps are counted apart.
+create or replace function log_failed_sign_in(entry jsonb, alarm jsonb, failures integer, since timestamptz)
+returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (entry ->> 'person')::uuid;
+begin
+  perform log_system_entry(entry);
+  perform log_system_entry(alarm)
+    where failures <= (
+            select count(*) from audit_logs l
+             where l.action = entry ->> 'action' and l.person = whose and l.timestamp > since
+          )
+      and not exists (
+            select from audit_logs l
+             where l.action = alarm ->> 'action' and l.person = whose and l.timestamp > since
+          );
+end
+$$;
+
+revoke execute on function
+  begin_factor (jsonb), use_proof (uuid, jsonb, timestamptz, boolean), pass_second_step (jsonb),
+  make_recovery_codes (jsonb), remove_factor (jsonb)
+from public;

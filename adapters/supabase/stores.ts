@@ -1,0 +1,23 @@
+import type { Ports } from '@hotovo/application/ports'
+import type { People } from '../sql/people.ts'
+import { supabaseOrders } from './orders.ts'
+import type { Rest } from './rest.ts'
+import { supabaseSupport } from './support.ts'
+
+/**
+ * Everything that is kept, in a Supabase project. What the data calls of the specification name goes over the project's data
+ * API; the rest, lists, money and proofs, goes over `beneath`, its PostgreSQL (decision 74 and the table of
+ * `docs/supabase.md`).
+ */
+export function supabaseStores<
+  Beneath extends Pick<Ports, 'orders' | 'tickets' | 'savedReplies' | 'feedback'>,
+>(beneath: Beneath, rest: Rest, people: People): Beneath {
+  const { tickets, savedReplies, feedback } = supabaseSupport(rest, people)
+  return {
+    ...beneath,
+    orders: { ...beneath.orders, ...supabaseOrders(rest, people) },
+    tickets: { ...beneath.tickets, ...tickets },
+    savedReplies: { ...beneath.savedReplies, ...savedReplies },
+    feedback,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Language } from './language.ts'
+import { folded } from './search.ts'
+import { begun, type Token, type TokenKind } from './tokens.ts'
+
+/** What may stand next in a text: what takes the place of its signs from `from` to `to`, and what it is. */
+export type Completion = {
+  readonly text: string
+  readonly kind: TokenKind | 'value'
+  /** Of a word of a filter, what may stand behind its colon. */
+  readonly values: readonly string[]
+}
+export type Completions = {
+  readonly from: number
+  readonly to: number
+  /** What is looked for is part of a word of a filter already, and nothing else. */
+  readonly isToken: boolean
+  readonly offered: readonly Completion[]
+}
+
+/** So many letters of a word say that it may be that of a filter. */
+const leastLetters = 2
+
+/** The word that the sign at a place ends or stands in. */
+function wordAt(text: string, at: number): { from: number; word: string; to: number } {
+  const from = text.slice(0, at).search(/\S*$/u)
+  return { from, word: text.slice(from, at), to: at + text.slice(at).search(/\s|$/u) }
+}
+
+/**
+ * How the word that is being typed at a place of a text can go on: with a word of a filter that is not in the text, or with one
+ * of its values that is not said. Typed in any language, with or without accents; offered in the one that is asked for.
+ */
+export function completions(
+  grammar: readonly Token[],
+  text: string,
+  at: number,
+  language: Language,
+): Completions {
+  const { from, word, to } = wordAt(text, at)
+  const begins = (words: Token['key'], typed: string) =>
+    (['sk', 'en'] as const).some((one) => folded(words[one]).startsWith(folded(typed)))
+  const isSame = (words: Token['key'], typed: string) =>
+    (['sk', 'en'] as const).some((one) => folded(words[one]) === folded(typed))
+  const one = begun(grammar, word)
+  if (!one) {
+    const said = new Set(
+      text.split(/\s+/u).flatMap((other) => (other === word ? [] : (begun(grammar, other)?.token ?? []))),
+    )
+    const offered = grammar.filter(
+      (token) => word.length >= leastLetters && !said.has(token) && begins(token.key, word),
+    )
+    return {
+      from,
+      to,
+      isToken: false,
+      offered: offered.map(({ key, kind, values = {} }) => ({
+        text: `${key[language]}:`,
+        kind,
+        values: Object.values(values).map((words) => words[language]),
+      })),
+    }
+  }
+  const { token, said } = one
+  const names = said.split(',')
+  const last = token.kind === 'several' ? (names.at(-1) ?? '') : said
+  const before = token.kind === 'several' ? names.slice(0, -1) : []
+  const values = Object.values(token.values ?? {})
+  const isWhole = values.some((words) => isSame(words, last))
+  const left = isWhole
+    ? []
+    : values.filter((words) => begins(words, last) && !before.some((name) => isSame(words, name)))
+  return {
+    from: at - last.length,
+    to,
+    isToken: true,
+    offered: left.map((words) => ({ text: words[language], kind: 'value', values: [] })),
+  }
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { auditTokens } from '../audit/tokens.ts'
+import { orderTokens } from '../orders/tokens.ts'
+import { ticketTokens } from '../support/tokens.ts'
+import { voucherTokens } from '../vouchers/tokens.ts'
+import { completions } from './completions.ts'
+import { folded } from './search.ts'
+import { type Grammar, print, read, type Token } from './tokens.ts'
+
+type AnyFilter = { readonly q?: string }
+/** A grammar whatever its filter is. */
+const some = <Filter>(grammar: Grammar<Filter>) => grammar as unknown as Grammar<AnyFilter>
+const [tickets, vouchers, audit] = [some(ticketTokens), some(voucherTokens), some(auditTokens)]
+const grammars = { orders: orderTokens, tickets: ticketTokens, vouchers: voucherTokens, audit: auditTokens }
+
+test.each<[string, Grammar<AnyFilter>, object]>([
+  [
+    'stav:otvoreny,riesi-sa priorita:URGENTNÁ rieši:ja kód',
+    tickets,
+    { status: ['open', 'in_progress'], priority: ['urgent'], assignee: 'mine', q: 'kód' },
+  ],
+  ['termin:blizko rieši:nikto', tickets, { due: 'soon', assignee: 'nobody' }],
+  ['due:soon', tickets, { due: 'soon' }],
+  ['assignee:nobody status:closed', tickets, { assignee: 'nobody', status: ['closed'] }],
+  [
+    'stav:po-platnosti,platny mena:eur prepadnute:ano HTV',
+    vouchers,
+    { status: ['active', 'expired'], currency: 'EUR', lapsed: true, q: 'HTV' },
+  ],
+  ['lapsed:yes', vouchers, { lapsed: true }],
+  [
+    'typ:objednavka akcia:zmena-stavu datum:tyzden kto:Jana@Hotovo.test ATM',
+    audit,
+    { type: 'order', action: 'status_change', period: 'week', by: 'jana@hotovo.test', q: 'ATM' },
+  ],
+  ['sign-ins:hidden severity:critical', audit, { signIns: 'hidden', severity: 'critical' }],
+])('%s is read', (text, grammar, filter) => {
+  expect(read(grammar, text)).toEqual({ filter, unread: [] })
+})
+
+test.each<[string, Grammar<AnyFilter>, string]>([
+  ['rieši:jana', tickets, 'unknown-value'],
+  ['priorita:vysoká,', tickets, 'unknown-value'],
+  ['prepadnuté:nie', vouchers, 'unknown-value'],
+  ['kto:jana', audit, 'not-an-email'],
+  [`kto:${'a'.repeat(100)}@b`, audit, 'not-an-email'],
+  ['typ:tiket,voucher', audit, 'unknown-value'],
+])('of %s it is told why it cannot be read', (text, grammar, code) => {
+  expect(read(grammar, text)).toEqual({ filter: {}, unread: [{ at: 0, text, code }] })
+})
+
+test('no word is the word of two filters of a list, nor two values of one filter', () => {
+  for (const grammar of Object.values<readonly Token[]>(grammars))
+    for (const language of ['sk', 'en'] as const) {
+      const keys = grammar.map(({ key }) => folded(key[language]))
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const { key, values = {} } of grammar) {
+        const words = Object.values(values).map((one) => folded(one[language]))
+        expect(new Set(words).size).toBe(words.length)
+        for (const one of [key[language], ...words]) expect(one).toMatch(/^[^\s:,"]+$/)
+      }
+    }
+})
+
+const list = fc.constantFrom(...Object.values<readonly Token[]>(grammars))
+const language = fc.constantFrom('sk' as const, 'en' as const)
+
+test('whatever a list can be filtered for is printed and read as the same filter', () => {
+  const filterOf = (grammar: readonly Token[]) =>
+    fc.record(
+      Object.fromEntries(
+        grammar
+          .filter(({ kind }) => kind !== 'day')
+          .map(({ field, kind, values = {} }) => {
+            const codes = Object.keys(values)
+            const value = {
+              one: () => fc.constantFrom(...codes),
+              several: () => fc.subarray(codes, { minLength: 1 }),
+              yes: () => fc.constant(true),
+              amounts: () => fc.record({ from: fc.nat(99_999) }),
+              email: () => fc.constant('jana@hotovo.test'),
+              day: () => fc.constant(''),
+            }[kind]
+            return [field, value()]
+          }),
+      ),
+      { requiredKeys: [] },
+    )
+  const cases = list.chain((grammar) => fc.tuple(fc.constant(grammar), filterOf(grammar), language))
+  fc.assert(
+    fc.property(cases, ([grammar, filter, said]) => {
+      const known = grammar as unknown as Grammar<AnyFilter>
+      expect(read(known, print(known, filter, said))).toEqual({ filter, unread: [] })
+    }),
+  )
+})
+
+const offered = (grammar: readonly Token[], text: string, at = text.length, said: 'sk' | 'en' = 'sk') => {
+  const { from, to, offered: found } = completions(grammar, text, at, said)
+  return found.map((one) => text.slice(0, from) + one.text + text.slice(to))
+}
+
+test.each<[string, readonly string[]]>([
+  ['', []],
+  ['x', []],
+  ['p', []],
+  ['pr', ['priorita:']],
+  ['PRIO', ['priorita:']],
+  ['ass', ['rieši:']],
+  ['kód ries', ['kód rieši:']],
+  ['kód ', []],
+  ['rieši:', ['rieši:ja', 'rieši:nikto']],
+  ['rieši:n', ['rieši:nikto']],
+  ['rieši:ja', []],
+  ['rieši:me', []],
+  ['stav:o', ['stav:otvorený']],
+  ['stav:otvoreny', []],
+  ['stav:otvoreny,', ['stav:otvoreny,rieši-sa', 'stav:otvoreny,vyriešený', 'stav:otvoreny,zatvorený']],
+  ['stav:otvoreny,r', ['stav:otvoreny,rieši-sa', 'stav:otvoreny,vyriešený']],
+  ['stav:otvorený s', []],
+  ['status:x', []],
+])('%j goes on with %j', (text, expected) => {
+  expect(offered(ticketTokens, text)).toEqual(expected)
+})
+
+test('in the middle of a text its word goes on, in the language of the page', () => {
+  expect(offered(ticketTokens, 'kód prio straten', 8)).toEqual(['kód priorita: straten'])
+  expect(offered(ticketTokens, 'kód pristraten', 6, 'en')).toEqual(['kód priority:'])
+  expect(offered(orderTokens, 'od:', 3)).toEqual([])
+  expect(completions(orderTokens, 'sum', 3, 'sk').offered).toEqual([
+    { text: 'suma:', kind: 'amounts', values: [] },
+  ])
+})
+
+test('what is taken of what is offered can be read once a value stands behind it', () => {
+  const cases = list.chain((grammar) => fc.tuple(fc.constant(grammar), fc.nat(grammar.length - 1), language))
+  fc.assert(
+    fc.property(cases, ([grammar, place, said]) => {
+      const { key, values = {} } = grammar[place] as Token
+      const word = key[said]
+      expect(offered(grammar, word.slice(0, 2), 2, said)).toContain(`${word}:`)
+      for (const [text] of offered(grammar, `${word}:`, word.length + 1, said).map((one) => [one]))
+        expect(read(grammar as unknown as Grammar<object>, text as string).unread).toEqual([])
+      expect(offered(grammar, `${word}:`, word.length + 1, said)).toHaveLength(Object.keys(values).length)
+    }),
+  )
+})

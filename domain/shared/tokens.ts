@@ -1,0 +1,176 @@
+import { lengths } from '../limits.ts'
+import type { AmountRange } from './amounts.ts'
+import { isSearchedDay } from './calendar.ts'
+import type { Language } from './language.ts'
+import { majorText } from './money.ts'
+import { folded } from './search.ts'
+
+export type Words = Readonly<Record<Language, string>>
+/** What a token says: one of its values, several of them with commas between, its one value, which means yes, a day, a range of amounts, an e-mail. */
+export type TokenKind = 'one' | 'several' | 'yes' | 'day' | 'amounts' | 'email'
+/** A word of a filter: a field, what it is called, and what may stand behind the colon. Words have no blanks. */
+export type Token<Field extends string = string> = {
+  readonly field: Field
+  readonly key: Words
+  readonly kind: TokenKind
+  /** Of a token of one or several values; of one that means yes the word for it. */
+  readonly values?: Readonly<Record<string, Words>>
+}
+
+type Said<Value> = NonNullable<Value>
+type Code<Value> =
+  Said<Value> extends readonly (infer One)[]
+    ? Extract<One, string>
+    : Said<Value> extends boolean
+      ? 'true'
+      : Extract<Said<Value>, string>
+type TokenOf<Filter, Field extends keyof Filter & string> = Token<Field> & {
+  readonly values?: Readonly<Partial<Record<Code<Filter[Field]>, Words>>>
+}
+/** The tokens of a filter, in the order in which they are printed; `q` is whatever is no token. */
+export type Grammar<Filter> = readonly {
+  [Field in Exclude<keyof Filter & string, 'q'>]: TokenOf<Filter, Field>
+}[Exclude<keyof Filter & string, 'q'>][]
+
+/** A token that cannot be read: from which sign of the text on, which words they are, and why. */
+export type UnreadToken = {
+  readonly at: number
+  readonly text: string
+  readonly code:
+    | 'unknown-value'
+    | 'not-a-day'
+    | 'not-an-amount'
+    | 'not-an-email'
+    | 'said-twice'
+    | 'from-after-to'
+}
+
+const isWord = (words: Words, text: string): boolean =>
+  folded(words.sk) === folded(text) || folded(words.en) === folded(text)
+
+/** The token that a word begins, and what stands behind its colon; undefined for a word that is looked for. */
+export function begun(grammar: readonly Token[], word: string) {
+  const [, key = '', said = ''] = /^([^:]+):(.*)$/u.exec(word) ?? []
+  const token = grammar.find((one) => isWord(one.key, key))
+  return token && { token, said }
+}
+
+/** Whether a word would be taken for a token, or for the quotation of one. */
+const needsQuotes = (grammar: readonly Token[], word: string): boolean =>
+  begun(grammar, word.replace(/^"+/, '')) !== undefined
+
+/** A day as it is stored, from `2026-11-01` or `1.11.2026`. */
+function dayIn(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const stored = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return isSearchedDay(stored) ? stored : undefined
+}
+
+/** Minor units of `151`, `151,5` or `151.50`. */
+function minorIn(text: string): number | undefined {
+  const [, whole, cents = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** A range as people write it in major units: `100-200`, `100-`, `-200`, or one amount. */
+export function amountsIn(text: string): AmountRange | 'not-an-amount' | 'from-after-to' {
+  const [, first = '', dash, last = ''] = /^([\d.,]*)(?:([-–])([\d.,]*))?$/u.exec(text) ?? []
+  const [from, to] = [minorIn(first), dash === undefined ? minorIn(first) : minorIn(last)]
+  const isRead = (said: string, minor: number | undefined) => said === '' || minor !== undefined
+  if (!isRead(first, from) || !isRead(last, to) || (from === undefined && to === undefined))
+    return 'not-an-amount'
+  if (from !== undefined && to !== undefined && from > to) return 'from-after-to'
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** A range in major units, as `amountsIn` reads it. */
+export function amountsText({ from, to }: AmountRange, language: Language): string {
+  const written = (minor: number | undefined) =>
+    minor === undefined
+      ? ''
+      : majorText(minor)
+          .replace(/\.00$/, '')
+          .replace('.', language === 'sk' ? ',' : '.')
+  return from === to ? written(from) : `${written(from)}-${written(to)}`
+}
+
+type Read = { readonly value: unknown } | { readonly code: UnreadToken['code'] }
+
+/** What a token's value means, in either language. */
+function valueIn({ kind, values = {} }: Token, said: string): Read {
+  const codes = Object.keys(values)
+  const codeOf = (word: string) => codes.find((code) => isWord(values[code]!, word))
+  if (kind === 'day') {
+    const day = dayIn(said)
+    return day === undefined ? { code: 'not-a-day' } : { value: day }
+  }
+  if (kind === 'amounts') {
+    const range = amountsIn(said)
+    return typeof range === 'string' ? { code: range } : { value: range }
+  }
+  if (kind === 'email')
+    return /^[^\s@]+@[^\s@]+$/.test(said) && said.length <= lengths.email.max
+      ? { value: said.toLowerCase() }
+      : { code: 'not-an-email' }
+  const named = kind === 'several' ? said.split(',').map(codeOf) : [codeOf(said)]
+  if (named.includes(undefined)) return { code: 'unknown-value' }
+  if (kind === 'yes') return { value: true }
+  return { value: kind === 'several' ? codes.filter((code) => named.includes(code)) : named[0] }
+}
+
+/**
+ * The filter that a text means: tokens in either language, with or without accents; every other word is looked for,
+ * and so is a token in quotes. What cannot be read is told, and is no part of the filter.
+ */
+export function read<Filter>(
+  grammar: Grammar<Filter>,
+  text: string,
+): { readonly filter: Filter; readonly unread: readonly UnreadToken[] } {
+  const said = new Map<string, unknown>()
+  const words: string[] = []
+  const unread: UnreadToken[] = []
+  for (const { 0: word, index: at } of text.matchAll(/\S+/gu)) {
+    const one = begun(grammar, word)
+    if (!one) {
+      const [, quoted] = /^"(.*)"$/u.exec(word) ?? []
+      words.push(quoted !== undefined && needsQuotes(grammar, quoted) ? quoted : word)
+      continue
+    }
+    const { field, kind } = one.token
+    const found = valueIn(one.token, one.said)
+    const refuse = (code: UnreadToken['code']) => unread.push({ at, text: word, code })
+    if ('code' in found) refuse(found.code)
+    else if (said.has(field)) refuse('said-twice')
+    else {
+      const ends = { from: said.get('from'), to: said.get('to'), [field]: found.value }
+      if (kind === 'day' && String(ends.from ?? '') > String(ends.to ?? '\uffff')) refuse('from-after-to')
+      else said.set(field, found.value)
+    }
+  }
+  const q = words.length > 0 ? { q: words.join(' ') } : {}
+  return { filter: { ...Object.fromEntries(said), ...q } as Filter, unread }
+}
+
+/** What one token says of a value; undefined where it has no word for it. */
+function written({ kind, values = {} }: Token, value: unknown, language: Language): string | undefined {
+  if (kind === 'day' || kind === 'email') return String(value)
+  if (kind === 'amounts') return amountsText(value as AmountRange, language)
+  const wordOf = (code: unknown) => values[String(code)]?.[language]
+  if (kind === 'one' || kind === 'yes') return wordOf(value)
+  return (value as readonly string[]).map(wordOf).join(',')
+}
+
+/** A filter as text in a language; what reads it finds the same filter. */
+export function print<Filter extends { readonly q?: string | undefined }>(
+  grammar: Grammar<Filter>,
+  filter: Filter,
+  language: Language,
+): string {
+  const said = (grammar as readonly Token<keyof Filter & string>[]).flatMap((token) => {
+    const value = filter[token.field]
+    const text = value === undefined ? undefined : written(token, value, language)
+    return text === undefined ? [] : [`${token.key[language]}:${text}`]
+  })
+  const words = filter.q?.match(/\S+/gu) ?? []
+  return [...said, ...words.map((word) => (needsQuotes(grammar, word) ? `"${word}"` : word))].join(' ')
+}

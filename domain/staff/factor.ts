@@ -1,0 +1,66 @@
+import { secondFactor as rules } from '../limits.ts'
+import type { Draw } from '../shared/random.ts'
+
+/** Whether the back-office asks for a second factor of everybody, or only of those who set one up (rule A35). */
+export const staffMfaModes = ['optional', 'required'] as const
+export type StaffMfa = (typeof staffMfaModes)[number]
+
+/**
+ * The second factor of a member of staff (rule A34): a program that shows codes for a time (RFC 6238). It counts once
+ * its first code was accepted. Of its steps, which are counted from 1970, the last one that was accepted is kept.
+ */
+export type Factor = {
+  readonly id: string
+  readonly accountId: string
+  /** What its owner calls it. */
+  readonly name: string | null
+  readonly createdAt: string
+  readonly verifiedAt: string | null
+  readonly lastStep: number | null
+}
+
+/** What a second step is passed with. */
+export const stepMethods = ['totp', 'recovery-code'] as const
+export type StepMethod = (typeof stepMethods)[number]
+/** How and when a session passed its second step. */
+export type PassedStep = { readonly method: StepMethod; readonly at: string }
+
+/** Whether a step is later than every one that was accepted, so that no code is accepted twice (rule A34). */
+export const isNewStep = ({ lastStep }: Pick<Factor, 'lastStep'>, step: number): boolean =>
+  lastStep === null || step > lastStep
+
+/**
+ * What a session lacks to enter: `step` where its account has a verified factor and it has not passed its second step,
+ * `factor` where everybody has to have one and the account has none (rules A34, A35).
+ */
+export function lacking(
+  factor: Pick<Factor, 'verifiedAt'> | null,
+  hasPassed: boolean,
+  mfa: StaffMfa,
+): 'step' | 'factor' | undefined {
+  if (factor !== null && factor.verifiedAt !== null) return hasPassed ? undefined : 'step'
+  return mfa === 'required' ? 'factor' : undefined
+}
+
+/** Letters and digits that nobody mistakes for each other. */
+const symbols = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A recovery code, as in `hk4mw-9t2xa`: two groups of five symbols, 49 bits. */
+export function recoveryCode(draw: Draw): string {
+  const half = () =>
+    Array.from({ length: rules.recoverySymbols / 2 }, () => symbols[draw(0, symbols.length - 1)])
+  return `${half().join('')}-${half().join('')}`
+}
+
+/** What somebody typed, as a code is compared: small letters and digits, without blanks and hyphens. */
+export const bareCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase()
+
+/** Whether a bare code can be one of a program. */
+export const isTotpCode = (bare: string): boolean => bare.length === rules.digits && /^\d+$/.test(bare)
+/** Whether a bare code can be a recovery code. */
+export const isRecoveryCode = (bare: string): boolean =>
+  bare.length === rules.recoverySymbols && [...bare].every((symbol) => symbols.includes(symbol))

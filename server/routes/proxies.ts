@@ -1,0 +1,21 @@
+import { proxyCalls } from '@hotovo/adapters/http/contract/proxies'
+import { ok } from '@hotovo/domain/shared/result'
+import type { Serve } from '../endpoint.ts'
+
+const sent = ok({ success: true } as const)
+
+/** Letters that others may ask for. */
+export function proxyRoutes(serve: Serve): void {
+  serve(proxyCalls.sendEmail, async ({ programs }, { body: { to, subject, text, notificationType } }) => {
+    const told = await programs.notifyStaff({ to, subject, text, about: notificationType ?? null })
+    return told.ok ? sent : told
+  })
+  serve(proxyCalls.sendTicketNotification, async ({ programs }, { body }) => {
+    const asked = await programs.notifyCustomer(body.ticket_number)
+    return asked.ok ? sent : asked
+  })
+  serve(proxyCalls.sendOrderNotification, async ({ programs }, { body }) => {
+    const asked = await programs.notifyCustomer(body.order_number)
+    return asked.ok ? sent : asked
+  })
+}

@@ -1,0 +1,89 @@
+import { programCalls } from '@hotovo/adapters/http/contract/programs'
+import { recoveryCalls } from '@hotovo/adapters/http/contract/recovery'
+import { refusals } from '@hotovo/adapters/http/problems'
+import { authError, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
+import { ok } from '@hotovo/domain/shared/result'
+import type { Serve } from '../endpoint.ts'
+
+/**
+ * Where somebody is led who comes back from a letter: an address of this site, whatever was asked for. Everything else, and what
+ * only looks like ours, is the back-office (rule A37).
+ */
+export function ownAddress(publicUrl: string, asked: string | undefined): string {
+  const own = new URL('/admin', publicUrl)
+  // A browser reads a backslash as a slash and leaves out tabs and line ends; none of them is in an address of ours.
+  if (asked === undefined || asked.length > 500 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(asked)) return own.href
+  const address = URL.parse(asked)
+  const isOurs = address?.origin === own.origin && address.username === '' && address.password === ''
+  return isOurs ? address.href : own.href
+}
+
+const withHash = (address: string, members: Readonly<Record<string, string>>) => {
+  const led = new URL(address)
+  led.hash = new URLSearchParams(members).toString()
+  return led.href
+}
+
+/** A forgotten password, and what programs ask about passwords. */
+export function recoveryRoutes(serve: Serve, publicUrl: string): void {
+  serve(recoveryCalls.askRecovery, async ({ session }, { params, body }) => {
+    const { code_challenge: challenge, email, language } = body
+    const isProgram = params.redirect_to !== undefined || (challenge ?? undefined) !== undefined
+    const asked = await session.askRecovery({
+      email,
+      language,
+      redirectTo: isProgram ? ownAddress(publicUrl, params.redirect_to) : undefined,
+      codeChallenge: challenge ?? undefined,
+    })
+    return asked.ok ? ok({}) : asked
+  })
+  serve(programCalls.resend, async ({ session }, { params, body }) => {
+    if (body.type !== 'recovery' || body.email === undefined) return ok({})
+    const redirectTo = ownAddress(publicUrl, params.redirect_to)
+    const asked = await session.askRecovery({ email: body.email, redirectTo })
+    return asked.ok ? ok({}) : asked
+  })
+  serve(recoveryCalls.recoverPassword, ({ session }, { body }) => session.recoverPassword(body))
+  serve(programCalls.followLink, async ({ programs }, { params, request, response }) => {
+    const address = ownAddress(publicUrl, params.redirect_to)
+    const token = params.token_hash ?? params.token ?? ''
+    // Whoever only looks where a link leads uses nothing up.
+    if (request.method === 'HEAD') return ok(response.redirect(303, address) as undefined)
+    const followed = await programs.followLink(token)
+    response.set('Referrer-Policy', 'no-referrer')
+    if (!followed.ok) {
+      const { error_code, msg } = authError(followed.error.code, refusals[followed.error.code].detail)
+      const told = { error: 'access_denied', error_code, error_description: msg }
+      return ok(response.redirect(303, withHash(address, told)) as undefined)
+    }
+    if (followed.value.kind === 'answer') {
+      const led = new URL(address)
+      led.searchParams.set('code', followed.value.answer)
+      return ok(response.redirect(303, led.href) as undefined)
+    }
+    const { access_token, token_type, expires_in, expires_at, refresh_token } = authSessionOf(
+      followed.value.grant,
+    )
+    const session = {
+      access_token,
+      token_type,
+      expires_in: String(expires_in),
+      expires_at: String(expires_at),
+      refresh_token: refresh_token ?? '',
+      type: 'recovery',
+    }
+    return ok(response.redirect(303, withHash(address, session)) as undefined)
+  })
+  serve(programCalls.verifyToken, async ({ programs }, { body }) => {
+    const verified = await programs.verifyToken(body.token_hash)
+    return verified.ok ? ok(authSessionOf(verified.value)) : verified
+  })
+  serve(programCalls.reauthenticate, async ({ programs }) => {
+    const asked = await programs.askCode()
+    return asked.ok ? ok({}) : asked
+  })
+  serve(programCalls.setPassword, async ({ programs }, { body }) => {
+    const changed = await programs.setPassword(body.password, body.nonce)
+    return changed.ok ? ok(authUserOf(changed.value)) : changed
+  })
+}

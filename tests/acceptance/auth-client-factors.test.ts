@@ -1,0 +1,122 @@
+import { AuthClient } from '@supabase/auth-js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, listening } from '../support/doors.ts'
+import { staffMember, totpOf } from '../support/staff.ts'
+import { testWorld } from '../support/world.ts'
+
+/** What is kept of a session, for one client. */
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+describe.each(backends)('The second factor of the official auth client, $name', (backend) => {
+  let house: House
+  let server: Awaited<ReturnType<typeof listening>>
+  beforeEach(async () => {
+    const world = testWorld()
+    // It looks at this machine's clock for what is over.
+    world.clock.set(new Date().toISOString())
+    house = await doorOn(backend, inProcess).open(world)
+    server = await listening(house.ports)
+  })
+  afterEach(async () => {
+    await server.close()
+    await house.close()
+  })
+
+  const client = () =>
+    new AuthClient({
+      url: `${server.baseUrl}/auth/v1`,
+      storage: storage(),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    })
+  async function signedIn(credentials: Awaited<ReturnType<typeof staffMember>>, auth = client()) {
+    const { error } = await auth.signInWithPassword(credentials)
+    expect(error).toBeNull()
+    return auth
+  }
+  const done = <Data>({ data, error }: { data: Data | null; error: unknown }): Data => {
+    expect(error).toBeNull()
+    return data!
+  }
+  const backOffice = async (auth: ReturnType<typeof client>) => {
+    const { data } = await auth.getSession()
+    const answer = await fetch(`${server.baseUrl}/api/admin/me`, {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    })
+    return answer.status
+  }
+  async function withFactor() {
+    const credentials = await staffMember(house.ports)
+    const auth = await signedIn(credentials)
+    const { id, totp } = done(
+      await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefón', issuer: 'Anybody' }),
+    )
+    const events: string[] = []
+    auth.onAuthStateChange((event) => void events.push(event))
+    const challenge = done(await auth.mfa.challenge({ factorId: id }))
+    const code = totpOf(totp.secret, house.world.clock.now())
+    const verified = done(await auth.mfa.verify({ factorId: id, challengeId: challenge.id, code }))
+    return { credentials, auth, factorId: id, totp, challenge, verified, events }
+  }
+
+  test('sets a factor up, passes it, lists it, tells how far it is and removes it', async () => {
+    const { auth, factorId, totp, challenge, verified, events } = await withFactor()
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
+    expect(new URL(totp.uri).searchParams.get('secret')).toBe(totp.secret)
+    expect(challenge).toMatchObject({
+      type: 'totp',
+      expires_at: Math.floor(Date.parse(house.world.clock.now()) / 1000) + 300,
+    })
+    expect(verified).toMatchObject({
+      token_type: 'bearer',
+      user: { factors: [{ id: factorId, status: 'verified' }] },
+    })
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED')
+    const listed = done(await auth.mfa.listFactors())
+    expect(listed.totp).toMatchObject([{ id: factorId, friendly_name: 'Telefón', factor_type: 'totp' }])
+    expect(done(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'password' }, { method: 'totp' }],
+    })
+    expect(await backOffice(auth)).toBe(200)
+    expect(done(await auth.refreshSession()).session).not.toBeNull()
+    expect(done(await auth.mfa.getAuthenticatorAssuranceLevel()).currentLevel).toBe('aal2')
+    expect(done(await auth.mfa.unenroll({ factorId }))).toEqual({ id: factorId })
+    expect(done(await auth.mfa.listFactors()).all).toEqual([])
+    await auth.refreshSession()
+    expect(done(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    })
+  })
+
+  test('a session from before the second step is halfway, and gets on with a code', async () => {
+    const { credentials, factorId, totp } = await withFactor()
+    house.world.clock.forward(0.5)
+    const auth = await signedIn(credentials)
+    expect(done(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    expect(await backOffice(auth)).toBe(403)
+    const wrong = await auth.mfa.challengeAndVerify({ factorId, code: '000000' })
+    expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+    expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' })
+    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 422 })
+    const code = totpOf(totp.secret, house.world.clock.now())
+    done(await auth.mfa.challengeAndVerify({ factorId, code }))
+    expect(await backOffice(auth)).toBe(200)
+    const again = await signedIn(credentials)
+    const replayed = await again.mfa.challengeAndVerify({ factorId, code })
+    expect(replayed.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  })
+})

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketForm } from '@hotovo/domain/support/ticket'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, ticketRequest } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+import { ticketForm } from '../support/tickets.ts'
+
+describe.each(doors)('Many tickets, $name', ({ open }) => {
+  let house: House
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  beforeEach(async () => {
+    house = await open()
+    desk = (await somebody(house)).api.staff
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const someTickets = async (count: number, form: Partial<TicketForm> = {}) => {
+    const tickets = []
+    for (let n = 0; n < count; n++) {
+      const sent = await house.api.tickets.submit(await ticketRequest(house.api, ticketForm(form)))
+      tickets.push(done(await desk.tickets.open(done(sent).ticketNumber)).ticket)
+      house.world.clock.forward(1)
+    }
+    return tickets
+  }
+  const fresh = { status: 'open', priority: 'medium', assignee: null } as const
+  const seen = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => ({ id, ...fresh }))
+  const versioned = (tickets: readonly { id: string }[], version = 1) =>
+    tickets.map(({ id }) => ({ id, version }))
+  const statusOf = async (id: string) => done(await desk.tickets.open(id)).ticket.status
+  const batchesLogged = async () =>
+    (await house.ports.systemLog.newest(20)).filter(({ action }) => action === 'tickets_bulk_changed')
+  const colleague = async () => {
+    const { credentials, api } = await somebody(house)
+    const { id, name } = done(await desk.colleagues()).items.find(({ email }) => email === credentials.email)!
+    return { id, name, tickets: api.staff.tickets }
+  }
+
+  test('are planned without anything being written: what changes, what is so already, what cannot', async () => {
+    const [one, two, three] = await someTickets(3)
+    done(await desk.tickets.change(two!.id, { priority: 'high', version: 1 }))
+    const nobody = randomUUID()
+    const fates = async (change: Parameters<typeof desk.tickets.planBulk>[0]['change']) =>
+      done(
+        await desk.tickets.planBulk({ tickets: seen([one!, two!, three!, { id: nobody }]), change }),
+      ).tickets.map(({ fate }) => fate)
+    const all = (fate: string) => [fate, 'ticket-changed', fate, 'ticket-not-found']
+    expect(await fates({ status: 'closed' })).toEqual(all('changes'))
+    expect(await fates({ status: 'open', priority: 'medium', assignee: null })).toEqual(all('same'))
+    expect(await fates({ status: 'open', priority: 'urgent' })).toEqual(all('changes'))
+    expect(await fates({ assignee: 'me' })).toEqual(all('changes'))
+    expect(await fates({ assignee: nobody })).toEqual(all('colleague-not-found'))
+    expect(await fates(undefined)).toEqual(all('changes'))
+    const plan = done(await desk.tickets.planBulk({ tickets: seen([one!]), change: { status: 'closed' } }))
+    expect(plan).toEqual({
+      tickets: [{ id: one!.id, number: one!.number, version: 1, from: fresh, fate: 'changes' }],
+      isMore: false,
+    })
+    expect(await statusOf(one!.id)).toBe('open')
+    expect(done(await desk.tickets.history(one!.id)).items).toHaveLength(1)
+    expect(await batchesLogged()).toEqual([])
+  })
+
+  test('are all of a filter that were there at an instant, and none that came later', async () => {
+    const tickets = await someTickets(2, { email: 'vsetky@priklad.sk' })
+    await someTickets(1)
+    const until = house.world.clock.now()
+    house.world.clock.forward(1)
+    await someTickets(1, { email: 'vsetky@priklad.sk' })
+    const planned = async (filter: object) =>
+      done(await desk.tickets.planBulk({ filter: { q: 'vsetky@priklad.sk', ...filter }, until }))
+    const { tickets: meant, isMore } = await planned({})
+    expect(meant.map(({ id }) => id)).toEqual(tickets.toReversed().map(({ id }) => id))
+    expect(isMore).toBe(false)
+    done(await desk.tickets.change(tickets[0]!.id, { assignee: 'me', version: 1 }))
+    expect((await planned({ assignee: 'mine' })).tickets.map(({ id }) => id)).toEqual([tickets[0]!.id])
+  })
+
+  test('change each as a single one does, and the audit log tells of the whole once', async () => {
+    const tickets = await someTickets(3)
+    const { id: assignee, name } = await colleague()
+    const batch = randomUUID()
+    const of = { count: 3, filter: { status: ['open'] as const } }
+    const change = { status: 'in_progress', priority: 'high', assignee } as const
+    const step = (some: typeof tickets) => ({ tickets: versioned(some), change, note: ' výpadok ', of })
+    const first = done(await desk.tickets.changeBulk(step(tickets.slice(0, 2)), batch))
+    expect(first.outcomes).toEqual(
+      tickets.slice(0, 2).map(({ id }) => ({ id, outcome: 'changed', version: 2 })),
+    )
+    done(await desk.tickets.changeBulk(step(tickets.slice(2)), batch))
+    for (const { id } of tickets) {
+      const { items } = done(await desk.tickets.history(id))
+      expect(items.map(({ fieldName, newValue, notes }) => [fieldName, newValue, notes])).toEqual([
+        ['status', 'in_progress', `výpadok\nBatch: ${batch}`],
+        ['priority', 'high', `Batch: ${batch}`],
+        ['assignee', expect.stringContaining(name), `Batch: ${batch}`],
+        [null, expect.any(String), null],
+      ])
+      expect(done(await desk.tickets.open(id))).toMatchObject({ version: 2, assignee: { id: assignee } })
+    }
+    const logged = await batchesLogged()
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject({
+      severity: 'medium',
+      details: {
+        batch,
+        status: 'in_progress',
+        priority: 'high',
+        assignee: name,
+        count: 3,
+        filter: 'status:open',
+      },
+    })
+  })
+
+  test('are told once where two parts are the first at once', async () => {
+    const tickets = await someTickets(8)
+    const batch = randomUUID()
+    const parts = tickets.map((ticket) => ({
+      tickets: versioned([ticket]),
+      change: { status: 'closed' as const },
+      of: { count: tickets.length },
+    }))
+    const answers = await Promise.all(parts.map((part) => desk.tickets.changeBulk(part, batch)))
+    expect(answers.map((answer) => done(answer).outcomes[0]?.outcome)).toEqual(tickets.map(() => 'changed'))
+    expect(await batchesLogged()).toHaveLength(1)
+  })
+
+  test('change once, though an answer was lost and the part is cut elsewhere', async () => {
+    const tickets = await someTickets(3)
+    const batch = randomUUID()
+    const step = (some: typeof tickets) => ({
+      tickets: versioned(some),
+      change: { assignee: 'me' },
+      of: { count: 3 },
+    })
+    const first = done(await desk.tickets.changeBulk(step(tickets.slice(0, 2)), batch))
+    const again = done(await desk.tickets.changeBulk(step(tickets), batch))
+    expect(again.outcomes.slice(0, 2)).toEqual(first.outcomes)
+    expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
+    for (const { id } of tickets) {
+      const { items } = done(await desk.tickets.history(id))
+      expect(items.map(({ notes }) => notes)).toEqual([`Batch: ${batch}`, null])
+    }
+    expect(await batchesLogged()).toHaveLength(1)
+  })
+
+  test('stay where somebody else changed them meanwhile, where they are so already, and where nobody is whose they became', async () => {
+    const [one, two, three] = await someTickets(3)
+    const other = await colleague()
+    done(await other.tickets.change(two!.id, { status: 'in_progress', version: 1 }))
+    done(await desk.tickets.change(three!.id, { status: 'closed', version: 1 }))
+    const outcomes = async (change: object) =>
+      done(
+        await desk.tickets.changeBulk(
+          {
+            tickets: [
+              ...versioned([one!, two!]),
+              ...versioned([three!], 2),
+              ...versioned([{ id: other.id }]),
+            ],
+            change,
+            note: 'spolu',
+            of: { count: 4 },
+          },
+          randomUUID(),
+        ),
+      ).outcomes.map(({ outcome }) => outcome)
+    expect(await outcomes({ assignee: randomUUID() })).toEqual([
+      'colleague-not-found',
+      'colleague-not-found',
+      'colleague-not-found',
+      'ticket-not-found',
+    ])
+    expect(await outcomes({ status: 'closed' })).toEqual([
+      'changed',
+      'ticket-changed',
+      'same',
+      'ticket-not-found',
+    ])
+    expect(await statusOf(two!.id)).toBe('in_progress')
+    expect(done(await desk.tickets.open(three!.id))).toMatchObject({ version: 2, adminNotes: null })
+  })
+
+  test('are taken back by a second batch, but for what was changed since', async () => {
+    const tickets = await someTickets(3)
+    const [batch, back] = [randomUUID(), randomUUID()]
+    const closed = { tickets: versioned(tickets), change: { status: 'closed' as const }, of: { count: 3 } }
+    done(await desk.tickets.changeBulk(closed, batch))
+    done(await (await colleague()).tickets.change(tickets[1]!.id, { status: 'resolved', version: 2 }))
+    const undone = done(
+      await desk.tickets.changeBulk(
+        { tickets: versioned(tickets, 2), change: { status: 'open' }, undoes: batch, of: { count: 3 } },
+        back,
+      ),
+    )
+    expect(undone.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'ticket-changed', 'changed'])
+    expect(await statusOf(tickets[1]!.id)).toBe('resolved')
+    const { items } = done(await desk.tickets.history(tickets[0]!.id))
+    expect(items[0]).toMatchObject({ newValue: 'open', notes: `Status changed to open\nBatch: ${back}` })
+    expect((await batchesLogged())[0]).toMatchObject({ details: { batch: back, undoes: batch } })
+  })
+
+  test('are for admins only, and need a key and a note that is none too long', async () => {
+    const [ticket] = await someTickets(1)
+    const step = { tickets: versioned([ticket!]), change: { status: 'closed' as const }, of: { count: 1 } }
+    for (const [api, code] of [
+      [house.api, 'sign-in-required'],
+      [(await somebody(house, null)).api, 'role-required'],
+    ] as const)
+      for (const answer of [
+        api.staff.tickets.planBulk({ tickets: seen([ticket!]) }),
+        api.staff.tickets.changeBulk(step, randomUUID()),
+      ])
+        expect(await answer).toEqual({ ok: false, error: { code } })
+    for (const key of [undefined, 'abc'])
+      expect(await desk.tickets.changeBulk(step, key)).toEqual({
+        ok: false,
+        error: { code: 'idempotency-key-malformed' },
+      })
+    expect(await desk.tickets.changeBulk({ ...step, note: 'á'.repeat(2001) }, randomUUID())).toMatchObject({
+      ok: false,
+      error: { code: 'invalid', problems: [{ at: 'note' }] },
+    })
+    expect(await statusOf(ticket!.id)).toBe('open')
+    expect(await batchesLogged()).toEqual([])
+  })
+})

@@ -1,0 +1,230 @@
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import type { Exported } from '@hotovo/application/exporting'
+import { pageSize } from '@hotovo/domain/limits'
+import { codeIn, normalCode } from '@hotovo/domain/vouchers/code'
+import { parse } from 'csv-parse/sync'
+import { createInstance } from 'i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
+import { table as auditTable } from '../../web/src/admin/audit/exported.ts'
+import { type ExportTable, exportedFile } from '../../web/src/admin/exported.ts'
+import { table as ordersTable } from '../../web/src/admin/orders/exported.ts'
+import { table as paymentsTable } from '../../web/src/admin/payments/exported.ts'
+import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
+import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
+import { addAdminWords } from '../../web/src/i18n/admin/words.ts'
+import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+import { ticketForm } from '../support/tickets.ts'
+
+const formula = '=HYPERLINK("https://zly.example";"Kliknite")'
+const day = '2026-03-02'
+const translator = createInstance({ lng: 'sk', interpolation: { escapeValue: false } })
+beforeAll(async () => {
+  await translator.init()
+  await addAdminWords(translator, 'first')
+  await addAdminWords(translator, 'record')
+  await addAdminWords(translator, 'rest')
+})
+
+/** What a spreadsheet reads of the file of an export: its name, its heads, its rows. */
+function fileOf<Row>(table: ExportTable<Row>, { items }: Exported<Row>) {
+  const t = translator.getFixedT('sk', 'admin')
+  const { name, text } = exportedFile(table(t, 'sk'), 'sk', items, day)
+  const [heads = [], ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
+  const column = (head: string) => rows.map((row) => row[heads.indexOf(head)])
+  return { name, text, heads, rows, column }
+}
+
+describe.each(doors)('What a list is filtered for is taken elsewhere, $name', ({ open }) => {
+  let house: House
+  let who: Awaited<ReturnType<typeof somebody>>
+  let desk: (typeof who)['api']['staff']
+  beforeEach(async () => {
+    house = await open()
+    who = await somebody(house)
+    desk = who.api.staff
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  /** The newest entry of the general log. */
+  const logged = async () => (await house.ports.systemLog.newest(1))[0]
+  const someTicket = async (form = {}) => {
+    const request = await ticketRequest(house.api, ticketForm(form))
+    const { ticketNumber } = done(await house.api.tickets.submit(request))
+    return ticketNumber
+  }
+  const statement = async (...messages: readonly string[]) => {
+    const account = sampleAccounts.EUR!.iban
+    const lines = messages.map((message, place) => ({
+      kind: 'credit' as const,
+      amount: 10_00 + place,
+      currency: 'EUR' as const,
+      bookedOn: day,
+      variableSymbol: null,
+      message,
+      counterparty: '@SUM(A1:A9)',
+      counterAccount: null,
+      reference: `R-${place}`,
+    }))
+    const file = camt053Of({ account, currency: 'EUR', number: '1', from: day, to: day, lines })
+    return done(await desk.statements.import(inUtf8(file), 'vypis.xml'))
+  }
+
+  test('tickets: whole, in the order of the list, without notes and messages; a formula is text', async () => {
+    const tickets = []
+    for (let n = 0; n <= pageSize.max; n++) {
+      tickets.push(await someTicket({ email: `tiket.${n}@priklad.sk`, subject: `${formula} ${n}` }))
+      // Nobody may write many within an hour.
+      house.world.clock.forward(10 * 60_000)
+    }
+    const number = await someTicket({ email: 'iny@priklad.sk', subject: 'Niečo iné' })
+    // Whoever was signed in is not any more.
+    who = await somebody(house)
+    desk = who.api.staff
+    const other = done(await desk.tickets.open(number)).ticket
+    done(await desk.tickets.addNote(other.id, 'len pre nás'))
+    const asked = { q: 'tiket', status: ['open', 'in_progress'], assignee: 'nobody', sort: 'oldest' } as const
+    const found = done(await desk.tickets.export(asked))
+    expect(found.isMore).toBe(false)
+    const { name, column, text } = fileOf(ticketsTable, found)
+    expect(name).toBe(`hotovo-tikety-${day}.csv`)
+    expect(column('Číslo')).toEqual(tickets)
+    expect(column('Predmet')).toEqual(tickets.map((_, n) => `'${formula} ${n}`))
+    expect(new Set(column('Stav'))).toEqual(new Set(['Otvorený']))
+    expect(text).not.toContain('Papier zmokol')
+    expect(await logged()).toMatchObject({
+      action: 'tickets_exported',
+      severity: 'medium',
+      details: { filter: 'status:open,in_progress assignee:nobody tiket', email: who.credentials.email },
+    })
+    const all = fileOf(ticketsTable, done(await desk.tickets.export({})))
+    expect(all.rows).toHaveLength(tickets.length + 1)
+    expect(all.text).not.toContain('len pre nás')
+  })
+
+  test('vouchers: what they are worth, and not a sign of a code or a password', async () => {
+    const { order } = (await placed(house.api)).view
+    const paid = done(
+      await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'transfer' }),
+    )
+    const vouchers = paid.vouchers.map(({ voucher }) => voucher)
+    const letters = await house.letters()
+    const codes = letters.find(({ id }) => id.startsWith('voucher-codes'))!.text
+    const passwords = letters.find(({ id }) => id.startsWith('voucher-passwords'))!.text
+    done(await desk.vouchers.freeze(vouchers[0]!.serial, { reason: 'stratený' }))
+
+    const found = done(await desk.vouchers.export({ status: ['active'], currency: 'EUR' }))
+    const active = vouchers.slice(1).map(({ serial }) => serial)
+    expect(fileOf(vouchersTable, found).column('Sériové číslo')).toEqual(active)
+    expect(await logged()).toMatchObject({
+      action: 'vouchers_exported',
+      severity: 'medium',
+      details: { filter: 'status:active currency:EUR' },
+    })
+    const all = done(await desk.vouchers.export({}))
+    const { column, text, heads } = fileOf(vouchersTable, all)
+    expect(column('Sériové číslo').toSorted()).toEqual(vouchers.map(({ serial }) => serial).toSorted())
+    expect(new Set(column('Objednávka'))).toEqual(new Set([order.number]))
+    expect(column('Stav')).toContain('Zablokovaný')
+    expect(heads.join(' ')).not.toMatch(/kód|heslo/i)
+    // Neither what was answered nor the file has any of what was sent.
+    const told = JSON.stringify(all) + text
+    const secrets = [
+      ...[...codes.matchAll(/(?:[0-9A-Z]{4}-){4}\S/g)].map(([code]) => code),
+      ...vouchers.map(({ serial }) => new RegExp(`${serial}[^]*?\\b([0-9A-Z]{10})\\b`).exec(passwords)![1]!),
+    ]
+    expect(secrets).toHaveLength(2 * vouchers.length)
+    for (const secret of secrets) expect(told).not.toContain(secret)
+    const first = normalCode(codeIn(codes)!)
+    expect(told).not.toContain(first)
+    expect(JSON.stringify(all)).not.toContain('lastFour')
+    expect(done(await desk.vouchers.export({ lapsed: true })).items).toEqual([])
+  })
+
+  test('payments: the lines of a group or a statement, with what the bank wrote as text', async () => {
+    const { id, entries } = await statement('-2+3', '+cmd|calc', 'Za knihy')
+    done(await desk.statements.setAside(id, entries[2]!.place, true))
+    const found = done(await desk.statements.export({ state: 'unknown', decision: 'open' }))
+    const { name, column } = fileOf(paymentsTable, found)
+    expect(name).toBe(`hotovo-platby-${day}.csv`)
+    expect(column('Správa').toSorted()).toEqual(["'+cmd|calc", "'-2+3"])
+    expect(new Set(column('Protistrana'))).toEqual(new Set(["'@SUM(A1:A9)"]))
+    expect(column('Suma').toSorted()).toEqual(['10,00', '10,01'])
+    expect(column('Rozhodnutie')).toEqual(['Čaká', 'Čaká'])
+    expect(await logged()).toMatchObject({
+      action: 'payments_exported',
+      severity: 'medium',
+      details: { filter: 'state:unknown decision:open' },
+    })
+    const whole = fileOf(paymentsTable, done(await desk.statements.export({ statement: id })))
+    expect(whole.column('Rozhodnutie').toSorted()).toEqual(['Odložená', 'Čaká', 'Čaká'])
+    const nobody = await desk.statements.export({ statement: 'x' })
+    expect(done(nobody)).toEqual({ items: [], isMore: false })
+  })
+
+  test('the audit log: in words, with who took it on top; a note that is a formula is text', async () => {
+    const { order } = (await placed(house.api)).view
+    house.world.clock.forward(1)
+    done(await desk.orders.change(order.id, { status: 'spracuva', note: formula, version: 1 }))
+    house.world.clock.forward(1)
+    const found = done(await desk.exportAudit({ type: 'order', action: 'status_change' }))
+    const { name, column } = fileOf(auditTable, found)
+    expect(name).toBe(`hotovo-audit-${day}.csv`)
+    expect(column('Entita')).toEqual([order.number])
+    expect(column('Akcia')).toEqual(['Zmena stavu'])
+    expect([column('Pôvodná hodnota'), column('Nová hodnota')].flat()).toEqual(['Prijatá', 'Spracúva sa'])
+    expect(column('Poznámka')).toEqual([`'${formula}`])
+    expect(column('E-mail')).toEqual([who.credentials.email])
+    expect(await logged()).toMatchObject({
+      action: 'audit_exported',
+      severity: 'medium',
+      details: { filter: 'type:order action:status_change' },
+    })
+    house.world.clock.forward(1)
+    const called = [['audit_exported']]
+    const taken = fileOf(auditTable, done(await desk.exportAudit({ q: 'exportovaný', called })))
+    expect(taken.column('Akcia')).toEqual(['Audit Trail exportovaný', 'Audit Trail exportovaný'])
+    expect(taken.column('Závažnosť')).toEqual(['Stredná', 'Stredná'])
+  })
+
+  test('orders: what a customer wrote is no formula', async () => {
+    await placed(house.api, { email: '+tabulka@priklad.sk' })
+    const { column } = fileOf(ordersTable, done(await desk.orders.export({})))
+    expect(column('E-mail')).toEqual(["'+tabulka@priklad.sk"])
+  })
+
+  test('orders: those that are delivered some ways, and the audit log says which', async () => {
+    for (const deliveryMethod of ['courier', 'sms', 'both'] as const)
+      await placed(house.api, { deliveryMethod })
+    const { column } = fileOf(ordersTable, done(await desk.orders.export({ delivery: ['sms', 'courier'] })))
+    expect(column('Doručenie').toSorted()).toEqual(['Kuriér', 'SMS'])
+    expect(await logged()).toMatchObject({
+      action: 'orders_exported',
+      details: { filter: 'delivery:sms,courier' },
+    })
+  })
+
+  test('by admins only; nothing is told to others, and nothing is logged of them', async () => {
+    await someTicket()
+    for (const [api, code] of [
+      [house.api, 'sign-in-required'],
+      [(await somebody(house, null)).api, 'role-required'],
+    ] as const) {
+      const { staff } = api
+      const answers = [
+        staff.tickets.export({}),
+        staff.vouchers.export({}),
+        staff.statements.export({}),
+        staff.exportAudit({}),
+      ]
+      for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, error: { code } })
+    }
+    const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
+    expect(actions.filter((action) => action.endsWith('_exported'))).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import type { Api } from '@hotovo/application/api'
+import type { QueuedJob } from '@hotovo/application/letters/job'
+import { retryJobFromShell } from '@hotovo/application/letters/queue'
+import { jobTries } from '@hotovo/domain/limits'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { doors, type House, placed } from '../support/doors.ts'
+import { done } from '../support/spending.ts'
+import { somebody } from '../support/staff.ts'
+
+const generously = { timeout: 120_000, interval: 10 }
+const gone = { ok: false, error: { code: 'job-not-found' } }
+
+describe.each(doors)('Jobs, $name', ({ open }) => {
+  let house: House
+  beforeEach(async () => {
+    house = await open()
+  })
+  afterEach(() => house.close())
+
+  /** The two letters of an order, which nobody took until they were given up. */
+  async function givenUp({ jobs }: Api['staff']) {
+    house.mailer.refuse('ECONNREFUSED')
+    const { order } = (await placed(house.api)).view
+    await vi.waitFor(async () => {
+      await house.hurry()
+      const { items } = done(await jobs.list({}))
+      expect(items.map(({ state }) => state)).toEqual(['given-up', 'given-up'])
+    }, generously)
+    return order
+  }
+
+  test('that were given up are listed without anything personal, are tried again by hand, and are done', async () => {
+    const { credentials, api } = await somebody(house)
+    const { jobs, audit } = api.staff
+    expect(done(await jobs.list({}))).toEqual({ items: [], next: null })
+    const order = await givenUp(api.staff)
+    const listed = done(await jobs.list({}))
+    expect(listed.next).toBeNull()
+    const ofOrder = {
+      id: expect.stringMatching(/^\d+$/),
+      kind: 'letter',
+      about: { orderId: order.id },
+      state: 'given-up',
+      tries: jobTries,
+      mostTries: jobTries,
+      nextTryAt: null,
+      lastError: 'Error ECONNREFUSED',
+    }
+    expect(listed.items.toSorted((a, b) => (a.letter! < b.letter! ? 1 : -1))).toEqual([
+      { ...ofOrder, letter: 'order-received' },
+      { ...ofOrder, letter: 'order-notification' },
+    ])
+    for (const value of [order.email, order.firstName, order.lastName])
+      expect(JSON.stringify(listed)).not.toContain(value)
+
+    const first = done(await jobs.list({ limit: 1 }))
+    const second = done(await jobs.list({ limit: 1, cursor: first.next! }))
+    expect([...first.items, ...second.items]).toEqual(listed.items)
+    expect(second.next).toBeNull()
+
+    house.mailer.take()
+    const toCustomer = listed.items.find(({ letter }) => letter === 'order-received')!
+    done(await jobs.retry(toCustomer.id))
+    await vi.waitFor(() => expect(house.mailer.taken.map(({ to }) => to)).toEqual([order.email]), generously)
+    await vi.waitFor(async () => {
+      const { items } = done(await jobs.list({}))
+      expect(items.map(({ letter }) => letter)).toEqual(['order-notification'])
+    }, generously)
+    expect(await jobs.retry(toCustomer.id)).toEqual(gone)
+
+    const told = done(await audit({})).items.filter(({ action }) => action === 'job_retried')
+    expect(told).toMatchObject([
+      {
+        actor: { kind: 'staff', email: credentials.email },
+        entity: { kind: 'job', id: toCustomer.id },
+        system: { severity: 'low', details: { job: 'order-received', orderId: order.id } },
+      },
+    ])
+  })
+
+  test('are tried again from the shell, and the audit log says that it was done there', async () => {
+    const { api } = await somebody(house)
+    await givenUp(api.staff)
+    house.mailer.take()
+    const [{ id, letter, about }] = done(await api.staff.jobs.list({})).items as [QueuedJob]
+    expect(await retryJobFromShell(house.ports)(id)).toEqual({ ok: true, value: undefined })
+    await vi.waitFor(() => expect(house.mailer.taken).toHaveLength(1), generously)
+    expect(await retryJobFromShell(house.ports)(id)).toEqual(gone)
+    const told = done(await api.staff.audit({})).items.filter(({ action }) => action === 'job_retried')
+    expect(told).toMatchObject([
+      {
+        actor: { kind: 'system' },
+        entity: { kind: 'job', id },
+        system: { details: { job: letter, ...about } },
+      },
+    ])
+  })
+
+  test('that are unknown are not tried again, whatever they are called, and nothing is logged', async () => {
+    const { api } = await somebody(house)
+    for (const id of ['999999999999999999', '0', '1 or 1=1', '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'])
+      expect(await api.staff.jobs.retry(id)).toEqual(gone)
+    const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
+    expect(actions).not.toContain('job_retried')
+  })
+
+  test('are nobody’s business without the right to see them', async () => {
+    const order = await givenUp((await somebody(house)).api.staff)
+    const refused = (code: string) => ({ ok: false, error: { code } })
+    const { api: stranger } = await somebody(house, null)
+    for (const [{ jobs }, code] of [
+      [house.api.staff, 'sign-in-required'],
+      [stranger.staff, 'role-required'],
+    ] as const) {
+      expect(await jobs.list({})).toEqual(refused(code))
+      const { id } = (await house.ports.jobQueue.page({ limit: 1 }))[0]!
+      expect(await jobs.retry(id)).toEqual(refused(code))
+    }
+    const after = await house.ports.jobQueue.page({ limit: 10 })
+    expect(after.map(({ state, about }) => [state, about.orderId])).toEqual(
+      Array(2).fill(['given-up', order.id]),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
+import { somebody } from '../support/staff.ts'
+import { ticketForm } from '../support/tickets.ts'
+import { issued } from '../support/vouchers.ts'
+
+describe.each(doors)('Rows that filters mean, $name', ({ open }) => {
+  let house: House
+  beforeEach(async () => {
+    house = await open()
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+
+  test('are counted up to a most: as many as the list shows for whoever asks', async () => {
+    const { staff } = (await somebody(house)).api
+    const { countRows, orders, tickets } = staff
+    const { order } = (await placed(house.api, { email: 'pocet@priklad.sk' })).view
+    await placed(house.api)
+    for (let n = 0; n < 3; n++) {
+      const form = ticketForm({ email: `pocet.${n}@priklad.sk` })
+      done(await house.api.tickets.submit(await ticketRequest(house.api, form)))
+    }
+    const [first] = done(await tickets.list({})).items
+    done(await tickets.change(first!.id, { assignee: 'me', version: 1 }))
+    const count = async (asked: Parameters<typeof countRows>[0]) =>
+      done(await countRows(asked)).map((one) => [one.count, one.isMore])
+    const most = 3
+    const filters = [
+      {},
+      { status: ['prijata'] },
+      { q: 'pocet@priklad.sk' },
+      { q: order.number },
+      { delivery: [order.deliveryMethod], q: order.number },
+      // Read wrong, as the list reads it.
+      { q: order.number.replaceAll('0', 'O').replaceAll('1', 'I') },
+      { q: 'nikto' },
+    ] as const
+    const shown = await Promise.all(filters.map(async (one) => done(await orders.list(one)).items.length))
+    expect(await count({ list: 'orders', filters, most })).toEqual(shown.map((one) => [one, false]))
+    expect(shown.slice(2)).toEqual([1, 1, 1, 1, 0])
+    const whose = [{ assignee: 'mine' }, { assignee: 'nobody' }, { q: 'pocet.1' }] as const
+    expect(await count({ list: 'tickets', filters: whose, most })).toEqual([
+      [1, false],
+      [2, false],
+      [1, false],
+    ])
+    expect(
+      await (await somebody(house)).api.staff.countRows({
+        list: 'tickets',
+        filters: [{ assignee: 'mine' }],
+        most,
+      }),
+    ).toEqual({
+      ok: true,
+      value: [{ count: 0, isMore: false }],
+    })
+    for (let n = 0; n < most; n++) await issued(house.ports)
+    expect(await count({ list: 'vouchers', filters: [{ status: ['active'] }], most })).toEqual([
+      [most, false],
+    ])
+    await issued(house.ports)
+    expect(
+      await count({
+        list: 'vouchers',
+        filters: [{ status: ['active'] }, { q: 'VCH' }, { lapsed: true }],
+        most,
+      }),
+    ).toEqual([
+      [most, true],
+      [most, true],
+      [0, false],
+    ])
+    expect(await count({ list: 'vouchers', filters: [], most })).toEqual([])
+    const logs = [
+      { q: order.number },
+      { q: 'nikto' },
+      { q: `${order.number} prijatá`, called: [[], ['created']] },
+    ] as const
+    const told = await Promise.all(logs.map(async (one) => done(await staff.audit(one)).items.length))
+    expect(told).toEqual([1, 0, 1])
+    expect(await count({ list: 'audit', filters: [...logs, {}], most })).toEqual([
+      ...told.map((one) => [one, false]),
+      [most, true],
+    ])
+    const asked = { list: 'orders', filters: [{}], most } as const
+    expect(await house.api.staff.countRows(asked)).toEqual({
+      ok: false,
+      error: { code: 'sign-in-required' },
+    })
+    expect(await (await somebody(house, null)).api.staff.countRows(asked)).toEqual({
+      ok: false,
+      error: { code: 'role-required' },
+    })
+  })
+})

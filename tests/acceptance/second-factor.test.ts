@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '@hotovo/application/api'
+import { removeStaffFactor } from '@hotovo/application/staff/accounts'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doors, type House } from '../support/doors.ts'
+import { passed, setUp, signedIn, somebody, totpOf } from '../support/staff.ts'
+import { testInstallation, testWorld } from '../support/world.ts'
+
+describe.each(doors)('A second factor, $name', ({ open }) => {
+  let house: House
+  beforeEach(async () => {
+    house = await open()
+  })
+  afterEach(() => house.close())
+
+  const refused = (code: string) => ({ ok: false, error: { code } })
+  const entries = async () => house.ports.systemLog.newest(100)
+  const actions = async () => (await entries()).map(({ action }) => action)
+  const isIn = async (api: Api) => (await api.staff.me()).ok
+  const inside = ({ accessToken }: SessionGrant) => house.as(() => accessToken)
+  const soon = (minutes = 0.5) => house.world.clock.forward(minutes)
+
+  /** Somebody who has set one up, inside, with a way to make codes; the next code is not the last one. */
+  async function guarded() {
+    const one = await somebody(house)
+    const { secret, factorId, session } = await setUp(one.api, house.world.clock)
+    soon()
+    const codeOf = (secondsOff = 0) =>
+      totpOf(secret, new Date(Date.parse(house.world.clock.now()) + secondsOff * 1000).toISOString())
+    return { ...one, secret, factorId, session, api: inside(session), code: codeOf }
+  }
+  type Guarded = Awaited<ReturnType<typeof guarded>>
+  /** A sign-in as far as the password goes. */
+  async function halfway({ credentials }: Pick<Guarded, 'credentials'>) {
+    const session = await signedIn(house.api, credentials)
+    return { session, api: inside(session) }
+  }
+  async function answer(api: Api, factorId: string, code: string) {
+    const challenge = await api.session.challengeFactor(factorId)
+    if (!challenge.ok) throw new Error(challenge.error.code)
+    return api.session.verifyFactor(factorId, { challengeId: challenge.value.id, code })
+  }
+  async function codesOf(api: Api, password?: string): Promise<readonly string[]> {
+    const made = await api.staff.own.makeRecoveryCodes(password === undefined ? {} : { password })
+    if (!made.ok) throw new Error(made.error.code)
+    return made.value.codes
+  }
+
+  test('wrong codes are among what failed since the last sign-in, where the password was known; one that stops there is no sign-in', async () => {
+    const one = await guarded()
+    const last = house.world.clock.now()
+    house.world.clock.forward(5)
+    const { session } = await halfway(one)
+    const mistyped = await answer(inside(session), one.factorId, '000000')
+    expect(mistyped).toMatchObject({ error: { code: 'factor-code-wrong' } })
+    const first = await passed(inside(session), session, one.code())
+    expect(await inside(first).staff.me()).toMatchObject({ value: { failedSignIns: 1 } })
+    const begun = house.world.clock.now()
+    house.world.clock.forward(5)
+    // Somebody knows the password and guesses twice.
+    const stranger = await halfway(one)
+    for (const guess of ['111111', '222222'])
+      expect(await answer(stranger.api, one.factorId, guess)).toMatchObject({ ok: false })
+    house.world.clock.forward(5)
+    const second = await halfway(one)
+    const inAgain = await passed(second.api, second.session, one.code())
+    expect(await inside(inAgain).staff.me()).toMatchObject({
+      value: { failedSignIns: 2, lastSignInAt: begun },
+    })
+    expect(last < begun).toBe(true)
+  })
+
+  test('is set up with a picture, a text and its first code; the session goes on with both factors', async () => {
+    const one = await somebody(house)
+    const begun = await one.api.session.beginFactor({ name: ' Telefón ' })
+    if (!begun.ok) throw new Error(begun.error.code)
+    const { factor, secret, address, picture } = begun.value
+    expect(factor).toMatchObject({ name: 'Telefón', verifiedAt: null })
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(address).toContain(`secret=${secret}`)
+    expect(picture).toMatch(/^<svg /)
+    // It does not count before its first code.
+    expect(await isIn(one.api)).toBe(true)
+    expect((await signedIn(house.api, one.credentials)).account.factors).toEqual([factor])
+    expect(await answer(one.api, factor.id, '000000')).toMatchObject(refused('factor-code-wrong'))
+    const granted = await answer(one.api, factor.id, totpOf(secret, house.world.clock.now()))
+    if (!granted.ok) throw new Error(granted.error.code)
+    expect(granted.value.account.factors).toEqual([{ ...factor, verifiedAt: house.world.clock.now() }])
+    const api = inside(granted.value)
+    expect(await api.staff.own.factor()).toMatchObject({
+      ok: true,
+      value: { factor: { id: factor.id }, codesLeft: null, isRequired: false },
+    })
+    const claims = await house.ports.accessTokens.verify(granted.value.accessToken, house.world.clock.now())
+    expect(claims).toMatchObject({ assurance: 'aal2', methods: [{ method: 'password' }, { method: 'totp' }] })
+    expect(await actions()).toEqual(
+      expect.arrayContaining(['second_factor_begun', 'security_second_factor_added']),
+    )
+    expect(JSON.stringify(await entries())).not.toContain(secret)
+    expect(await api.session.beginFactor()).toMatchObject(refused('second-factor-exists'))
+    // A refresh keeps what was passed.
+    const refreshed = await house.api.session.refresh(granted.value.refreshToken)
+    expect(refreshed.ok && (await isIn(inside(refreshed.value)))).toBe(true)
+  })
+
+  test('makes signing in two steps: the password alone opens nothing but the second', async () => {
+    const one = await guarded()
+    const { session, api } = await halfway(one)
+    expect(await api.staff.me()).toEqual(refused('second-step-required'))
+    expect(await api.session.user()).toMatchObject({ ok: true, value: { factors: [{ id: one.factorId }] } })
+    expect(await api.session.beginFactor()).toEqual(refused('second-factor-exists'))
+    expect(await api.session.removeFactor(one.factorId)).toEqual(refused('second-step-required'))
+    const refreshed = await house.api.session.refresh(session.refreshToken)
+    if (!refreshed.ok) throw new Error(refreshed.error.code)
+    expect(await inside(refreshed.value).staff.me()).toEqual(refused('second-step-required'))
+    const granted = await passed(api, session, one.code())
+    expect(await isIn(inside(granted))).toBe(true)
+    // The token from before stays what it was, and its successor is the new one.
+    expect(await api.staff.me()).toEqual(refused('second-step-required'))
+    expect(await house.api.session.refresh(granted.refreshToken)).toMatchObject({ ok: true })
+    expect(await actions()).toContain('security_second_step_passed')
+  })
+
+  test('that was begun elsewhere closes the sessions that have not passed it', async () => {
+    const one = await somebody(house)
+    const elsewhere = inside(await signedIn(house.api, one.credentials))
+    expect(await isIn(elsewhere)).toBe(true)
+    await setUp(one.api, house.world.clock)
+    expect(await elsewhere.staff.me()).toEqual(refused('second-step-required'))
+  })
+
+  test('halfway nobody signs the others out', async () => {
+    const one = await guarded()
+    const { api } = await halfway(one)
+    expect(await api.session.signOut('global')).toMatchObject({ ok: true })
+    expect(await isIn(one.api)).toBe(true)
+    expect(await api.session.user()).toMatchObject(refused('sign-in-required'))
+  })
+
+  test('takes a code one step off, none further, and none twice', async () => {
+    const one = await guarded()
+    soon(5)
+    const tries: [number, boolean][] = [
+      [-60, false],
+      [60, false],
+      [-30, true],
+      [-30, false],
+      [0, true],
+      [-30, false],
+      [0, false],
+      [30, true],
+      [0, false],
+    ]
+    for (const [off, works] of tries) {
+      const { api } = await halfway(one)
+      const answered = await answer(api, one.factorId, one.code(off))
+      expect([off, answered.ok]).toEqual([off, works])
+      if (!works) expect(answered).toMatchObject(refused('factor-code-wrong'))
+    }
+  })
+
+  test('lets one of many through who send the same code at once', async () => {
+    const one = await guarded()
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => halfway(one)))
+    const code = one.code()
+    const answers = await Promise.all(tabs.map(({ api }) => answer(api, one.factorId, code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const into = await Promise.all(tabs.map(({ api }) => isIn(api)))
+    expect(into).toEqual([false, false, false, false])
+  })
+
+  test("is nobody else's: a stranger's factor, challenge or code opens nothing", async () => {
+    const [one, stranger] = [await guarded(), await guarded()]
+    const { api } = await halfway(one)
+    expect(await api.session.challengeFactor(stranger.factorId)).toEqual(refused('factor-not-found'))
+    expect(await api.session.challengeFactor(randomUUID())).toEqual(refused('factor-not-found'))
+    const foreign = await stranger.api.session.challengeFactor(stranger.factorId)
+    if (!foreign.ok) throw new Error(foreign.error.code)
+    const challengeId = foreign.value.id
+    expect(await api.session.verifyFactor(stranger.factorId, { challengeId, code: stranger.code() })).toEqual(
+      refused('factor-not-found'),
+    )
+    expect(await api.session.verifyFactor(one.factorId, { challengeId, code: one.code() })).toEqual(
+      refused('challenge-over'),
+    )
+    expect(await answer(api, one.factorId, stranger.code())).toMatchObject(refused('factor-code-wrong'))
+    expect(await api.session.removeFactor(stranger.factorId)).toEqual(refused('factor-not-found'))
+    expect(await house.api.session.beginFactor()).toEqual(refused('sign-in-required'))
+  })
+
+  test('a challenge is of its session, and is over after five minutes', async () => {
+    const one = await guarded()
+    const [first, second] = [await halfway(one), await halfway(one)]
+    const asked = await first.api.session.challengeFactor(one.factorId)
+    if (!asked.ok) throw new Error(asked.error.code)
+    const challengeId = asked.value.id
+    expect(await second.api.session.verifyFactor(one.factorId, { challengeId, code: one.code() })).toEqual(
+      refused('challenge-over'),
+    )
+    const longer = challengeId.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
+    expect(
+      await first.api.session.verifyFactor(one.factorId, { challengeId: longer, code: one.code() }),
+    ).toEqual(refused('challenge-over'))
+    soon(5)
+    expect(await first.api.session.verifyFactor(one.factorId, { challengeId, code: one.code() })).toEqual(
+      refused('challenge-over'),
+    )
+    expect(await answer(first.api, one.factorId, one.code())).toMatchObject({ ok: true })
+  })
+
+  test('is guessed at five times by however many sign-ins, is told at once, and is heard again later', async () => {
+    const one = await guarded()
+    const told: string[] = []
+    for (let count = 1; count <= 6; count++) {
+      const { api } = await halfway(one)
+      const answered = await answer(api, one.factorId, '000000')
+      told.push(answered.ok ? 'ok' : answered.error.code)
+    }
+    expect(told).toEqual([...Array(4).fill('factor-code-wrong'), 'sign-in-locked', 'sign-in-locked'])
+    const { api } = await halfway(one)
+    expect(await answer(api, one.factorId, one.code())).toMatchObject(refused('sign-in-locked'))
+    const failures = (await entries()).filter(({ action }) => action === 'security_second_step_failed')
+    expect(failures).toHaveLength(5)
+    expect(failures[0]).toMatchObject({ severity: 'high', details: { email: one.credentials.email } })
+    expect(await actions()).toContain('security_multiple_failed_attempts')
+    const letters = await house.letters()
+    expect(letters.map(({ subject }) => subject).join()).toContain('administrácie')
+    // Whoever is inside stays there.
+    expect(await isIn(one.api)).toBe(true)
+    soon(31)
+    const later = await halfway(one)
+    expect(await answer(later.api, one.factorId, one.code())).toMatchObject({ ok: true })
+  })
+
+  test('is guessed at twenty times from one network, whoever is signed in', async () => {
+    const people = [await guarded(), await guarded(), await guarded(), await guarded(), await guarded()]
+    const codes: string[] = []
+    for (const one of people) {
+      const { api } = await halfway(one)
+      for (let count = 1; count <= 4; count++) {
+        const answered = await answer(api, one.factorId, '000000')
+        codes.push(answered.ok ? 'ok' : answered.error.code)
+      }
+    }
+    expect(codes).toEqual(Array(20).fill('factor-code-wrong'))
+    expect(await answer(people[0]!.api, people[0]!.factorId, people[0]!.code())).toMatchObject(
+      refused('too-many-requests'),
+    )
+  })
+
+  describe('recovery codes', () => {
+    test('are ten, told once; each opens once, however it is typed', async () => {
+      const one = await guarded()
+      const codes = await codesOf(one.api)
+      expect(new Set(codes).size).toBe(10)
+      for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+      const { session, api } = await halfway(one)
+      const granted = await api.session.useRecoveryCode(` ${codes[3]!.toUpperCase().replace('-', ' ')} `)
+      if (!granted.ok) throw new Error(granted.error.code)
+      const inner = inside(granted.value)
+      expect(await inner.staff.own.factor()).toMatchObject({ value: { codesLeft: 9 } })
+      expect(session.account.id).toBe(granted.value.account.id)
+      const claims = await house.ports.accessTokens.verify(granted.value.accessToken, house.world.clock.now())
+      expect(claims).toMatchObject({ assurance: 'aal2', methods: [{}, { method: 'recovery-code' }] })
+      const again = await halfway(one)
+      expect(await again.api.session.useRecoveryCode(codes[3]!)).toMatchObject(refused('factor-code-wrong'))
+      // A code of the program is none of these, nor the reverse.
+      expect(await again.api.session.useRecoveryCode(one.code())).toEqual(refused('factor-code-wrong'))
+      expect(await answer(again.api, one.factorId, codes[4]!)).toEqual(refused('factor-code-wrong'))
+      expect(await actions()).toContain('security_recovery_code_used')
+      const kept = JSON.stringify(await entries())
+      for (const code of codes) expect(kept).not.toContain(code)
+    })
+
+    test('one used by many at once opens for one', async () => {
+      const one = await guarded()
+      const [code] = await codesOf(one.api)
+      const tabs = await Promise.all(Array.from({ length: 4 }, () => halfway(one)))
+      const answers = await Promise.all(tabs.map(({ api }) => api.session.useRecoveryCode(code!)))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    })
+
+    test('are made anew with the password only, and then the old ones are none', async () => {
+      const one = await guarded()
+      const [old] = await codesOf(one.api)
+      expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(refused('recovery-codes-exist'))
+      expect(await one.api.staff.own.makeRecoveryCodes({ password: 'nesprávne heslo' })).toMatchObject(
+        refused('credentials-wrong'),
+      )
+      expect(await one.api.staff.own.makeRecoveryCodes({ password: '' })).toMatchObject(refused('invalid'))
+      const [fresh] = await codesOf(one.api, one.credentials.password)
+      const { api } = await halfway(one)
+      expect(await api.session.useRecoveryCode(old!)).toMatchObject(refused('factor-code-wrong'))
+      expect(await api.session.useRecoveryCode(fresh!)).toMatchObject({ ok: true })
+      expect(await actions()).toEqual(
+        expect.arrayContaining(['recovery_codes_made', 'security_recovery_codes_made']),
+      )
+    })
+
+    test('are of nobody who has no factor', async () => {
+      const one = await somebody(house)
+      expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(refused('factor-not-found'))
+      expect(await one.api.session.useRecoveryCode('abcde-fghjk')).toEqual(refused('factor-not-found'))
+    })
+  })
+
+  describe('is removed', () => {
+    test('with password and code, and not with one of them; staff are told', async () => {
+      const one = await guarded()
+      const { password } = one.credentials
+      const remove = one.api.staff.own.removeFactor
+      expect(await remove({ password: '', code: '' })).toMatchObject({
+        error: {
+          code: 'invalid',
+          problems: [
+            { at: 'password', code: 'required' },
+            { at: 'code', code: 'required' },
+          ],
+        },
+      })
+      expect(await remove({ password: 'nesprávne heslo', code: one.code() })).toMatchObject(
+        refused('credentials-wrong'),
+      )
+      expect(await remove({ password, code: '000000' })).toMatchObject(refused('factor-code-wrong'))
+      expect(await remove({ password, code: one.code() })).toEqual({ ok: true, value: undefined })
+      expect(await isIn(one.api)).toBe(true)
+      expect(await isIn((await halfway(one)).api)).toBe(true)
+      const removed = (await entries()).find(({ action }) => action === 'security_second_factor_removed')
+      expect(removed).toMatchObject({ severity: 'high', userId: one.session.account.id })
+      const subjects = (await house.letters()).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+      expect(subjects.join()).toContain('administráci')
+      // What was passed before is nothing to the next one.
+      const next = await setUp((await halfway(one)).api, house.world.clock)
+      expect(next.factorId).not.toBe(one.factorId)
+      expect(await one.api.staff.me()).toEqual(refused('second-step-required'))
+    })
+
+    test('by no code that somebody saw', async () => {
+      const one = await guarded()
+      const { api, session } = await halfway(one)
+      const code = one.code()
+      await passed(api, session, code)
+      expect(
+        await one.api.staff.own.removeFactor({ password: one.credentials.password, code }),
+      ).toMatchObject(refused('factor-code-wrong'))
+    })
+
+    test('with a recovery code where the telephone is lost', async () => {
+      const one = await guarded()
+      const [code] = await codesOf(one.api)
+      const { password } = one.credentials
+      expect(await one.api.staff.own.removeFactor({ password, code: code! })).toMatchObject({ ok: true })
+      expect(await one.api.staff.own.removeFactor({ password, code: code! })).toEqual(
+        refused('factor-not-found'),
+      )
+    })
+
+    test('once: who lost the answer and asks again is told that there is none, and that is no wrong try', async () => {
+      const one = await guarded()
+      const [code] = await codesOf(one.api)
+      const removal = { password: one.credentials.password, code: code! }
+      await one.api.staff.own.removeFactor(removal)
+      for (let count = 1; count <= 6; count++)
+        expect(await one.api.staff.own.removeFactor(removal)).toEqual(refused('factor-not-found'))
+      // Two windows at once are one removal as well.
+      const next = await setUp(one.api, house.world.clock)
+      const api = inside(next.session)
+      const [other] = await codesOf(api)
+      const twin = { ...removal, code: other! }
+      const answers = await Promise.all(Array.from({ length: 4 }, () => api.staff.own.removeFactor(twin)))
+      const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code)).toSorted()
+      expect(codes.filter((told) => told === 'ok')).toEqual(['ok'])
+      for (const told of codes) expect(['ok', 'factor-not-found', 'factor-code-wrong']).toContain(told)
+      const removals = (await actions()).filter((action) => action === 'security_second_factor_removed')
+      expect(removals).toHaveLength(2)
+      expect(await isIn(inside(await signedIn(house.api, one.credentials)))).toBe(true)
+    })
+
+    test('without a word only shortly after both factors, and before it was ever verified', async () => {
+      const one = await guarded()
+      const { api, session } = await halfway(one)
+      soon()
+      const granted = await passed(api, session, one.code())
+      soon(10)
+      expect(await inside(granted).session.removeFactor(one.factorId)).toMatchObject(
+        refused('sign-in-required'),
+      )
+      const refreshed = await house.api.session.refresh(granted.refreshToken)
+      if (!refreshed.ok) throw new Error(refreshed.error.code)
+      expect(await inside(refreshed.value).session.removeFactor(one.factorId)).toEqual(
+        refused('sign-in-too-old'),
+      )
+      const again = await halfway(one)
+      const fresh = inside(await passed(again.api, again.session, one.code()))
+      expect(await fresh.session.removeFactor(one.factorId)).toEqual({
+        ok: true,
+        value: { id: one.factorId },
+      })
+      const other = await somebody(house)
+      const begun = await other.api.session.beginFactor()
+      if (!begun.ok) throw new Error(begun.error.code)
+      expect(await other.api.session.removeFactor(begun.value.factor.id)).toMatchObject({ ok: true })
+      expect(await other.api.session.removeFactor(begun.value.factor.id)).toEqual(refused('factor-not-found'))
+    })
+
+    test('from the shell, by whoever looks after accounts', async () => {
+      const one = await guarded()
+      for (let count = 1; count <= 5; count++) await answer((await halfway(one)).api, one.factorId, '000000')
+      const remove = removeStaffFactor(house.ports)
+      expect(await remove('nikto@hotovo.test')).toEqual(refused('staff-not-found'))
+      expect(await remove(one.credentials.email)).toMatchObject({ ok: true })
+      expect(await remove(one.credentials.email)).toEqual(refused('factor-not-found'))
+      expect(await isIn((await halfway(one)).api)).toBe(true)
+      expect(
+        (await entries()).find(({ action }) => action === 'security_second_factor_removed'),
+      ).toMatchObject({
+        userId: null,
+        ipAddress: null,
+        details: { email: one.credentials.email },
+      })
+    })
+  })
+})
+
+describe.each(doors)('Where everybody has to have a second factor, $name', ({ open }) => {
+  test('whoever has none enters nowhere, and may set one up', async () => {
+    const house = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
+    try {
+      const one = await somebody(house)
+      const missing = { ok: false, error: { code: 'second-factor-missing' } }
+      expect(await one.api.staff.me()).toEqual(missing)
+      expect(await one.api.staff.orders.list({})).toEqual(missing)
+      expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(missing)
+      const roleless = await somebody(house, null)
+      expect(await roleless.api.staff.me()).toEqual({ ok: false, error: { code: 'role-required' } })
+      const { session, secret } = await setUp(one.api, house.world.clock)
+      const api = house.as(() => session.accessToken)
+      expect(await api.staff.me()).toMatchObject({ ok: true })
+      expect(await api.staff.own.factor()).toMatchObject({ value: { isRequired: true } })
+      // Without it, one is outside again.
+      house.world.clock.forward(0.5)
+      const removal = {
+        password: one.credentials.password,
+        code: totpOf(secret, house.world.clock.now()),
+      }
+      expect(await api.staff.own.removeFactor(removal)).toMatchObject({ ok: true })
+      expect(await api.staff.me()).toEqual(missing)
+    } finally {
+      await house.close()
+    }
+  })
+
+  test('whoever lost the only one gets in again after the shell removed it, by setting up another', async () => {
+    const house = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
+    try {
+      const one = await somebody(house)
+      const lost = await setUp(one.api, house.world.clock)
+      const inside = house.as(() => lost.session.accessToken)
+      const made = await inside.staff.own.makeRecoveryCodes()
+      if (!made.ok) throw new Error(made.error.code)
+      expect(await removeStaffFactor(house.ports)(one.credentials.email)).toMatchObject({ ok: true })
+      // What was open with the lost one is closed as well.
+      const missing = { ok: false, error: { code: 'second-factor-missing' } }
+      expect(await inside.staff.me()).toEqual(missing)
+      house.world.clock.forward(1)
+      const session = await signedIn(house.api, one.credentials)
+      const api = house.as(() => session.accessToken)
+      expect(await api.staff.me()).toEqual(missing)
+      expect(await api.session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({
+        error: { code: 'factor-not-found' },
+      })
+      const found = await setUp(api, house.world.clock)
+      expect(found.factorId).not.toBe(lost.factorId)
+      expect(await house.as(() => found.session.accessToken).staff.me()).toMatchObject({ ok: true })
+    } finally {
+      await house.close()
+    }
+  })
+})

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { ticketRequest } from '../support/doors.ts'
+import type { RunningHouse } from '../support/house.ts'
+import { ticketForm } from '../support/tickets.ts'
+import {
+  beginSearch,
+  heading,
+  navigation,
+  openBackOffice,
+  rows,
+  someOrder,
+  staffApi,
+  visitorApi,
+} from './back-office.ts'
+import { camt } from './camt.ts'
+import { expect, test } from './fixtures.ts'
+
+// Nobody is signed in at first.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+let made = 0
+/** What is worked through in one test, known to no other: an order that was paid, one that a line pays exactly, a ticket. */
+async function material(house: RunningHouse) {
+  made += 1
+  const email = `klavesy.${process.pid}.${made}@priklad.sk`
+  const [order, other] = [await someOrder(house, { email }), await someOrder(house, { email })]
+  const visitor = visitorApi(house, `10.7.92.${made}`)
+  const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email })))
+  if (!sent.ok) throw new Error(sent.error.code)
+  const { staff } = await staffApi(house)
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  const paid = await staff.payments.record(other.id, { amount: other.total, receivedOn, method: 'cash' })
+  if (!paid.ok) throw new Error(paid.error.code)
+  const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `klavesy-${process.pid}-${made}`)
+  const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+  if (!read.ok) throw new Error(JSON.stringify(read.error))
+  return {
+    staff,
+    email,
+    order,
+    ticket: sent.value.ticketNumber,
+    serial: paid.value.vouchers[0]!.voucher.serial,
+    statement: read.value.id,
+  }
+}
+
+test('keys that are switched off do nothing in any view, Ctrl K does; switched on, each leads where the help says', async ({
+  page,
+  house,
+}) => {
+  const { email, order, ticket, serial, statement } = await material(house)
+  await openBackOffice(page)
+  await page.getByRole('button', { name: 'Klávesové skratky' }).click()
+  const keysOf = (words: RegExp) => dialog(page).locator('dl > div').filter({ hasText: words }).locator('dd')
+  const helped = [
+    [/^Hľadať v/, '/'],
+    [/^Nasledujúci/, 'jk'],
+    [/^Stav objednávky/, 's'],
+    [/^Ďalší krok/, 'e'],
+    [/^Poznámka/, 'n'],
+    [/^Odpoveď zákazníkovi/, 'r'],
+    [/^Zákazník/, 'c'],
+    [/^Vybrať riadok/, 'x'],
+    [/^Vybrať aj/, 'ShiftjShiftk'],
+    [/^Vybrať všetko od/, 'Shifta\u00a0kliknutie'],
+    [/^Zmeniť vybrané/, 'Shifts'],
+    [/^Zrušiť výber/, 'Esc'],
+    [/^Záznam na celú/, 'Esc'],
+    [/^Späť do/, 'u'],
+    [/^Otvoriť riadok/, 'Enter'],
+    [/^Voľba v/, '1234'],
+    [/^Odoslať, čo/, 'CtrlEnter'],
+    [/^Hľadať a/, 'Ctrlk'],
+    [/^Prijať platbu/, 'a'],
+    [/^Odložiť platbu/, 'x'],
+    [/^Prijať na inú/, '123'],
+    [/^Zablokovať/, 'b'],
+    [/^Vziať/, 't'],
+    [/^Vrátiť zmenu stavu objednávky alebo tiketu/, 'z'],
+    [/^Zobraziť tento/, '?'],
+  ] as const
+  for (const [words, keys] of helped) await expect(keysOf(words)).toHaveText(keys)
+  // And beside them the nine places.
+  await expect(dialog(page).locator('dl > div')).toHaveCount(helped.length + 9)
+  await dialog(page).getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+
+  const written: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !pathname.includes('/events'))
+      written.push(`${request.method()} ${pathname}`)
+  })
+  const keys = [...'jkxsetnrcbaz123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
+  for (const [path, title] of [
+    [`/admin/objednavky?q=${email}`, 'Objednávky'],
+    [`/admin/objednavky/${order.id}`, order.number],
+    [`/admin/tikety/${ticket}`, ticket],
+    [`/admin/vouchery/${serial}`, serial],
+    [`/admin/platby?vypis=${statement}`, 'Platby'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(title)
+    await expect(main(page).locator('[data-entry], tbody tr, form, ol > li').first()).toBeVisible()
+    const presence = written.length
+    const address = page.url()
+    const at = await page.evaluateHandle(() => document.activeElement)
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate((one) => document.activeElement === one, at), `${key} at ${path}`).toBe(true)
+    }
+    expect(page.url()).toBe(address)
+    await expect(page.locator('dialog[open], :popover-open')).toHaveCount(0)
+    expect(written.slice(presence).filter((one) => !one.includes('/presence'))).toEqual([])
+  }
+  // It is no key alone.
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Klávesové skratky' }).click()
+  await dialog(page).getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  for (const [key, path] of [
+    ['o', '/admin/objednavky'],
+    ['t', '/admin/tikety'],
+    ['p', '/admin/platby'],
+    ['l', '/admin/dorucenia'],
+    ['r', '/admin/vratenia'],
+    ['v', '/admin/vouchery'],
+    ['z', '/admin/zavazky'],
+    ['a', '/admin/audit'],
+    ['d', '/admin'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(path)
+    await expect(heading(page)).toBeFocused()
+  }
+})
+
+for (const width of [1440, 1024, 768, 360])
+  test(`an order, a payment, a ticket and a voucher are worked through by keyboard alone at ${width} px`, async ({
+    page,
+    house,
+  }) => {
+    const { staff, email, order, ticket, serial, statement } = await material(house)
+    const orderNow = async () => {
+      const found = await staff.orders.open(order.id)
+      if (!found.ok) throw new Error(found.error.code)
+      return found.value
+    }
+    await page.setViewportSize({ width, height: 800 })
+    await openBackOffice(page, '/admin')
+
+    // An order: searched, changed in its row, opened, noted, changed there, taken back.
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(heading(page)).toHaveText('Objednávky')
+    await beginSearch(page)
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(2)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(rows(page).getByRole('link', { name: order.number })).toBeFocused()
+    await page.keyboard.press('s')
+    await page.keyboard.press('2')
+    await expect.poll(async () => (await orderNow()).order.orderStatus).toBe('spracuva')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(order.number)
+    await expect(page.locator('#order-status')).toHaveText('Spracúva sa')
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Nová poznámka')).toBeFocused()
+    await page.keyboard.type('Volal zákazník')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('group', { name: 'Admin poznámky' })).toContainText('Volal zákazník')
+    await page.keyboard.press('s')
+    await page.keyboard.press('4')
+    await expect.poll(async () => (await orderNow()).order.orderStatus).toBe('zrusena')
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await orderNow()).order.orderStatus).toBe('spracuva')
+    await page.keyboard.press('c')
+    await expect(dialog(page)).toContainText(email)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.locator('body')).not.toBeFocused()
+    await page.keyboard.press('u')
+    await expect(rows(page)).toHaveCount(2)
+
+    // A payment: what a statement brought is accepted.
+    await page.goto(`/admin/platby?vypis=${statement}`)
+    const line = page.locator('[data-entry]')
+    await expect(line).toHaveCount(1)
+    await heading(page).focus()
+    await page.keyboard.press('j')
+    await expect(line).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await orderNow()).order.paymentStatus).toBe('paid')
+
+    // A ticket: taken, answered, resolved.
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(ticket)
+    await expect(dialog(page).getByRole('option', { name: ticket }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(ticket)
+    const ticketNow = async () => {
+      const found = await staff.tickets.open(ticket)
+      if (!found.ok) throw new Error(found.error.code)
+      return found.value
+    }
+    await expect(page.locator('#reply')).toBeVisible()
+    await page.keyboard.press('t')
+    await expect.poll(async () => (await ticketNow()).assignee).not.toBeNull()
+    // A reply is to the ticket as the page knows it.
+    await expect(main(page)).toContainText('Zmena uložená')
+    await page.keyboard.press('r')
+    await expect(page.locator('#reply')).toBeFocused()
+    await page.keyboard.type('Dobrý deň, už to je.')
+    await page.keyboard.press('Control+Enter')
+    await expect(main(page)).toContainText('Odpoveď je na ceste zákazníkovi')
+    await heading(page).focus()
+    await page.keyboard.press('s')
+    await page.keyboard.press('3')
+    await expect.poll(async () => (await ticketNow()).ticket.status).toBe('resolved')
+
+    // A voucher: blocked with a reason, and let go again.
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(serial)
+    await expect(
+      heading(page)
+        .or(dialog(page).getByRole('option', { name: serial }).first())
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(serial)
+    const isFrozen = async () => {
+      const found = await staff.vouchers.open(serial)
+      return found.ok && found.value.voucher.frozen
+    }
+    await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(dialog(page).getByLabel('Dôvod')).toBeFocused()
+    await page.keyboard.type('Zákazník kód stratil')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(isFrozen).toBe(true)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Odblokovať' })).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(dialog(page).getByLabel('Dôvod')).toBeFocused()
+    await page.keyboard.type('Našiel sa')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(isFrozen).toBe(false)
+    await expect(navigation(page)).toBeVisible()
+  })
+
+test('whoever does nothing is told when they will be signed out, and stays at a press where they were', async ({
+  page,
+  house,
+}) => {
+  const order = await someOrder(house)
+  await page.clock.install()
+  await openBackOffice(page, `/admin/objednavky/${order.id}`)
+  const note = page.getByLabel('Nová poznámka')
+  await note.fill('Rozpísané')
+  const warning = page.getByRole('alert').filter({ hasText: 'Odhlásime vás o' })
+  await expect(warning).toHaveCount(0)
+  await page.clock.fastForward('28:30')
+  await expect(warning).toContainText(/Odhlásime vás o\s[01]:\d\d/)
+  await warning.getByRole('button', { name: 'Ostať' }).click()
+  await expect(warning).toHaveCount(0)
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Rozpísané')
+})

@@ -1,0 +1,213 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { openToBrowsers } from '@hotovo/adapters/postgres/setup/visitor-door'
+import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { handedOverTo } from '../support/handed-over.ts'
+import {
+  ended,
+  freePort,
+  type RunningHouse,
+  removeDataDir,
+  serverFile,
+  startHouse,
+  temporaryDataDir,
+} from '../support/house.ts'
+import { lettersIn } from '../support/mail.ts'
+import { testProject } from '../support/supabase.ts'
+import { staffApi, withAdmin } from './back-office.ts'
+import { listen } from './fixtures.ts'
+import { addPreset, choose, field, fillIn, orderButton, solveSum } from './forms.ts'
+import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { heading } from './pages.ts'
+
+type Site = { readonly house: RunningHouse; readonly projectUrl: string }
+
+/** A server over a project of its own, whose site asks that project itself. */
+async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
+  const cluster = temporaryDataDir()
+  const dataDir = temporaryDataDir()
+  const postgres = await openEmbeddedPostgres(cluster, () => {})
+  try {
+    const owner = new pg.Client(postgres.address)
+    await owner.connect()
+    await owner.query('create database project')
+    await owner.end()
+    const address = { ...postgres.address, database: 'project' }
+    // As its first start leaves it: the project stands before it from then on.
+    await migrate(address)
+    const facts = { accounts: sampleAccounts, off: [], today: '2026-11-23', secondFactor: true }
+    await openToBrowsers(address, { ...facts, secrets: [new Uint8Array(32)] })
+    const project = await testProject({ address })
+    const SECRETS = path.join(dataDir, 'keys.json')
+    fs.mkdirSync(dataDir, { recursive: true })
+    const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
+    expect(await ended(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
+    const house = await startHouse(dataDir, await freePort(), {
+      ...withAdmin,
+      TILE_URL: 'none',
+      BACKEND: 'supabase',
+      VITE_DOOR: 'supabase',
+      SECRETS,
+      SUPABASE_URL: project.secret.url,
+      SUPABASE_SECRET_KEY: project.secret.key,
+      SUPABASE_PUBLISHABLE_KEY: project.publishable.key,
+      DATABASE_URL: `postgresql://${address.user}@localhost/project?host=${encodeURIComponent(address.host)}`,
+    })
+    try {
+      await look({ house, projectUrl: project.publishable.url })
+    } finally {
+      await house.stop()
+      await project.close()
+    }
+  } finally {
+    await postgres.close()
+    for (const folder of [cluster, dataDir]) removeDataDir(folder)
+  }
+}
+
+const test = base.extend<{ readonly asked: Asked }, { readonly site: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  site: [async ({}, use) => withProject(use), { scope: 'worker' }],
+  baseURL: async ({ site }, use) => use(site.house.baseUrl),
+  page: async ({ page }, use) => {
+    const complaints = listen(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+  asked: async ({ page, site }, use) => use(whatIsAsked(page, site)),
+})
+
+/** The paths that a page posts to. */
+type Asked = { readonly project: string[]; readonly server: string[] }
+
+function whatIsAsked(page: Page, { house, projectUrl }: Site): Asked {
+  const asked: Asked = { project: [], server: [] }
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (request.method() !== 'POST') return
+    if (origin === projectUrl) asked.project.push(pathname)
+    if (origin === new URL(house.baseUrl).origin) asked.server.push(pathname)
+  })
+  return asked
+}
+
+/** Staff record the whole of an order's money. */
+async function paid(house: RunningHouse, number: string): Promise<void> {
+  const { staff } = await staffApi(house)
+  const opened = await staff.orders.open(number)
+  if (!opened.ok) throw new Error(opened.error.code)
+  const { id, total } = opened.value.order
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  const recorded = await staff.payments.record(id, { amount: total, receivedOn, method: 'transfer' })
+  if (!recorded.ok) throw new Error(recorded.error.code)
+}
+
+const functions = (...names: readonly string[]) => names.map((name) => `/rest/v1/rpc/${name}`)
+
+test('at 360 px a voucher is ordered from the database itself; its page says how to pay, and then that it was sent; the voucher is checked at the server', async ({
+  page,
+  site: { house, projectUrl },
+  asked,
+}) => {
+  const answer = await page.goto('/kupit-voucher')
+  expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
+  await addPreset(page, /^50\s€/)
+  await fillIn(page)
+  await solveSum(page)
+  await expect(page.getByText('Správne')).toBeVisible()
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+  await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 51,00 €.')
+  await expectNoSidewaysScroll(page)
+  expect(await violations(page)).toEqual([])
+  const number = await page
+    .getByText(/^ATM-[A-Z0-9]{9}$/)
+    .first()
+    .innerText()
+  await page.reload()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText('Ukážkový účet')).toBeVisible()
+
+  expect([...new Set(asked.project)].sort()).toEqual(functions('ask_human', 'order_vouchers', 'own_order'))
+  expect(asked.server.filter((path) => path.startsWith('/api/'))).toEqual([])
+  // The queue stands in the same database: the letters went out.
+  const outbox = path.join(house.dataDir, 'outbox')
+  await expect
+    .poll(async () => (await lettersIn(outbox)).map(({ subject }) => subject).join())
+    .toContain(number)
+
+  // Once staff have its money, its page says so, and the voucher is checked at the server.
+  await paid(house, number)
+  await expect(async () => {
+    await page.reload()
+    await expect(heading(page)).toHaveText(/Vouchery sme vám odoslali\./, { timeout: 1000 })
+  }).toPass()
+  const [[serial, { code = '', password = '' }] = ['', {}]] = await handedOverTo(outbox)
+  asked.server.splice(0)
+  await page.goto('/overit-voucher')
+  await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
+  await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
+  await solveSum(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Aktívny, nepoužitý', exact: true })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(serial)
+  await expect(page.getByText(/^Ostáva 50,00\s€ z\s50,00\s€$/)).toBeVisible()
+  expect(asked.server).toEqual(['/verify-voucher'])
+})
+
+test('at 360 px support and feedback are sent to the database itself, and staff have them', async ({
+  page,
+  site: { house },
+  asked,
+}) => {
+  await page.goto('/podpora')
+  await fillIn(page, {
+    name: 'Ľubomíra Šťastná',
+    email: 'lubomira.pyta@priklad.sk',
+    subject: 'Chcem vrátiť peniaze',
+    description: 'Objednala som si dva vouchery, ale stačí mi jeden.',
+  })
+  await field(page, 'category').selectOption('refund')
+  await solveSum(page)
+  await page.getByRole('button', { name: 'Odoslať požiadavku' }).click()
+  const received = page.getByRole('region', { name: 'Požiadavka odoslaná' })
+  await expect(received.getByRole('heading', { level: 2 })).toBeFocused()
+  const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
+  await expectNoSidewaysScroll(page)
+  expect(await violations(page)).toEqual([])
+  await expect
+    .poll(async () =>
+      (await lettersIn(path.join(house.dataDir, 'outbox')))
+        .filter(({ subject }) => subject.includes(number))
+        .map(({ to }) => to),
+    )
+    .toContain('lubomira.pyta@priklad.sk')
+
+  await page.goto('/spatna-vazba')
+  await field(page, 'type').selectOption('improvement')
+  await field(page, 'category').selectOption('map')
+  await fillIn(page, { title: 'Mapa na telefóne', description: 'Mapa by sa mohla posúvať jedným prstom.' })
+  await choose(page, /^5 z\s5/)
+  await solveSum(page)
+  await page.getByRole('button', { name: 'Odoslať spätnú väzbu' }).click()
+  await expect(page.getByRole('heading', { name: 'Ďakujeme za spätnú väzbu' })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  expect(await violations(page)).toEqual([])
+
+  expect([...new Set(asked.project)].sort()).toEqual(
+    functions('ask_for_support', 'ask_human', 'give_feedback'),
+  )
+  expect(asked.server).toEqual([])
+  const { staff } = await staffApi(house)
+  expect(await staff.tickets.list({ q: number })).toMatchObject({
+    value: { items: [{ number, category: 'billing', priority: 'medium', status: 'open' }] },
+  })
+  const told = await staff.audit({ type: 'system', q: 'feedback_received' })
+  expect(told).toMatchObject({ value: { items: [{ action: 'feedback_received' }] } })
+})

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import type { Proof } from '@hotovo/application/staff/ports'
+import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { Factor } from '@hotovo/domain/staff/factor'
+import type { Session } from '@hotovo/domain/staff/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backends, type Stores } from '../support/backends.ts'
+import { migratedDatabase } from '../support/database.ts'
+import { testPersonal } from '../support/world.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const hash = '$argon2id$one'
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const entry = (action: SystemAction) =>
+  systemEntry(action, at, {
+    userId: null,
+    resourceType: 'session',
+    resourceId: null,
+    details: {},
+    origin: { ipAddress: null, userAgent: null },
+  })
+const macOf = (sign: string) => sign.repeat(43)
+const codes = [...'abcdefghij'].map(macOf)
+
+describe.each(backends)('Factors in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  async function logged(work: () => Promise<unknown>): Promise<readonly string[]> {
+    const before = (await stores.actions()).length
+    await work()
+    return (await stores.actions()).slice(before)
+  }
+  const factorOf = (accountId: string, part: Partial<Factor> = {}): Factor => ({
+    id: randomUUID(),
+    accountId,
+    name: 'Telefón',
+    createdAt: at,
+    verifiedAt: null,
+    lastStep: null,
+    ...part,
+  })
+  async function session(accountId: string): Promise<Session> {
+    const one: Session = {
+      id: randomUUID(),
+      accountId,
+      carrier: 'body',
+      generation: 1,
+      rotatedAt: at,
+      startedAt: at,
+      activeAt: at,
+      enteredAt: null,
+      endedAt: null,
+    }
+    const also = { passwordHash: hash, lockoutKey: 'nobody', entry: entry('security_admin_login_success') }
+    expect(await stores.sessions.start(one, also)).toBe('started')
+    return one
+  }
+  /** An account with a factor that nobody has verified, and a session. */
+  async function begun() {
+    const id = randomUUID()
+    const account = {
+      id,
+      email: `${id}@hotovo.test`,
+      role: null,
+      names: {},
+      createdAt: at,
+      lastSignInAt: null,
+    }
+    await stores.staff.add(account, hash, entry('admin_account_created'))
+    const factor = factorOf(id)
+    expect(await stores.factors.begin(factor, secret, entry('second_factor_begun'))).toBe('begun')
+    return { accountId: id, factor, session: await session(id) }
+  }
+  type Begun = Awaited<ReturnType<typeof begun>>
+  const step = ({ factor }: Pick<Begun, 'factor'>, count: number): Proof => ({
+    method: 'totp',
+    factorId: factor.id,
+    step: count,
+  })
+  const recovery = (...macs: string[]): Proof => ({ method: 'recovery-code', macs })
+  const pass = (
+    one: Pick<Begun, 'session'>,
+    proof: Proof,
+    { verifies = false, lockoutKey = 'none', when = at } = {},
+  ) =>
+    stores.factors.pass(one.session, proof, {
+      at: when,
+      verifies,
+      lockoutKey,
+      entry: entry('security_second_step_passed'),
+    })
+  async function verified() {
+    const one = await begun()
+    expect(await pass(one, step(one, 100), { verifies: true })).toBe('passed')
+    return one
+  }
+  const makeCodes = ({ accountId }: Begun, macs = codes, onlyFirst = false) =>
+    stores.factors.makeCodes(accountId, macs, { onlyFirst, entry: entry('recovery_codes_made') })
+  const remove = (
+    { factor }: Pick<Begun, 'factor'>,
+    {
+      isVerified = true,
+      proof,
+      lockoutKey = 'none',
+    }: { isVerified?: boolean; proof?: Proof; lockoutKey?: string } = {},
+  ) =>
+    stores.factors.remove(factor, {
+      isVerified,
+      proof,
+      at,
+      lockoutKey,
+      entry: entry('security_second_factor_removed'),
+    })
+  const standing = ({ session: { id } }: Begun) => stores.sessions.living(id, at)
+
+  test('Finds the factor of an account with its secret, and nothing where there is none', async () => {
+    const one = await begun()
+    expect(await stores.factors.of(one.accountId)).toEqual({ factor: one.factor, secret })
+    expect(await stores.factors.of(randomUUID())).toBeUndefined()
+    expect(await standing(one)).toMatchObject({ factor: one.factor, passed: null })
+  })
+
+  test('Keeps a factor that nobody has verified with its secret and the entry, in the place of one like it', async () => {
+    const one = await begun()
+    const other = factorOf(one.accountId, { name: null })
+    const actions = await logged(async () => {
+      expect(await stores.factors.begin(other, 'MFRGGZDFMZTWQ2LK', entry('second_factor_begun'))).toBe(
+        'begun',
+      )
+    })
+    expect(actions).toEqual(['second_factor_begun'])
+    expect(await stores.factors.of(one.accountId)).toEqual({ factor: other, secret: 'MFRGGZDFMZTWQ2LK' })
+    // Of the one before no code is good.
+    expect(await pass(one, step(one, 100), { verifies: true })).toBe('refused')
+  })
+
+  test('Where the account has a verified one it keeps nothing: `exists`', async () => {
+    const one = await verified()
+    const actions = await logged(async () => {
+      expect(
+        await stores.factors.begin(factorOf(one.accountId), 'MFRGGZDFMZTWQ2LK', entry('second_factor_begun')),
+      ).toBe('exists')
+    })
+    expect(actions).toEqual([])
+    expect(await stores.factors.of(one.accountId)).toMatchObject({ factor: { id: one.factor.id }, secret })
+  })
+
+  test('Verifies a factor with its first step where that is what is asked for', async () => {
+    const one = await begun()
+    expect(await pass(one, step(one, 100))).toBe('refused')
+    expect(await pass(one, step(one, 100), { verifies: true })).toBe('passed')
+    const factor = { ...one.factor, verifiedAt: at, lastStep: 100 }
+    expect(await stores.factors.of(one.accountId)).toEqual({ factor, secret })
+    expect(await pass(one, step(one, 101), { verifies: true })).toBe('refused')
+    expect(await pass(one, step(one, 101))).toBe('passed')
+    expect((await stores.factors.of(one.accountId))!.factor).toEqual({ ...factor, lastStep: 101 })
+  })
+
+  test('Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing', async () => {
+    const one = await verified()
+    const other = { ...one, session: await session(one.accountId) }
+    expect(await standing(other)).toMatchObject({ passed: null, session: { generation: 1 } })
+    const lockoutKey = randomUUID()
+    for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
+    const when = minutesLater(at, 1)
+    const actions = await logged(async () => {
+      expect(await pass(other, step(one, 101), { lockoutKey, when })).toBe('passed')
+    })
+    expect(actions).toEqual(['security_second_step_passed'])
+    expect(await standing(other)).toMatchObject({
+      passed: { method: 'totp', at: when },
+      session: { generation: 2, rotatedAt: when },
+    })
+    expect(await stores.signInLockout.attempt(lockoutKey, at)).toMatchObject({ remaining: 4 })
+    // Of a session that is over, or anybody else's, nothing is used up.
+    const third = { ...one, session: await session(one.accountId) }
+    await stores.sessions.end(third.session.id, 'this', at, entry('admin_logout'))
+    const stranger = await verified()
+    expect(
+      await logged(async () => {
+        expect(await pass(third, step(one, 102))).toBe('refused')
+        expect(await pass(stranger, step(one, 102))).toBe('refused')
+        expect(
+          await pass({ session: { ...stranger.session, accountId: one.accountId } }, step(one, 102)),
+        ).toBe('refused')
+      }),
+    ).toEqual([])
+    expect(await pass(one, step(one, 102))).toBe('passed')
+  })
+
+  test('Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once', async () => {
+    const one = await verified()
+    await makeCodes(one)
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => session(one.accountId)))
+    const passing = (proof: Proof) => Promise.all(sessions.map((each) => pass({ session: each }, proof)))
+    const once = ['passed', ...Array(7).fill('refused')]
+    expect((await passing(step(one, 102))).toSorted()).toEqual(once)
+    expect(await passing(step(one, 102))).toEqual(Array(8).fill('refused'))
+    expect(await passing(step(one, 101))).toEqual(Array(8).fill('refused'))
+    // An older key may have signed it: the newest signature is of none.
+    expect((await passing(recovery(macOf('z'), macOf('a')))).toSorted()).toEqual(once)
+    expect(await stores.factors.codesLeft(one.accountId)).toBe(9)
+    expect(await passing(recovery(macOf('a')))).toEqual(Array(8).fill('refused'))
+    expect(await passing(recovery(macOf('z')))).toEqual(Array(8).fill('refused'))
+    const stranger = await verified()
+    expect(await pass(stranger, recovery(macOf('b')))).toBe('refused')
+    expect(await pass(one, recovery(macOf('b')))).toBe('passed')
+    expect(await standing(one)).toMatchObject({ passed: { method: 'recovery-code' } })
+  })
+
+  test('Tells how many recovery codes of an account are left, and undefined where none were made', async () => {
+    const one = await verified()
+    expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
+    await makeCodes(one)
+    expect(await stores.factors.codesLeft(one.accountId)).toBe(10)
+    for (const sign of 'abcdefghij') await pass(one, recovery(macOf(sign)))
+    expect(await stores.factors.codesLeft(one.accountId)).toBe(0)
+  })
+
+  test('Makes the recovery codes of an account with a verified factor anew, or makes the first ones only', async () => {
+    const one = await begun()
+    expect(await logged(() => makeCodes(one))).toEqual([])
+    expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
+    await pass(one, step(one, 100), { verifies: true })
+    const firsts = await Promise.all([1, 2, 3].map((count) => makeCodes(one, [macOf(String(count))], true)))
+    expect(firsts.toSorted()).toEqual([false, false, true])
+    expect(await stores.factors.codesLeft(one.accountId)).toBe(1)
+    expect(await logged(() => makeCodes(one))).toEqual(['recovery_codes_made'])
+    expect(await pass(one, recovery(macOf('1'), macOf('2'), macOf('3')))).toBe('refused')
+    expect(await pass(one, recovery(macOf('a')))).toBe('passed')
+  })
+
+  test('Removes a factor with its recovery codes, takes back every second step of the account, ends the lockout and writes the entry', async () => {
+    const [one, stranger] = [await verified(), await verified()]
+    await makeCodes(one)
+    const lockoutKey = randomUUID()
+    for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
+    const actions = await logged(async () => {
+      expect(await remove(one, { lockoutKey })).toBe(true)
+    })
+    expect(actions).toEqual(['security_second_factor_removed'])
+    expect(await stores.factors.of(one.accountId)).toBeUndefined()
+    expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
+    expect(await standing(one)).toMatchObject({ factor: null, passed: null })
+    expect(await stores.signInLockout.attempt(lockoutKey, at)).toMatchObject({ remaining: 4 })
+    expect(await standing(stranger)).toMatchObject({ passed: { method: 'totp' } })
+    // Another takes its place, and nobody has passed with it.
+    const next = { ...one, factor: factorOf(one.accountId) }
+    await stores.factors.begin(next.factor, secret, entry('second_factor_begun'))
+    expect(await pass(next, step(next, 100), { verifies: true })).toBe('passed')
+  })
+
+  test('With a proof it removes only where that is accepted, as for a second step', async () => {
+    const one = await verified()
+    await makeCodes(one)
+    for (const proof of [step(one, 100), recovery(macOf('z'))])
+      expect(await logged(() => remove(one, { proof }))).toEqual([])
+    await pass(one, recovery(macOf('a')))
+    expect(await remove(one, { proof: recovery(macOf('a')) })).toBe(false)
+    expect(await stores.factors.of(one.accountId)).toBeDefined()
+    expect(await remove(one, { proof: step(one, 101) })).toBe(true)
+    const other = await verified()
+    await makeCodes(other)
+    expect(await remove(other, { proof: recovery(macOf('b')) })).toBe(true)
+  })
+
+  test('Answers whether it was there as it is told: verified or not', async () => {
+    const one = await begun()
+    expect(await remove(one)).toBe(false)
+    expect(await remove({ factor: factorOf(one.accountId) }, { isVerified: false })).toBe(false)
+    expect(await logged(() => remove(one, { isVerified: false }))).toEqual(['security_second_factor_removed'])
+    expect(await remove(one, { isVerified: false })).toBe(false)
+    const other = await verified()
+    expect(await remove(other, { isVerified: false })).toBe(false)
+    expect(await stores.factors.of(other.accountId)).toBeDefined()
+  })
+})
+
+test('A dump of the database has no secret of a factor, and a secret opens in its own place only', async () => {
+  const database = await migratedDatabase()
+  try {
+    const { staff, factors } = postgresStores(database.sql, testPersonal)
+    const [one, two] = [randomUUID(), randomUUID()]
+    for (const id of [one, two]) {
+      const account = {
+        id,
+        email: `${id}@hotovo.test`,
+        role: null,
+        names: {},
+        createdAt: at,
+        lastSignInAt: null,
+      }
+      await staff.add(account, hash, entry('admin_account_created'))
+      const factor = { id, accountId: id, name: null, createdAt: at, verifiedAt: null, lastStep: null }
+      await factors.begin(factor, secret, entry('second_factor_begun'))
+    }
+    const { rows } = await database.owner.query('select to_jsonb(f)::text as row from staff_factors f')
+    expect(rows).toHaveLength(2)
+    for (const { row } of rows) expect(row).not.toContain(secret)
+    await database.owner.query(
+      `update staff_factors f set salt = o.salt, sealed = o.sealed from staff_factors o
+        where f.id = $1 and o.id = $2`,
+      [one, two],
+    )
+    await expect(factors.of(one)).rejects.toThrow('is not what was sealed')
+    expect(await factors.of(two)).toMatchObject({ secret })
+  } finally {
+    await database.drop()
+  }
+})

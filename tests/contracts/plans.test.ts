@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import type { OrderQuery } from '@hotovo/application/orders/ports'
+import type { VoucherFilter } from '@hotovo/application/vouchers/ports'
+import { type AuditFilter, auditActions, auditPeriods, auditTypes } from '@hotovo/domain/audit/record'
+import type { Clue } from '@hotovo/domain/staff/lookup'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { manyOrders } from '../support/many-orders.ts'
+import { manyTickets } from '../support/many-tickets.ts'
+import { placement } from '../support/placements.ts'
+import { readsOf } from '../support/plans.ts'
+import { submission } from '../support/tickets.ts'
+import { kept } from '../support/vouchers.ts'
+import { testPersonal } from '../support/world.ts'
+
+let database: MigratedDatabase
+const rows = 40_000
+const first = ['zuzana', 'jana', 'peter', 'jozef', 'andrea', 'michal', 'lucia', 'daniel', 'eva', 'tomas']
+const last = ['kovac', 'varga', 'novak', 'horvath', 'baco', 'molnar', 'lukac', 'polak', 'gajdos', 'hudak']
+const [zuzana, kovacova] = [1 / first.length, 1 / last.length]
+
+beforeAll(async () => {
+  database = await migratedDatabase()
+  const { owner, sql } = database
+  const stores = postgresStores(sql, testPersonal)
+  await stores.orders.add(placement())
+  await stores.tickets.add(submission())
+  await manyOrders(owner, rows)
+  await manyTickets(owner, 10_000, randomUUID())
+  // A tenth of them has each name, a hundredth has both.
+  await owner.query('begin; set local session_replication_role = replica')
+  await owner.query(
+    `update voucher_orders o
+        set search_text = replace(replace(o.search_text, 'jana novakova zakaznik' || n,
+              f || ' ' || l || 'ova ' || f || '.' || l || 'ova' || n), '905123456', digits)
+       from (select id, n, ($1::text[])[1 + n % 10] as f, ($2::text[])[1 + n / 10 % 10] as l,
+                    '9' || lpad(((n::bigint * 7919) % 100000000)::text, 8, '0') as digits
+               from (select id, right(id::text, 12)::int as n from voucher_orders where id::text like '00000000-%') numbered) named
+      where o.id = named.id`,
+    [first, last],
+  )
+  await owner.query('commit')
+  await owner.query('vacuum analyze voucher_orders')
+})
+afterAll(async () => {
+  await database.drop()
+})
+
+describe('a search for words', () => {
+  const page = async (q: string, more: Partial<OrderQuery> = {}) =>
+    (
+      await readsOf(database, ({ orders }) =>
+        orders.page({ filter: { q, ...more.filter }, sort: 'newest', limit: 26 }),
+      )
+    ).filter(({ table, how }) => table === 'voucher_orders' && how !== 'Sample Scan')
+
+  test('that many have looks through the first rows of the list', async () => {
+    const reads = await page('zuzana')
+    expect(reads.map(({ index }) => index)).toEqual(['voucher_orders_newest'])
+    expect(reads[0]!.rows).toBeLessThan((4 * 26) / zuzana)
+  })
+
+  test('that many have, with a status, looks through the first rows with that status', async () => {
+    const reads = await page('andrea', { filter: { status: ['zrusena'] } })
+    expect(reads).toHaveLength(1)
+    expect(reads[0]!.index).toMatch(/^voucher_orders_(status|newest)$/)
+    expect(reads[0]!.rows).toBeLessThan((4 * 26 * 5) / zuzana)
+  })
+
+  test('of which few orders have both asks the index for a rare piece of each, and fetches little else', async () => {
+    const reads = await page('zuzana kovacova')
+    expect(reads.map(({ index }) => index)).toEqual(['voucher_orders_search'])
+    expect(reads[0]!.condition).toContain('%zu')
+    expect(reads[0]!.condition).not.toMatch(/%(ana|ova|zuzana|kovacova)%/)
+    expect(reads[0]!.rows).toBeLessThan(1.5 * rows * zuzana * kovacova)
+    // JSON is made of the rows that are answered, not of all that are sorted.
+    expect(reads[0]!.made).not.toContain('to_jsonb')
+  })
+
+  test.each([
+    ['a part of a number', 'ATM-00002718'],
+    ['a part of an e-mail', 'na.vargaova2731'],
+    ['a part of a phone', '1624595'],
+    ['letters that nobody has', 'xqxqxq'],
+  ])('of %s asks the index, and never for what every number or e-mail has', async (_, q) => {
+    const reads = await page(q)
+    expect(reads.map(({ index }) => index)).toEqual(['voucher_orders_search'])
+    expect(reads[0]!.condition).not.toMatch(/atm|ova/)
+    expect(reads[0]!.rows).toBeLessThan(rows / 50)
+  })
+})
+
+describe('a way of delivery is looked for in an index of its own', () => {
+  beforeAll(async () => {
+    // Of what was cancelled nothing was for the courier, but for three old orders.
+    await database.owner.query('begin; set local session_replication_role = replica')
+    await database.owner.query(
+      `update voucher_orders set delivery_method = 'email'
+        where order_status = 'zrusena' and delivery_method = 'courier'
+          and created_at > (select created_at from voucher_orders where order_status = 'zrusena'
+                               and delivery_method = 'courier' order by created_at offset 2 limit 1)`,
+    )
+    await database.owner.query('commit')
+    await database.owner.query('vacuum analyze voucher_orders')
+  })
+
+  test.each<[string, OrderQuery['filter'], number]>([
+    ['alone', { delivery: ['courier'] }, 26],
+    ['one of several', { delivery: ['sms', 'courier'] }, 2 * 26],
+    ['with a status that few of them have', { delivery: ['courier'], status: ['zrusena'] }, 3],
+    ['with a payment and a currency', { delivery: ['courier'], payment: ['pending'], currency: 'CZK' }, 26],
+  ])('%s, and few orders are read', async (_, filter, most) => {
+    const reads = await readsOf(database, ({ orders }) => orders.page({ filter, sort: 'newest', limit: 26 }))
+    expect(reads.filter(({ index }) => index).map(({ index }) => index)).toEqual(['voucher_orders_delivery'])
+    expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(most)
+  })
+
+  // The index of amounts would be read from end to end for what it lacks.
+  test.each(['largest', 'smallest'] as const)(
+    'what few orders are together is known, so for the %s few are read too',
+    async (sort) => {
+      const filter: OrderQuery['filter'] = { delivery: ['courier'], status: ['zrusena'] }
+      const reads = await readsOf(database, ({ orders }) => orders.page({ filter, sort, limit: 26 }))
+      expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBe(3)
+    },
+  )
+})
+
+describe('what belongs to a customer is found by indexes', () => {
+  const email = 'zakaznik2718@example.sk'
+  test.each<[string, Clue]>([
+    ['an e-mail', { kind: 'email', email }],
+    ['a phone', { kind: 'phone', ending: '905123456' }],
+    ['an account', { kind: 'account', accounts: ['SK3112000000198742637541'] }],
+    ['a number', { kind: 'number', numbers: ['ATM-000002718', 'SUP-000002718', 'VCH-1'] }],
+    ['a variable symbol', { kind: 'variable-symbol', symbol: '1000002718' }],
+    ['an amount', { kind: 'amount', minor: 5100, currencies: ['EUR'] }],
+  ])('%s', async (_, clue) => {
+    const reads = await readsOf(database, ({ recordSearch }) => recordSearch.find(clue, 20), 'forbidden')
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+  })
+
+  test('the other orders and tickets of an e-mail, and what the orders come to', async () => {
+    const asked = { email, except: randomUUID(), limit: 5 }
+    const reads = await readsOf(
+      database,
+      async ({ orders, tickets }) => {
+        await orders.ofCustomer(asked)
+        await tickets.ofCustomer(asked)
+      },
+      'forbidden',
+    )
+    const indexes = new Set(reads.map(({ index }) => index))
+    expect([...indexes]).toEqual(
+      expect.arrayContaining(['voucher_orders_email', 'support_tickets_email', 'order_payments_order']),
+    )
+    expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+    expect(reads.every(({ rows }) => rows < 10)).toBe(true)
+  })
+
+  test('the vouchers of its orders, their payments, and the lines of statements that paid them', async () => {
+    const id = randomUUID()
+    const reads = await readsOf(
+      database,
+      async ({ vouchers, payments, statements }) => {
+        await vouchers.ofOrder(id)
+        await payments.ofOrder(id)
+        await statements.byIds([id])
+      },
+      'forbidden',
+    )
+    expect(new Set(reads.map(({ table }) => table))).toEqual(
+      new Set(['vouchers', 'order_payments', 'bank_entries']),
+    )
+    expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+  })
+})
+
+describe('what staff look at every day is read by indexes, however much there is', () => {
+  /** The instant of the last row; rows are spread over the two years before. */
+  const now = '2026-11-20T10:00:00.000Z'
+  const logs = ['order_audit_log', 'ticket_audit_log', 'voucher_audit_log', 'audit_logs']
+  const limit = 26
+
+  beforeAll(async () => {
+    const { owner } = database
+    const stores = postgresStores(database.sql, testPersonal)
+    await stores.vouchers.add([await kept()])
+    await owner.query(
+      `insert into audit_logs (action, resource_type, details, severity, timestamp) values ('admin_logout', 'session', '{}', 'low', now())`,
+    )
+    await owner.query('begin; set local session_replication_role = replica')
+    await owner.query(
+      `insert into vouchers
+       select made.* from (select to_jsonb(v) as row from vouchers v limit 1) one, generate_series(1, ${rows}) n,
+         lateral (select timestamptz '${now}' - (${rows} - n) * interval '2 years' / ${rows} as at) stands,
+         jsonb_populate_record(null::vouchers, one.row || jsonb_build_object(
+           'serial', 'VCH-' || lpad(n::text, 9, '0'), 'last_four', lpad((n % 10000)::text, 4, '0'),
+           'code_hash', lpad(n::text, 43, '0'), 'currency', case n % 20 when 0 then 'CZK' else 'EUR' end,
+           'created_at', at, 'expires_at', at + interval '1 year', 'frozen', n % 50 = 0,
+           'balance_minor', case when n % 3 = 0 then 0 else 5000 end, 'used_at', case when n % 3 = 0 then at end,
+           'order_id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'line', 1, 'piece', 1, 'part', 1)) made`,
+    )
+    for (const log of logs) {
+      const isGeneral = log === 'audit_logs'
+      const [at, action] = isGeneral ? ['timestamp', 'action'] : ['created_at', 'action_type']
+      const of = {
+        order_audit_log: `'order_id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), `,
+        ticket_audit_log: `'ticket_id', '00000000-0000-4000-8000-' || lpad((1 + n % 10000)::text, 12, '0'), `,
+        voucher_audit_log: `'voucher_serial', 'VCH-' || lpad(n::text, 9, '0'), `,
+        audit_logs: `'severity', (array['low', 'low', 'low', 'low', 'medium', 'low', 'high'])[1 + n % 7], `,
+      }[log]
+      const actions = isGeneral
+        ? `(array['admin_login_success', 'admin_logout', 'admin_account_created', 'security_admin_login_failed'])[1 + n % 4]`
+        : `(array['created', 'order_status_change', 'status_change', 'priority_change', 'note_added'])[1 + n % 5]`
+      await owner.query(
+        `insert into ${log} overriding system value
+         select made.* from (select to_jsonb(l) as row from ${log} l limit 1) one, generate_series(1, ${rows}) n,
+           jsonb_populate_record(null::${log}, one.row || jsonb_build_object(${of}
+             'id', 1000000 + n, 'seq', 1000000 + n, '${at}', timestamptz '${now}' - (${rows} - n) * interval '2 years' / ${rows},
+             '${action}', ${actions},
+             'search_text', ' cislo-' || lpad(n::text, 9, '0') || ' meno' || n % 977 || ' jana adminova')) made`,
+      )
+    }
+    await owner.query(`commit; analyze vouchers; ${logs.map((log) => `analyze ${log}`).join('; ')}`)
+  })
+
+  /** Nothing large is read whole, and no table more than `most` rows. */
+  const areFew = (reads: Awaited<ReturnType<typeof readsOf>>, most: number) => {
+    expect(reads.length).toBeGreaterThan(0)
+    const large = reads.filter(({ table }) => [...logs, 'vouchers', 'voucher_orders'].includes(table))
+    expect(large.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+    expect(large.filter((read) => read.rows > most)).toEqual([])
+  }
+
+  test.each<[string, AuditFilter, number]>([
+    ['nothing', {}, limit],
+    ...auditTypes.map((type): [string, AuditFilter, number] => [`the log ${type}`, { type }, limit]),
+    // An action is one row of five, the rarest of four in the general log.
+    ...auditActions.map((action): [string, AuditFilter, number] => [
+      `the action ${action}`,
+      { action },
+      8 * limit,
+    ]),
+    ...auditPeriods.map((period): [string, AuditFilter, number] => [
+      `the period ${period}`,
+      { period },
+      limit,
+    ]),
+    ['a severity', { severity: 'high' }, 8 * limit],
+    ['sign-ins hidden', { signIns: 'hidden' }, 3 * limit],
+    ['a number', { q: 'cislo-000027182' }, 100],
+    ['a word that few rows have', { q: 'meno271' }, 1000],
+    ['a word that all rows have', { q: 'adminova' }, 4 * limit],
+    ['letters that nobody has', { q: 'xqxqxq' }, 0],
+    ['an action in a period', { action: 'note_added', period: 'month' }, 8 * limit],
+    ['an action of one log', { type: 'order', action: 'status_change' }, 8 * limit],
+    ['a period of one log', { type: 'ticket', period: 'week' }, limit],
+    ['a severity in a period', { severity: 'high', period: 'month' }, 8 * limit],
+    ['a word in one log', { type: 'voucher', q: 'meno271' }, 1000],
+    ['a word with an action', { action: 'created', q: 'meno271' }, 1000],
+    ['somebody', { by: 'nikto@hotovo.test' }, 0],
+  ])('the audit by %s', async (_, filter, most) => {
+    areFew(await readsOf(database, ({ auditRecords }) => auditRecords.page({ filter, now, limit })), most)
+  })
+
+  test('the audit from far behind its first page', async () => {
+    const after = { at: '2025-06-01T10:00:00.000Z', type: 'order', id: '1010000' } as const
+    areFew(
+      await readsOf(database, ({ auditRecords }) => auditRecords.page({ filter: {}, now, after, limit })),
+      limit + 1,
+    )
+  })
+
+  test.each<[string, VoucherFilter, number]>([
+    ['nothing', {}, limit],
+    ['what is active', { status: ['active'] }, 4 * limit],
+    ['what is used', { status: ['used'] }, 5 * limit],
+    ['what is blocked', { status: ['inactive'] }, 60 * limit],
+    ['what has expired', { status: ['expired'] }, rows / 2 + 8 * limit],
+    ['a currency', { currency: 'CZK' }, 24 * limit],
+    ['a status in a currency', { status: ['active'], currency: 'CZK' }, 80 * limit],
+    ['what lapsed', { lapsed: true }, limit],
+    ['the beginning of a serial', { q: 'VCH-00002718' }, 100],
+    ['the beginning of a serial without its letters', { q: '00002718' }, 100],
+    ['the last four', { q: '2718' }, 100],
+    ['the number of an order', { q: 'ATM-000002718' }, 100],
+    ['what nobody has', { q: 'XQXQ' }, 100],
+  ])('vouchers by %s', async (_, filter, most) => {
+    areFew(await readsOf(database, ({ vouchers }) => vouchers.page({ filter, at: now, limit })), most)
+  })
+
+  test('how many rows a filter means is counted up to its most, of orders, tickets and vouchers', async () => {
+    const most = 1001
+    const reads = await readsOf(database, async ({ orders, tickets, vouchers }) => {
+      await orders.count({ filter: { status: ['prijata'] }, limit: most })
+      await orders.count({ filter: { payment: ['pending'], status: ['spracuva'] }, limit: most })
+      await tickets.count({ filter: { status: ['open'] }, limit: most })
+      await vouchers.count({ filter: { status: ['active'] }, at: now, limit: most })
+    })
+    areFew(reads, 20 * most)
+  })
+
+  test('figures of the dashboard are read from those that are kept, and queues are counted by their indexes', async () => {
+    const figures = await readsOf(database, ({ figures }) => figures.kept('2026-11-07'))
+    expect(new Set(figures.map(({ table }) => table))).toEqual(new Set(['kept_figures']))
+    const most = 101
+    const waiting = await readsOf(
+      database,
+      ({ figures }) => figures.waiting({ today: '2026-11-20', answerBy: now, most }),
+      'forbidden',
+    )
+    expect(new Set(waiting.map(({ table }) => table))).toEqual(
+      new Set(['voucher_orders', 'bank_entries', 'support_tickets', 'deliveries']),
+    )
+    expect(waiting.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+    expect(waiting.filter((read) => read.rows > 2 * most)).toEqual([])
+  })
+})

@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { openToBrowsers } from '@hotovo/adapters/postgres/setup/visitor-door'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { placed } from '../support/doors.ts'
+import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+import { lettersIn } from '../support/mail.ts'
+import { type TestProject, testProject } from '../support/supabase.ts'
+import { testSecrets } from '../support/world.ts'
+
+const generously = { timeout: 60_000, interval: 50 }
+
+type Project = { readonly address: EmbeddedPostgres['address']; readonly project: TestProject }
+
+/** A project of its own on a PostgreSQL, with everything in it that a first start brings. */
+async function opened({ address: server }: EmbeddedPostgres, name: string): Promise<Project> {
+  const address = { ...server, database: name }
+  await asked(server, `create database ${name}`)
+  await migrate(address)
+  await openToBrowsers(address, {
+    ...{ accounts: sampleAccounts, off: [], today: '2026-11-23', secondFactor: true },
+    secrets: testSecrets.hashing,
+  })
+  return { address, project: await testProject({ address }) }
+}
+
+async function asked(address: EmbeddedPostgres['address'], statement: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+describe('A server with BACKEND=supabase', () => {
+  let postgres: EmbeddedPostgres
+  let one: Project
+  let dataDir: string
+  let environment: Record<string, string>
+  beforeAll(async () => {
+    const cluster = temporaryDataDir()
+    postgres = await openEmbeddedPostgres(cluster, () => {})
+    one = await opened(postgres, 'one')
+    dataDir = temporaryDataDir()
+    const SECRETS = path.join(dataDir, 'keys.json')
+    const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
+    expect(await ended(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
+    environment = {
+      BACKEND: 'supabase',
+      SECRETS,
+      SUPABASE_URL: one.project.secret.url,
+      SUPABASE_SECRET_KEY: one.project.secret.key,
+      DATABASE_URL: `postgresql://postgres@localhost:5432/one?host=${encodeURIComponent(postgres.address.host)}`,
+    }
+    return async () => {
+      await one.project.close()
+      await postgres.close()
+      removeDataDir(dataDir)
+      removeDataDir(cluster)
+    }
+  })
+
+  const refused = async (changed: Record<string, string>) => {
+    const folder = temporaryDataDir()
+    onTestFinished(() => removeDataDir(folder))
+    const port = String(await freePort())
+    const { code, words } = await ended(serverFile, [], {
+      DATA_DIR: folder,
+      PORT: port,
+      ...environment,
+      ...changed,
+    })
+    expect(words).not.toContain('    at ')
+    expect(words).not.toContain(one.project.secret.key)
+    return { code, words: words.trim().split('\n').at(-1) }
+  }
+
+  const keyPlace = 'in Settings → API Keys of the project at SUPABASE_URL'
+
+  test('refuses a project that does not answer, and keys that it does not know, before anything is built', async () => {
+    expect(await refused({ SUPABASE_SECRET_KEY: 'sb_secret_of_somebody_else' })).toEqual({
+      code: 1,
+      words: `The project at SUPABASE_URL does not know SUPABASE_SECRET_KEY: supabase: Invalid API key. Copy the secret key that stands ${keyPlace}.`,
+    })
+    expect(await refused({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_somebody_else' })).toEqual({
+      code: 1,
+      words: `The project at SUPABASE_URL does not know SUPABASE_PUBLISHABLE_KEY. Copy the publishable key that stands ${keyPlace}.`,
+    })
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    expect(await refused({ SUPABASE_URL: nowhere })).toEqual({
+      code: 1,
+      words: expect.stringMatching(
+        new RegExp(`^The project at SUPABASE_URL, ${nowhere}, does not answer: .*not paused\\?$`),
+      ),
+    })
+  })
+
+  test('refuses a key for pages that may do what only the server may, whatever it is called', async () => {
+    const { key, url } = one.project.secret
+    const renaming = http.createServer(async (request, response) => {
+      const { host: _, ...headers } = request.headers as Record<string, string>
+      const isOther = headers.apikey === 'another_name'
+      const answer = await fetch(`${url}${request.url}`, {
+        method: request.method!,
+        headers: { ...headers, ...(isOther && { apikey: key, authorization: `Bearer ${key}` }) },
+        ...(request.method === 'POST' && { body: new Uint8Array(await buffer(request)) }),
+      })
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      response.end(await answer.text())
+    })
+    renaming.listen(0, '127.0.0.1')
+    await once(renaming, 'listening')
+    onTestFinished(() => void renaming.close())
+    const { port } = renaming.address() as AddressInfo
+    expect(
+      await refused({ SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'another_name' }),
+    ).toEqual({
+      code: 1,
+      words: expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY may do what only the server may/),
+    })
+  })
+
+  test('refuses a project of another database, and a new database beside the checkpoints of another', async () => {
+    const other = await opened(postgres, 'other')
+    onTestFinished(() => other.project.close())
+    expect(await refused({ SUPABASE_URL: other.project.secret.url })).toEqual({
+      code: 1,
+      words: 'SUPABASE_URL and DATABASE_URL are not the same database: take both from one project.',
+    })
+    await asked(postgres.address, 'create database bare')
+    const folder = temporaryDataDir()
+    onTestFinished(() => removeDataDir(folder))
+    fs.mkdirSync(path.join(folder, 'checkpoints'), { recursive: true })
+    fs.writeFileSync(path.join(folder, 'checkpoints/2026-11-23.json'), '{}')
+    const DATABASE_URL = environment.DATABASE_URL!.replace('/one?', '/bare?')
+    expect(await refused({ DATABASE_URL, DATA_DIR: folder })).toEqual({
+      code: 1,
+      words: expect.stringMatching(
+        /^The database at DATABASE_URL is new, and .*checkpoints holds the checkpoints of another one/,
+      ),
+    })
+  })
+
+  test('begins in a project that has nothing in it yet', async () => {
+    await asked(postgres.address, 'create database empty')
+    const project = await testProject({ address: { ...postgres.address, database: 'empty' } })
+    onTestFinished(() => project.close())
+    const folder = temporaryDataDir()
+    onTestFinished(() => removeDataDir(folder))
+    const house = await startHouse(folder, await freePort(), {
+      ...environment,
+      SUPABASE_URL: project.secret.url,
+      SUPABASE_PUBLISHABLE_KEY: project.publishable.key,
+      DATABASE_URL: environment.DATABASE_URL!.replace('/one?', '/empty?'),
+    })
+    onTestFinished(async () => void (await house.stop()))
+    expect(house.output()).toContain('The first admin is')
+    const api = httpApi({ baseUrl: house.baseUrl, fetch })
+    const { view } = await placed(api)
+    expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+  })
+
+  test('takes an order and sends its letters; without its project, or its key, it says so, loses nothing, and goes on', async () => {
+    const house = await startHouse(dataDir, await freePort(), environment)
+    onTestFinished(async () => void (await house.stop()))
+    const api = httpApi({ baseUrl: house.baseUrl, fetch })
+    const { view } = await placed(api)
+    expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+    await vi.waitFor(async () => {
+      const ids = (await lettersIn(path.join(dataDir, 'outbox'))).map(({ id }) => id)
+      expect(ids).toContain(`order-received-${view.order.id}`)
+    }, generously)
+
+    const { port } = new URL(one.project.secret.url)
+    await one.project.close()
+    const readiness = async () => (await fetch(`${house.baseUrl}/readyz`)).json()
+    expect(await readiness()).toMatchObject({
+      ready: false,
+      reasons: ['The Supabase project does not answer.'],
+    })
+    const lost = await fetch(`${house.baseUrl}/api/orders/${view.token}`)
+    expect([lost.status, (await lost.json()).code]).toEqual([503, 'unavailable'])
+
+    // The gateway of a project whose key was deleted.
+    const gateway = http.createServer((_, response) =>
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
+    )
+    gateway.listen(Number(port), '127.0.0.1')
+    await once(gateway, 'listening')
+    expect(await readiness()).toMatchObject({
+      ready: false,
+      reasons: ['The Supabase project does not let the server in.'],
+    })
+    expect((await fetch(`${house.baseUrl}/api/orders/${view.token}`)).status).toBe(503)
+    gateway.closeAllConnections()
+    await new Promise((resolve) => gateway.close(resolve))
+
+    one = { ...one, project: await testProject(one, Number(port)) }
+    expect(await readiness()).toMatchObject({ ready: true, reasons: [] })
+    expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+  })
+})

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { EmbeddedPostgresRefusal, FolderTaken, openEmbeddedPostgres } from '../server/embedded-postgres.ts'
+import { jwtSecret, testProject } from './support/supabase.ts'
+
+/**
+ * `npm run project`: a Supabase project on this machine, to try `BACKEND=supabase` with before there is one elsewhere. Its
+ * PostgreSQL is kept in a folder of its own; its keys are known to everybody, so it listens to this machine only.
+ */
+const port = Number(process.env.PORT ?? 54_321)
+const say = (line: string) => console.log(line)
+
+/** Ends with what can be mended as a sentence, and with anything else whole. */
+function end(fault: unknown): never {
+  const { code, message } = fault as NodeJS.ErrnoException
+  if (fault instanceof FolderTaken) console.error('A project already runs in this folder. Stop it first.')
+  else if (fault instanceof EmbeddedPostgresRefusal) console.error(message)
+  else if (code === 'EADDRINUSE')
+    console.error(`Port ${port} is taken. Stop what runs there, or name another: PORT=… npm run project`)
+  else console.error(fault)
+  process.exit(1)
+}
+
+const postgres = await openEmbeddedPostgres(path.resolve('data-project'), say).catch(end)
+const { host, user, database } = postgres.address
+const project = await testProject({ address: postgres.address }, port).catch(async (fault) => {
+  await postgres.close()
+  return end(fault)
+})
+// The library prints each refusal with its stack; whoever tries rights by hand wants to read what was refused.
+console.error = (fault: unknown) => say(`Refused: ${fault instanceof Error ? fault.message : fault}`)
+say(`
+A Supabase project listens on ${project.secret.url}. Put this into .env, and run npm start in another shell:
+
+BACKEND=supabase
+SUPABASE_URL=${project.secret.url}
+SUPABASE_SECRET_KEY=${project.secret.key}
+SUPABASE_PUBLISHABLE_KEY=${project.publishable.key}
+DATABASE_URL=postgresql://${user}@localhost:${postgres.address.port}/${database}?host=${encodeURIComponent(host)}
+SECRETS=./data-project/secrets.json
+DATA_DIR=./data-project/server
+
+To run the tests of a given project on it, which wipe it, CREATE SCHEMA hotovo_tests in its database and set
+
+TEST_SUPABASE_URL=${project.secret.url}
+TEST_SUPABASE_SECRET_KEY=${project.secret.key}
+TEST_SUPABASE_PUBLISHABLE_KEY=${project.publishable.key}
+TEST_SUPABASE_JWT_SECRET='${jwtSecret}'
+TEST_SUPABASE_DATABASE_URL=(the DATABASE_URL above)
+
+The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has visitors ask the project themselves.
+Ctrl-C stops the project; stop the server first.`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await project.close()
+    await postgres.close()
+    process.exit(0)
+  })

@@ -1,0 +1,33 @@
+import { allowSupabaseRoles } from '@hotovo/adapters/postgres/setup/supabase-roles'
+import { type MigratedDatabase, migratedDatabase } from './database.ts'
+import { givenProject } from './given.ts'
+import { openGiven } from './given-project.ts'
+import { type TestProject, testProject } from './supabase.ts'
+
+export type OpenProject = { readonly database: MigratedDatabase; readonly project: TestProject }
+
+/** Whether this suite has the given project now. */
+let isTaken = false
+
+/**
+ * A Supabase project with nothing in it, migrated and its roles there: over a database of its own, so that suites never meet; or
+ * the one that `TEST_SUPABASE_URL` gives, wiped, where one suite comes after the other. What a suite opens beside it is its own.
+ */
+export async function openProject(): Promise<OpenProject> {
+  const given = isTaken ? undefined : givenProject(process.env)
+  if (given) {
+    const { database, project } = await openGiven(given)
+    isTaken = true
+    const drop = async () => {
+      await database.drop()
+      isTaken = false
+    }
+    return { database: { ...database, drop }, project }
+  }
+  const database = await migratedDatabase()
+  await allowSupabaseRoles(database.owner, database.address)
+  const project = await testProject(database)
+  // The first question it is asked has it give rights, which it cannot do for two at once.
+  await fetch(`${project.secret.url}/rest/v1/feedback?limit=1`, { headers: { apikey: project.secret.key } })
+  return { database, project }
+}

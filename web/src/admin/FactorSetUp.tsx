@@ -1,0 +1,167 @@
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Code } from '../ui/Code.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { CodeField, CodeOutcome } from './CodeField.tsx'
+import type { FactorSetUpStore } from './FactorSetUpStore.ts'
+import { Actions, Small } from './parts.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const Steps = styled('div')({
+  display: 'grid',
+  gap: '1.25rem',
+  '& > *': { minWidth: 0 },
+  '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },
+  '& h3:focus': { outline: 'none' },
+})
+const Scan = styled('div')({
+  display: 'grid',
+  gap: '1rem 1.5rem',
+  justifyItems: 'start',
+  '& > *': { minWidth: 0 },
+  '@container card (min-width: 34rem)': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+})
+/** Readers want dark on light, whatever the scheme. */
+const Picture = styled('img')({
+  width: 'min(13rem, 100%)',
+  height: 'auto',
+  padding: '0.25rem',
+  borderRadius: 10,
+  background: '#fff',
+})
+const ByHand = styled('div')({
+  display: 'grid',
+  gap: '0.5rem',
+  alignContent: 'start',
+  justifyItems: 'start',
+  '& > *': { minWidth: 0 },
+})
+const Secret = styled('p')({ overflowWrap: 'anywhere', fontSize: '1.0625rem' })
+const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+
+const fieldId = 'factor-code'
+
+type FactorSetUpProps = {
+  readonly store: FactorSetUpStore
+  readonly email: string
+  readonly brand: string
+  /** The way back, where there is one. */
+  readonly canCancel?: boolean
+}
+
+/** Setting up a second factor: the offer, the picture with its first code, the recovery codes. */
+export const FactorSetUp = observer(({ store, email, brand, canCancel = false }: FactorSetUpProps) => {
+  const { t } = useTranslation('admin')
+  const { state } = store
+  switch (state.phase) {
+    case 'scanning':
+      return <Scanning store={store} canCancel={canCancel} />
+    case 'codes':
+      return (
+        <RecoveryCodes codes={state.codes} email={email} brand={brand} onKept={() => void store.finish()} />
+      )
+    case 'codes-lost':
+      return (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('factor.codes.lost')}</p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void store.makeCodes()}>
+                {t('factor.codes.retry')}
+              </Button>
+            </Actions>
+          </Notice>
+        </div>
+      )
+    case 'done':
+      return null
+    default:
+      return (
+        <>
+          <div role="alert">
+            {(state.phase === 'not-started' || state.phase === 'exists') && (
+              <Notice tone="error" title={t('factor.failed')}>
+                <p>{t(state.phase === 'exists' ? 'factor.setUp.exists' : 'factor.lost')}</p>
+              </Notice>
+            )}
+          </div>
+          <Actions>
+            <Button
+              variant="primary"
+              aria-disabled={state.phase === 'starting'}
+              onClick={() => void store.start()}
+            >
+              {t(state.phase === 'starting' ? 'factor.setUp.starting' : 'factor.setUp.start')}
+            </Button>
+          </Actions>
+        </>
+      )
+  }
+})
+
+type ScanningProps = { readonly store: FactorSetUpStore; readonly canCancel: boolean }
+
+const Scanning = observer(({ store, canCancel }: ScanningProps) => {
+  const { t } = useTranslation('admin')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { state } = store
+  if (state.phase !== 'scanning') return null
+  const { begun, code } = state
+  const isSending = code.phase === 'sending'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store.submit()
+  }
+  return (
+    <Steps>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('factor.setUp.scan')}
+      </h3>
+      <Small>{t('factor.setUp.scanText')}</Small>
+      <Scan>
+        <Picture
+          src={`data:image/svg+xml,${encodeURIComponent(begun.picture)}`}
+          alt={t('factor.setUp.picture')}
+          width={208}
+          height={208}
+        />
+        <ByHand>
+          <Small>{t('factor.setUp.byHand')}</Small>
+          <Secret>
+            <Code>{begun.secret}</Code>
+          </Secret>
+          <CopyButton text={begun.secret} label={t('factor.setUp.secret')} />
+          <a href={begun.address}>{t('factor.setUp.open')}</a>
+        </ByHand>
+      </Scan>
+      <Form noValidate onSubmit={submit}>
+        <h3>{t('factor.setUp.confirm')}</h3>
+        <CodeOutcome state={code} answers={store.answers} backTo={fieldId} />
+        <CodeField
+          id={fieldId}
+          isDigits
+          label={t('factor.code')}
+          hint={t('factor.codeHint')}
+          problem={code.phase === 'missing' ? t('factor.codeMissing') : undefined}
+          value={store.typed}
+          onChange={(text) => store.type(text)}
+        />
+        <Actions>
+          <Button type="submit" variant="primary" aria-disabled={isSending}>
+            {t(isSending ? 'factor.setUp.sending' : 'factor.setUp.submit')}
+          </Button>
+          {canCancel && (
+            <Button variant="quiet" onClick={() => store.cancel()}>
+              {t('factor.setUp.cancel')}
+            </Button>
+          )}
+        </Actions>
+      </Form>
+    </Steps>
+  )
+})

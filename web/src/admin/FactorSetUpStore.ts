@@ -1,0 +1,120 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { BegunFactor } from '@hotovo/application/staff/second-factor'
+import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { SessionStore } from '../stores/SessionStore.ts'
+import { type Judgement, judgementOf } from './codeRefusal.ts'
+
+type Collaborators = {
+  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'challengeFactor' | 'verifyFactor'>
+  readonly own: Pick<StaffApi['staff']['own'], 'makeRecoveryCodes'>
+  readonly session: Pick<SessionStore, 'before' | 'take'>
+  /** Whoever set it up has kept their codes. */
+  readonly onDone: () => Promise<void>
+}
+
+/** Setting up a second factor (rule A34): the picture, its first code, the recovery codes. Its secret stays in this tab. */
+export class FactorSetUpStore {
+  readonly #api: Collaborators['api']
+  readonly #own: Collaborators['own']
+  readonly #session: Collaborators['session']
+  readonly #onDone: Collaborators['onDone']
+  typed = ''
+  state:
+    | { readonly phase: 'offered' | 'starting' | 'not-started' | 'exists' | 'done' }
+    | {
+        readonly phase: 'scanning'
+        readonly begun: BegunFactor
+        readonly code: Judgement | { phase: 'missing' }
+      }
+    | { readonly phase: 'codes'; readonly codes: readonly string[] }
+    | { readonly phase: 'codes-lost' } = { phase: 'offered' }
+  answers = 0
+
+  constructor({ api, own, session, onDone }: Collaborators) {
+    this.#api = api
+    this.#own = own
+    this.#session = session
+    this.#onDone = onDone
+    makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  async start(): Promise<void> {
+    if (this.state.phase === 'starting') return
+    this.#show({ phase: 'starting' })
+    try {
+      const begun = await this.#session.before(() => this.#api.beginFactor())
+      if (begun.ok) return this.#show({ phase: 'scanning', begun: begun.value, code: { phase: 'editing' } })
+      this.#show({ phase: begun.error.code === 'second-factor-exists' ? 'exists' : 'not-started' })
+    } catch (fault) {
+      this.#show({ phase: 'not-started' })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  cancel(): void {
+    this.typed = ''
+    this.state = { phase: 'offered' }
+  }
+
+  type(text: string): void {
+    if (this.state.phase !== 'scanning' || this.state.code.phase === 'sending') return
+    this.typed = text
+    if (isTotpCode(bareCode(text))) void this.submit()
+  }
+
+  async submit(): Promise<void> {
+    if (this.state.phase !== 'scanning' || this.state.code.phase === 'sending') return
+    const { begun } = this.state
+    const judged = (code: Judgement | { phase: 'missing' }) => this.#show({ phase: 'scanning', begun, code })
+    if (bareCode(this.typed) === '') return judged({ phase: 'missing' })
+    judged({ phase: 'sending' })
+    try {
+      const { id } = begun.factor
+      const asked = await this.#session.before(() => this.#api.challengeFactor(id))
+      // Another window began anew, and the picture here is of none.
+      if (!asked.ok) return this.#show({ phase: 'not-started' })
+      const answer = { challengeId: asked.value.id, code: this.typed }
+      const verified = await this.#session.before(() => this.#api.verifyFactor(id, answer))
+      if (verified.ok) {
+        this.#session.take(verified.value)
+        return await this.makeCodes()
+      }
+      const { error } = verified
+      if (error.code === 'factor-not-found' || error.code === 'challenge-over')
+        return this.#show({ phase: 'not-started' })
+      judged(judgementOf(error))
+    } catch (fault) {
+      judged({ phase: 'lost' })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  /** The first recovery codes, which need no password. */
+  async makeCodes(): Promise<void> {
+    try {
+      const made = await this.#session.before(() => this.#own.makeRecoveryCodes())
+      if (made.ok) return this.#show({ phase: 'codes', codes: made.value.codes })
+      // They were made, and their answer was lost: the page of one's own account makes others.
+      if (made.error.code === 'recovery-codes-exist') return await this.finish()
+      this.#show({ phase: 'codes-lost' })
+    } catch (fault) {
+      this.#show({ phase: 'codes-lost' })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#onDone()
+    this.#show({ phase: 'done' })
+  }
+
+  #show(state: FactorSetUpStore['state']): void {
+    runInAction(() => {
+      this.state = state
+      this.answers += 1
+      if (state.phase !== 'scanning' || state.code.phase === 'wrong') this.typed = ''
+    })
+  }
+}

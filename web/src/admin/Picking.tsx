@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
+import type { TickProps } from './Tick.tsx'
+
+const Tick = lazy(async () => ({ default: (await import('./Tick.tsx')).Tick }))
+
+/** The tick of a row, as soon as rows are picked: the rows themselves are not drawn anew for it. */
+export const Picking = observer((tick: TickProps) =>
+  tick.picks.picked ? (
+    <Suspense>
+      <Tick {...tick} />
+    </Suspense>
+  ) : null,
+)

@@ -1,0 +1,87 @@
+import type { Clock } from '@hotovo/application/system/ports'
+import { bulk } from '@hotovo/domain/limits'
+import { makeAutoObservable } from 'mobx'
+import type { BulkStore } from './BulkStore.ts'
+import type { Drafts } from './Drafts.ts'
+
+type PickDesk = { readonly drafts: Drafts; readonly clock: Clock }
+
+/** What records that are changed together are called; what is kept of their batches is called so too. */
+export type PickedKind = 'orders' | 'tickets'
+
+/** What a list knows of itself, for whoever picks from it. */
+type List<Row, Filter> = {
+  readonly of: PickedKind
+  /** The rows of the page that is shown. */
+  readonly rows: () => readonly Row[]
+  /** What the list is filtered by. */
+  readonly filter: () => Filter
+  readonly refresh: () => Promise<void>
+}
+
+/** The rows of a list that were picked to be changed together (rule A28), and what changes them: to `To`, once it is there. */
+export class Picks<Row extends { readonly id: string }, Filter, To> {
+  readonly #desk: PickDesk
+  readonly list: List<Row, Filter>
+  /** As their rows said then; undefined while nobody picks. */
+  picked: ReadonlyMap<string, Row> | undefined
+  /** All that the filter means are picked, as they were at this instant. */
+  until: string | undefined
+  bulk: BulkStore<Row, Filter, To> | undefined
+
+  constructor(desk: PickDesk, list: List<Row, Filter>) {
+    this.#desk = desk
+    this.list = list
+    makeAutoObservable(this, { list: false }, { deep: false })
+  }
+
+  /** Picks rows, or drops them again; one by one there may be so many. */
+  pick(rows: readonly Row[], isOn = true): void {
+    const picked = new Map(this.picked)
+    for (const row of rows) {
+      if (!isOn) picked.delete(row.id)
+      else if (picked.size < bulk.mostChosen) picked.set(row.id, row)
+    }
+    this.picked = picked
+    this.until = undefined
+  }
+
+  isPicked({ id }: Pick<Row, 'id'>): boolean {
+    return this.until !== undefined || this.picked?.has(id) === true
+  }
+
+  /** Picks all that the filter means. */
+  pickAll(): void {
+    this.pick(this.list.rows())
+    this.until = this.#desk.clock.now()
+  }
+
+  /** The filter is another one now, which means others. */
+  refilter(): void {
+    if (this.until === undefined) return
+    this.picked = new Map()
+    this.until = undefined
+  }
+
+  /** Nobody picks any more. */
+  drop(): void {
+    this.picked = undefined
+    this.until = undefined
+  }
+
+  /** Somebody else works here now. */
+  forget(): void {
+    this.bulk = undefined
+    this.drop()
+  }
+
+  /** A batch was not dismissed before the page was loaded anew. */
+  get isBatchKept(): boolean {
+    return this.#desk.drafts.of(`bulk-${this.list.of}`).batch !== undefined
+  }
+
+  /** Whether something is picked, or was, or a batch is kept. */
+  get isOn(): boolean {
+    return this.picked !== undefined || this.bulk !== undefined || this.isBatchKept
+  }
+}

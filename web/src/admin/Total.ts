@@ -1,0 +1,72 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { Page } from '@hotovo/application/paging'
+import type { CountedFilters, RowCount } from '@hotovo/application/staff/rows'
+import { rowCounts } from '@hotovo/domain/limits'
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { SessionStore } from '../stores/SessionStore.ts'
+
+type Desk = {
+  readonly staff: Pick<StaffApi['staff'], 'countRows'>
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+/** What a list shows, and what is asked for its rows but not for how many there are. */
+type View = { readonly cursor?: string | undefined; readonly sort?: string | undefined }
+
+/** How many rows the filter of a list means on all its pages, counted behind them (rule A31). */
+export class Total {
+  readonly #desk: Desk
+  readonly #list: CountedFilters['list']
+  /** The filter that was counted last. */
+  #counted: string | undefined
+  count: RowCount | undefined
+
+  constructor(desk: Desk, list: CountedFilters['list']) {
+    this.#desk = desk
+    this.#list = list
+    makeAutoObservable(this, { ofEach: false }, { deep: false })
+  }
+
+  forget(): void {
+    this.#counted = undefined
+    this.count = undefined
+  }
+
+  /** Counts what the view means, of which a page is there: whoever goes on to the next one knows already. */
+  async of({ cursor, sort: _, ...filter }: View, page: Page<unknown> | undefined): Promise<void> {
+    const asked = JSON.stringify(filter)
+    if (!page || (cursor !== undefined && this.#counted === asked)) return
+    if (this.#counted !== asked) this.count = undefined
+    this.#counted = asked
+    if (cursor === undefined && page.next === null) {
+      this.count = { count: page.items.length, isMore: false }
+      return
+    }
+    const counted = await this.#counts([filter])
+    runInAction(() => {
+      if (counted && this.#counted === asked) [this.count] = counted
+    })
+  }
+
+  /** How many rows each value lets through, were it alone in its filter, with the others as they are (rule A42). */
+  ofEach<ListView extends View>(
+    { cursor: _, sort: __, ...filter }: ListView,
+    name: keyof ListView & string,
+    values: readonly string[],
+  ): Promise<readonly RowCount[] | undefined> {
+    return this.#counts(values.map((value) => ({ ...filter, [name]: [value] })))
+  }
+
+  /** Undefined where nobody answers: a list without counts is as good as ever. */
+  async #counts(filters: readonly object[]): Promise<readonly RowCount[] | undefined> {
+    try {
+      // Which list has which filters its own view says.
+      const question = { list: this.#list, filters, most: rowCounts.most } as CountedFilters
+      const counted = await this.#desk.session.guarded(() => this.#desk.staff.countRows(question))
+      return counted.ok ? counted.value : undefined
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+      return undefined
+    }
+  }
+}

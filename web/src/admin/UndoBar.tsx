@@ -1,0 +1,109 @@
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Code } from '../ui/Code.tsx'
+import { useKeys } from '../ui/useKeys.ts'
+import { BarLine } from './BottomBar.tsx'
+
+/** A change can be undone in the bar for so long. */
+const undoMs = 10_000
+
+type UndoBarProps = {
+  /** Who made the change: another object tells how each one went. */
+  readonly store: {
+    readonly change: { readonly phase: string }
+    retry(): Promise<boolean>
+    dismiss(): void
+  }
+  /** The number of what was changed. */
+  readonly number: string | undefined
+  /** A change that is made, or one that nobody answered; undefined where nothing is told here. */
+  readonly told:
+    | { readonly tone: 'success' | 'error'; readonly title: string; readonly words?: ReactNode }
+    | undefined
+  /** Takes the change back, once it is made. */
+  readonly onUndo: () => void
+  /** Called when the bar that had focus goes. */
+  readonly onLeft: () => void
+}
+
+/**
+ * How the last change of a record went, for the foot of the window: done, with the way back for ten seconds and as long as
+ * somebody is at it, or not done, with another try. `z` takes it back.
+ */
+export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBarProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  /** A pointer that lay there before the bar came is nobody at it. */
+  const isPointed = useRef(false)
+  const { change } = store
+  // A page that opens with news tells them once it is there.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  const shown = isThere ? told : undefined
+  const isMade = shown?.tone === 'success'
+  /** What is pressed in the bar goes with it. */
+  const leave = () => box.current?.contains(document.activeElement) && onLeft()
+  const dismiss = () => {
+    leave()
+    store.dismiss()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change has ten seconds of its own
+  useEffect(() => {
+    if (!isMade) return
+    isPointed.current = false
+    const timer = setInterval(() => {
+      const here = isPointed.current ? ':hover, :focus-within' : ':focus-within'
+      if (!box.current?.matches(here)) store.dismiss()
+    }, undoMs)
+    return () => clearInterval(timer)
+  }, [store, change, isMade])
+  const undo = () => {
+    // A key may come before what it is about is drawn.
+    if (store.change.phase !== 'changed' && store.change.phase !== 'saving') return
+    leave()
+    onUndo()
+  }
+  const retry = () => {
+    leave()
+    void store.retry()
+  }
+  useKeys({ z: undo })
+  return (
+    <div
+      ref={box}
+      role="status"
+      onPointerMove={() => {
+        isPointed.current = true
+      }}
+    >
+      {shown && (
+        <BarLine
+          tone={shown.tone}
+          title={shown.title}
+          actions={
+            <>
+              {isMade ? (
+                <Button variant="secondary" aria-keyshortcuts="z" onClick={undo}>
+                  {t('order.status.undo')}
+                </Button>
+              ) : (
+                <Button variant="secondary" onClick={retry}>
+                  {t('list.retry')}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={dismiss}>
+                {common('common.close')}
+              </Button>
+            </>
+          }
+        >
+          {number && <Code>{number}</Code>}
+          {shown.words && <>: {shown.words}</>}
+        </BarLine>
+      )}
+    </div>
+  )
+})

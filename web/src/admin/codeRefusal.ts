@@ -1,0 +1,28 @@
+import type { Refused } from '@hotovo/application/refusal'
+
+/** How it stands with what was sent to be judged: a code, a password, or both. */
+export type Judgement =
+  | { readonly phase: 'editing' | 'sending' }
+  | { readonly phase: 'wrong'; readonly what: 'code' | 'password'; readonly remaining: number | undefined }
+  | { readonly phase: 'locked'; readonly retryAt: string }
+  | { readonly phase: 'too-many'; readonly minutes: number }
+  /** Nobody answered. */
+  | { readonly phase: 'lost' }
+
+type Judged = Refused<'factor-code-wrong' | 'credentials-wrong' | 'sign-in-locked' | 'too-many-requests'>
+
+/** What a refusal of a code or a password says. */
+export function judgementOf(error: Judged): Judgement {
+  switch (error.code) {
+    case 'factor-code-wrong':
+      return { phase: 'wrong', what: 'code', remaining: error.remaining }
+    case 'credentials-wrong':
+      return { phase: 'wrong', what: 'password', remaining: error.remaining }
+    case 'sign-in-locked':
+      return { phase: 'locked', retryAt: error.retryAt }
+    case 'too-many-requests':
+      return { phase: 'too-many', minutes: Math.ceil(error.retryAfterSeconds / 60) }
+    default:
+      return error satisfies never
+  }
+}

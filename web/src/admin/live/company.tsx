@@ -1,0 +1,145 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { MetKind } from '@hotovo/domain/staff/company'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { Button } from '../../ui/Button.tsx'
+import { drawn } from '../../ui/icons.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import type { CompanyStore } from '../CompanyStore.ts'
+import { Actions } from '../parts.tsx'
+import type { Live } from './Live.ts'
+
+export type CompanyDesk = {
+  readonly company: CompanyStore
+  readonly claims: Pick<StaffApi['staff']['orders'], 'take' | 'giveBack'>
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+type MetProps = { readonly kind: MetKind; readonly id: string }
+
+const EyeIcon = drawn(
+  <path d="M2.5 12C4.5 8 8 5.5 12 5.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12Zm9.5-2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />,
+)
+
+const Line = styled('div')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.75rem',
+  fontSize: '0.9375rem',
+  // What says nothing yet takes no room.
+  '& > :empty': { position: 'absolute' },
+  '& strong': { color: vars.palette.warning.main },
+  '& svg': { flex: 'none', marginInlineEnd: '0.25rem', verticalAlign: '-0.25em' },
+  '@media print': { display: 'none' },
+}))
+const MarkLine = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  // Its line is as high as one without it.
+  '& svg': { marginBlock: '-0.25rem', marginInlineEnd: '0.25rem', verticalAlign: '-0.25em' },
+  '&[data-taken]': { color: vars.palette.warning.main, fontWeight: 700 },
+  '@media print': { display: 'none' },
+}))
+
+/** Names as people list them. */
+function useNames() {
+  const language = useLanguage()
+  return (names: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}
+
+/** What screens tell of colleagues: who is at a record, and whose an order is (rules A32, A33). */
+export function companyParts({ company, claims, session }: CompanyDesk, live: Pick<Live, 'sit' | 'stand'>) {
+  /** Whose an order is, and one press to change that. */
+  const Claiming = observer(({ id }: { readonly id: string }) => {
+    const { t } = useTranslation('admin')
+    const holder = company.holderOf(id)
+    const ask = async (call: () => ReturnType<CompanyDesk['claims']['take']>) => {
+      try {
+        const answer = await session.guarded(call)
+        if (answer.ok) company.take(answer.value)
+        else if (answer.error.code === 'order-taken') company.learn(id, answer.error.by)
+        else notices.failed(t('live.company.failed'))
+      } catch (fault) {
+        notices.failed(t('live.company.failed'))
+        if (!(fault instanceof Unavailable)) throw fault
+      }
+    }
+    const act = () =>
+      void ask(() =>
+        holder?.isOwn ? claims.giveBack(id) : claims.take(id, holder ? { over: true } : undefined),
+      )
+    useKeys({ t: act })
+    return (
+      <>
+        <span role="status">
+          {holder &&
+            (holder.isOwn ? (
+              t('live.company.own')
+            ) : (
+              <strong>{t('live.company.taken', { name: holder.name })}</strong>
+            ))}
+        </span>
+        <Actions>
+          <Button variant={holder?.isOwn ? 'quiet' : 'secondary'} aria-keyshortcuts="t" onClick={act}>
+            {t(holder ? (holder.isOwn ? 'live.company.back' : 'live.company.over') : 'live.company.take')}
+          </Button>
+        </Actions>
+      </>
+    )
+  })
+
+  /** Says that somebody is at a record here, and who else is; an order is taken by it. */
+  const Meeting = observer(({ kind, id }: MetProps) => {
+    const { t } = useTranslation('admin')
+    const listed = useNames()
+    useEffect(() => {
+      const seat = { kind, id }
+      live.sit(seat)
+      return () => live.stand(seat)
+    }, [kind, id])
+    const names = company.namesAt(kind, id)
+    return (
+      <Line>
+        <span role="status">
+          {names.length > 0 && (
+            <>
+              <EyeIcon />
+              {t('live.company.here', { count: names.length, names: listed(names) })}
+            </>
+          )}
+        </span>
+        {kind === 'order' && <Claiming id={id} />}
+      </Line>
+    )
+  })
+
+  /** The mark of a row that somebody took, or has open. */
+  const Mark = observer(({ kind, id }: MetProps) => {
+    const { t } = useTranslation('admin')
+    const listed = useNames()
+    const holder = kind === 'order' ? company.holderOf(id) : undefined
+    const names = company.namesAt(kind, id)
+    if (holder)
+      return (
+        <MarkLine data-taken={holder.isOwn ? undefined : ''}>
+          {holder.isOwn ? t('live.company.own') : t('live.company.taken', { name: holder.name })}
+        </MarkLine>
+      )
+    if (names.length === 0) return null
+    return (
+      <MarkLine>
+        <EyeIcon />
+        {t('live.company.open', { names: listed(names) })}
+      </MarkLine>
+    )
+  })
+  return { Meeting, Mark }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { Unavailable } from '@hotovo/application/faults'
+import { bulk } from '@hotovo/domain/limits'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { placed } from '../../../../tests/support/doors.ts'
+import { Drafts } from '../Drafts.ts'
+import { ordersBulk } from './OrdersBulk.tsx'
+import { OrdersStore } from './OrdersStore.ts'
+import type { OrderDesk } from './RecordStore.ts'
+
+configure({ enforceActions: 'always' })
+
+async function desk(count: number) {
+  const { house, api, session } = await backOffice()
+  const lost = { next: false }
+  const keys: (string | undefined)[] = []
+  const orders: OrderDesk['staff']['orders'] = {
+    ...api.staff.orders,
+    changeBulk: async (step, key) => {
+      keys.push(key)
+      const answer = await api.staff.orders.changeBulk(step, key)
+      if (!lost.next) return answer
+      lost.next = false
+      throw new Unavailable('lost')
+    },
+  }
+  const entries = new Map<string, string>()
+  const drafts = new Drafts({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+  })
+  drafts.own('jana@hotovo.test')
+  const made = {
+    staff: { ...api.staff, orders },
+    session,
+    drafts,
+    clock: house.world.clock,
+    uuid: randomUUID,
+  }
+  const list = new OrdersStore(made)
+  /** The same tab, loaded anew. */
+  const again = () => {
+    const another = new OrdersStore(made)
+    return { list: another, store: ordersBulk(another) }
+  }
+  for (let n = 0; n < count; n++) {
+    await placed(house.api, { email: `davka.${n}@priklad.sk` })
+    house.world.clock.forward(1)
+  }
+  await list.open({})
+  const store = ordersBulk(list)
+  const rows = () => list.page.value?.items ?? []
+  return { list, store, rows, lost, keys, api, house, drafts, again }
+}
+
+test('a part whose answer was lost is sent again under the key of the whole, and counts once', async () => {
+  const { list, store, rows, lost, keys } = await desk(3)
+  list.picks.pick(rows())
+  await store.choose('spracuva')
+  expect(store.items).toHaveLength(3)
+  lost.next = true
+  await store.start()
+  expect(store.batch).toMatchObject({ phase: 'unanswered', done: 0 })
+  expect(list.picks.picked).toBeUndefined()
+  await store.resume()
+  expect(store.batch).toMatchObject({ phase: 'ended', done: 3, left: [] })
+  expect(store.batch?.changed.map(({ version }) => version)).toEqual([2, 2, 2])
+  expect(new Set(keys).size).toBe(1)
+  expect(rows().map(({ orderStatus }) => orderStatus)).toEqual(['spracuva', 'spracuva', 'spracuva'])
+})
+
+test('those that need a reason change with one and stay without', async () => {
+  const { list, store, rows } = await desk(2)
+  list.picks.pick(rows())
+  await store.choose('vybavena')
+  expect([store.items.length, store.of('reason-required').length]).toEqual([0, 2])
+  store.write('dohodnuté')
+  expect(store.items).toHaveLength(2)
+  await store.start()
+  expect(store.batch).toMatchObject({ phase: 'ended', done: 2 })
+})
+
+test('what somebody else changes between the plan and the doing is left, and so it is when all is taken back', async () => {
+  const { list, store, rows, api } = await desk(3)
+  const [one, two] = rows()
+  list.picks.pick(rows())
+  await store.choose('spracuva')
+  await api.staff.orders.change(one!.id, { status: 'zrusena', version: 1 })
+  await store.start()
+  expect(store.batch?.left).toEqual([{ id: one!.id, number: one!.number, why: 'record-changed' }])
+  await api.staff.orders.change(two!.id, { status: 'vybavena', reason: 'osobne', version: 2 })
+  const batch = store.batch!.id
+  await store.undo()
+  expect(store.batch).toMatchObject({ phase: 'ended', undoes: batch })
+  expect(store.batch?.left).toEqual([{ id: two!.id, number: two!.number, why: 'record-changed' }])
+  expect(rows().map(({ orderStatus }) => orderStatus)).toEqual(['zrusena', 'vybavena', 'prijata'])
+})
+
+test('all that the filter means are those of its moment; another filter means others', async () => {
+  const { list, store, house } = await desk(2)
+  await store.pickAll()
+  expect(store.count).toBe(2)
+  house.world.clock.forward(1)
+  await placed(house.api)
+  await store.choose('spracuva')
+  expect(store.items).toHaveLength(2)
+  await list.open({ status: ['zrusena'] })
+  expect([list.picks.until, list.picks.picked?.size]).toEqual([undefined, 0])
+})
+
+test('a page that is loaded anew shows where its batch stopped and goes on with it, and another person finds none', async () => {
+  const { list, store, lost, again, keys, drafts, house } = await desk(bulk.step + 2)
+  await store.pickAll()
+  await store.choose('spracuva')
+  lost.next = true
+  await store.start()
+  expect(store.batch).toMatchObject({ phase: 'unanswered', done: 0 })
+  const second = again()
+  expect(second.list.picks.isBatchKept).toBe(true)
+  expect(second.store.batch).toMatchObject({ phase: 'stopped', done: 0 })
+  await second.store.resume()
+  expect(second.store.batch).toMatchObject({ phase: 'ended', done: bulk.step + 2, left: [] })
+  expect(new Set(keys).size).toBe(1)
+  expect(second.store.batch?.changed.every(({ version }) => version === 2)).toBe(true)
+  const third = again()
+  expect(third.store.batch).toMatchObject({ phase: 'ended', id: store.batch!.id })
+  third.store.dismiss()
+  expect(again().store.batch).toBeUndefined()
+  await list.open({})
+  list.picks.pick(list.page.value!.items)
+  await store.choose('vybavena')
+  store.write('osobne')
+  await store.start()
+  drafts.own('peter@hotovo.test')
+  expect([again().list.picks.isBatchKept, again().store.batch]).toEqual([false, undefined])
+  await house.close()
+})
+
+test('it goes on in parts and stops behind one', async () => {
+  const { list, store, house } = await desk(bulk.step + 1)
+  await store.pickAll()
+  await store.choose('spracuva')
+  const going = store.start()
+  store.stop()
+  await going
+  expect(store.batch).toMatchObject({ phase: 'stopped', done: bulk.step })
+  await store.resume()
+  expect(store.batch).toMatchObject({ phase: 'ended', done: bulk.step + 1 })
+  list.forget()
+  expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])
+  await house.close()
+})

@@ -1,0 +1,76 @@
+import { skips } from '@hotovo/application/bulk'
+import type { MeantFilter } from '@hotovo/application/orders/bulk'
+import type { OrderRow } from '@hotovo/application/orders/manage'
+import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { BulkDesk } from '../BulkDesk.tsx'
+import { BulkStore, type BulkWords, type Deeds } from '../BulkStore.ts'
+import type { OrdersStore } from './OrdersStore.ts'
+import type { OrderDesk } from './RecordStore.ts'
+
+const words: BulkWords = {
+  of: 'orders',
+  path: ({ id }) => `/admin/objednavky/${id}`,
+  skips: skips.orders,
+}
+
+/** The calls that change the status of many orders. */
+const deedsOf = ({ staff: { orders }, session }: OrderDesk): Deeds<OrderRow, MeantFilter, OrderStatus> => ({
+  plan: async (meant, status) => {
+    const asked =
+      'filter' in meant
+        ? meant
+        : {
+            orders: meant.rows.map(({ id, orderStatus, paymentStatus }) => ({
+              id,
+              orderStatus,
+              paymentStatus,
+            })),
+          }
+    const found = await session.guarded(() => orders.planBulk({ ...asked, status }))
+    const { orders: items, isMore } = found.ok ? found.value : found.error
+    return { items, isMore }
+  },
+  change: async ({ items, to, said, undoes, of }, key) => {
+    const step = { orders: items, status: to, reason: said, undoes, of }
+    const found = await session.guarded(() => orders.changeBulk(step, key))
+    return found.ok ? found.value.outcomes : undefined
+  },
+})
+
+/** What changes the orders that are picked in a list. */
+export const ordersBulk = (store: OrdersStore) =>
+  store.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
+
+type StatusProps = { readonly desk: ReturnType<typeof ordersBulk> }
+
+/** Which status they change to. */
+const Status = observer(({ desk }: StatusProps) => {
+  const { t } = useTranslation('admin')
+  const { to } = desk
+  return (
+    <>
+      <SelectField<OrderStatus | ''>
+        id="bulk-status"
+        label={t('bulk.orders.to')}
+        choices={[
+          ...(to === undefined ? [{ value: '' as const, text: t('bulk.orders.choose') }] : []),
+          ...orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) })),
+        ]}
+        value={to ?? ''}
+        onChoose={(value) => value !== '' && void desk.choose(value)}
+      />
+      {to === 'zrusena' && <Notice tone="warning">{t('bulk.orders.cancelling')}</Notice>}
+    </>
+  )
+})
+
+/** Changing the status of the orders that are picked (rules A28, A29). */
+export function OrdersBulk({ store }: { readonly store: OrdersStore }) {
+  const [desk] = useState(() => ordersBulk(store))
+  return <BulkDesk desk={desk} words={words} fields={<Status desk={desk} />} />
+}

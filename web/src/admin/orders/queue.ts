@@ -1,0 +1,25 @@
+import type { OrderRow } from '@hotovo/application/orders/manage'
+import { isInQueue } from '@hotovo/domain/orders/filter'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { WorkedQueue } from '../WorkedQueue.ts'
+import type { OrdersStore } from './OrdersStore.ts'
+import { addressOf } from './view.ts'
+
+/** The queue of a list of orders, worked through past those that colleagues took (rule A33). */
+export const queueOf = (list: OrdersStore): WorkedQueue<OrderRow> =>
+  list.queueBy(
+    (desk) =>
+      new WorkedQueue<OrderRow>(desk, {
+        name: () => list.view.queue,
+        rows: () => list.page.value?.items ?? [],
+        isFinished: (row) => {
+          const { queue } = list.view
+          return queue !== undefined && !isInQueue[queue](row, dayOf(desk.clock.now()))
+        },
+        isTaken: ({ id }) => desk.company?.isTakenByOther(id) === true,
+        reload: () => list.open({ ...list.view, cursor: undefined }),
+        leaveFor: (id) => list.leaveFor(id),
+        pathOf: ({ id }) => `/admin/objednavky/${id}`,
+        path: () => `/admin/objednavky?${addressOf(list.view).toString()}`,
+      }),
+  )

@@ -1,0 +1,195 @@
+import type { OwnFactor as View } from '@hotovo/application/staff/second-factor'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Answer, CodeField, CodeOutcome } from '../CodeField.tsx'
+import { FactorSetUp } from '../FactorSetUp.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
+import { RecoveryCodes } from '../RecoveryCodes.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import type { OwnFactorStore } from './OwnFactorStore.ts'
+
+const Title = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.75rem',
+  '& > h2': { fontSize: '1.25rem' },
+})
+const Form = styled('form')({
+  display: 'grid',
+  gap: '1rem',
+  maxWidth: '28rem',
+  '& > *': { minWidth: 0 },
+  '& > h3': { fontSize: '1.125rem' },
+  '& > h3:focus': { outline: 'none' },
+})
+
+/** The form of the password may stand on the page, too. */
+const ids = { password: 'factor-password', code: 'factor-proof' } as const
+
+type FactorProps = { readonly store: OwnFactorStore; readonly email: string; readonly brand: string }
+
+/** One's own second factor: how it stands, and what can be done with it (rule A34). */
+export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
+  const { t } = useTranslation('admin')
+  const { phase, value } = store.view
+  return (
+    <Card>
+      <Title>
+        <h2>{t('factor.own.title')}</h2>
+        {value && (
+          <Chip tone={value.factor ? 'success' : 'neutral'}>
+            {t(value.factor ? 'factor.own.on' : 'factor.own.off')}
+          </Chip>
+        )}
+      </Title>
+      {store.told && (
+        <Answer key={store.told} tone="success">
+          {t(store.told === 'removed' ? 'factor.own.removed' : 'factor.own.added')}
+        </Answer>
+      )}
+      {!value && phase === 'loading' && <Spinner>{t('factor.own.loading')}</Spinner>}
+      {!value && phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{t('factor.own.unknown')}</p>
+            <Actions>
+              <RetryButton onRetry={() => void store.refresh()} />
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {value && !value.factor && (
+        <>
+          {store.setUp.state.phase !== 'scanning' && store.setUp.state.phase !== 'codes' && (
+            <Small>{t('factor.setUp.why')}</Small>
+          )}
+          <FactorSetUp store={store.setUp} email={email} brand={brand} canCancel />
+        </>
+      )}
+      {value?.factor && <Standing store={store} email={email} brand={brand} value={value} />}
+    </Card>
+  )
+})
+
+type StandingProps = FactorProps & { readonly value: View }
+
+const Standing = observer(({ store, email, brand, value }: StandingProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { codesLeft, factor } = value
+  if (store.codes)
+    return (
+      <RecoveryCodes codes={store.codes} email={email} brand={brand} onKept={() => void store.codesKept()} />
+    )
+  const hasNone = codesLeft === null || codesLeft === 0
+  return (
+    <>
+      <Small>{t('factor.own.since', { at: formatInstant(factor?.verifiedAt ?? '', language) })}</Small>
+      {hasNone ? (
+        <Notice tone="warning">
+          <p>{t('factor.own.noCodes')}</p>
+        </Notice>
+      ) : (
+        <Small>{t('factor.own.left', { count: codesLeft })}</Small>
+      )}
+      {store.form === 'none' ? (
+        <>
+          <CodeOutcome state={store.state} answers={store.answers} />
+          <Actions>
+            <Button
+              variant="secondary"
+              onClick={() => (codesLeft === null ? void store.makeCodes(true) : store.open('renew'))}
+            >
+              {t(codesLeft === null ? 'factor.own.makeCodes' : 'factor.own.renew')}
+            </Button>
+            <Button variant="quiet" onClick={() => store.open('remove')}>
+              {t('factor.own.remove')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <Confirmation key={store.form} store={store} email={email} isRequired={value.isRequired} />
+      )}
+    </>
+  )
+})
+
+type ConfirmationProps = {
+  readonly store: OwnFactorStore
+  readonly email: string
+  readonly isRequired: boolean
+}
+
+/** What is asked before something of it is changed: the password, and for its end a code. */
+const Confirmation = observer(({ store, email, isRequired }: ConfirmationProps) => {
+  const { t } = useTranslation('admin')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isRemoval = store.form === 'remove'
+  const isSending = store.state.phase === 'sending'
+  const problemAt = (at: 'password' | 'code') =>
+    store.problems.some((problem) => problem.at === at)
+      ? t(at === 'password' ? 'factor.own.passwordMissing' : 'factor.codeMissing')
+      : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void (isRemoval ? store.remove() : store.makeCodes())
+  }
+  return (
+    <Form noValidate onSubmit={submit}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t(isRemoval ? 'factor.own.removeTitle' : 'factor.own.renew')}
+      </h3>
+      <Small>{t(isRemoval ? 'factor.own.removeText' : 'factor.own.renewText')}</Small>
+      {isRemoval && isRequired && <Small>{t('factor.own.removeRequired')}</Small>}
+      <CodeOutcome state={store.state} answers={store.answers} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        id={ids.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('factor.own.password')}
+        problem={problemAt('password')}
+        value={store.typed.password}
+        onChange={(text) => store.type('password', text)}
+      />
+      {isRemoval && (
+        <CodeField
+          id={ids.code}
+          isDigits={false}
+          label={t('factor.own.proof')}
+          problem={problemAt('code')}
+          value={store.typed.code}
+          onChange={(text) => store.type('code', text)}
+        />
+      )}
+      <Actions>
+        <Button type="submit" variant="primary" aria-disabled={isSending}>
+          {t(
+            isSending
+              ? 'factor.own.sending'
+              : isRemoval
+                ? 'factor.own.removeSubmit'
+                : 'factor.own.renewSubmit',
+          )}
+        </Button>
+        <Button variant="quiet" onClick={() => store.open('none')}>
+          {t('factor.own.cancel')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+})

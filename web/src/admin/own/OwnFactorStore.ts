@@ -1,0 +1,156 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { FactorRemoval, OwnFactor } from '@hotovo/application/staff/second-factor'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type Judgement, judgementOf } from '../codeRefusal.ts'
+import { FactorSetUpStore } from '../FactorSetUpStore.ts'
+
+type Collaborators = {
+  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'challengeFactor' | 'verifyFactor'>
+  readonly own: Pick<StaffApi['staff']['own'], 'factor' | 'makeRecoveryCodes' | 'removeFactor'>
+  readonly session: Pick<SessionStore, 'guarded' | 'before' | 'take'>
+}
+
+const nothing: FactorRemoval = { password: '', code: '' }
+
+/** One's own second factor (rule A34): how it stands, other recovery codes, and its end. */
+export class OwnFactorStore {
+  readonly #own: Collaborators['own']
+  readonly #session: Collaborators['session']
+  readonly view = new Fetched<OwnFactor>()
+  setUp: FactorSetUpStore
+  /** Which form is open. */
+  form: 'none' | 'renew' | 'remove' = 'none'
+  typed = nothing
+  state: Judgement | { readonly phase: 'invalid'; readonly problems: readonly Problem[] } = {
+    phase: 'editing',
+  }
+  answers = 0
+  /** Told this once. */
+  codes: readonly string[] | undefined
+  told: 'removed' | 'added' | undefined
+
+  constructor({ api, own, session }: Collaborators) {
+    this.#own = own
+    this.#session = session
+    const fresh = (): FactorSetUpStore =>
+      new FactorSetUpStore({
+        api,
+        own,
+        session,
+        onDone: async () => {
+          await this.refresh()
+          runInAction(() => {
+            this.told = 'added'
+            this.setUp = fresh()
+          })
+        },
+      })
+    this.setUp = fresh()
+    makeAutoObservable(this, { view: false }, { deep: false })
+  }
+
+  get problems(): readonly Problem[] {
+    return this.state.phase === 'invalid' ? this.state.problems : []
+  }
+
+  refresh(): Promise<void> {
+    return this.view.ask('', async () => {
+      const found = await this.#session.guarded(() => this.#own.factor())
+      return found.ok ? found.value : found.error
+    })
+  }
+
+  open(form: OwnFactorStore['form']): void {
+    if (this.state.phase === 'sending') return
+    this.form = form
+    this.typed = nothing
+    this.state = { phase: 'editing' }
+    this.told = undefined
+  }
+
+  type(field: keyof FactorRemoval, text: string): void {
+    if (this.state.phase === 'sending') return
+    this.typed = { ...this.typed, [field]: text }
+    if (this.state.phase === 'invalid')
+      this.state = { ...this.state, problems: this.state.problems.filter(({ at }) => at !== field) }
+  }
+
+  /** Makes other recovery codes; the first ones need no password. */
+  async makeCodes(isFirst = false): Promise<void> {
+    const { password } = this.typed
+    await this.#judged(async () => {
+      const made = await this.#session.guarded(() => this.#own.makeRecoveryCodes(isFirst ? {} : { password }))
+      if (made.ok)
+        runInAction(() => {
+          this.codes = made.value.codes
+        })
+      return made
+    })
+  }
+
+  /** The codes were kept. */
+  async codesKept(): Promise<void> {
+    this.codes = undefined
+    await this.refresh()
+  }
+
+  async remove(): Promise<void> {
+    const removal = this.typed
+    await this.#judged(async () => {
+      const removed = await this.#session.guarded(() => this.#own.removeFactor(removal))
+      if (removed.ok) {
+        runInAction(() => {
+          this.told = 'removed'
+        })
+        await this.refresh()
+      }
+      return removed
+    })
+  }
+
+  async #judged(
+    work: () => Promise<
+      | { readonly ok: true }
+      | {
+          readonly ok: false
+          readonly error:
+            | Parameters<typeof judgementOf>[0]
+            | { readonly code: 'invalid'; readonly problems: readonly Problem[] }
+            | { readonly code: 'factor-not-found' }
+            | { readonly code: 'recovery-codes-exist' }
+        }
+    >,
+  ): Promise<void> {
+    if (this.state.phase === 'sending') return
+    this.state = { phase: 'sending' }
+    try {
+      const done = await work()
+      if (done.ok) return this.#tell({ phase: 'editing' }, 'none')
+      const { error } = done
+      if (error.code === 'invalid') return this.#tell({ phase: 'invalid', problems: error.problems })
+      if (error.code === 'factor-not-found' || error.code === 'recovery-codes-exist') {
+        // It changed in another window.
+        this.#tell({ phase: 'editing' }, 'none')
+        return await this.refresh()
+      }
+      this.#tell(judgementOf(error))
+    } catch (fault) {
+      this.#tell({ phase: 'lost' })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  #tell(state: OwnFactorStore['state'], form = this.form): void {
+    runInAction(() => {
+      this.state = state
+      this.form = form
+      this.answers += 1
+      if (form === 'none') this.typed = nothing
+      else if (state.phase === 'wrong' && state.what === 'code') this.typed = { ...this.typed, code: '' }
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { recovery } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useProblemText } from '../../ui/useProblemText.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { SignInFrame } from '../SignInFrame.tsx'
+import type { RecoveryForm } from './RecoveryForm.ts'
+import { Told, Unheard } from './Told.tsx'
+
+const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
+const Mark = styled('strong')({ overflowWrap: 'anywhere' })
+
+type PageProps = { readonly store: RecoveryForm; readonly settings: SettingsStore }
+
+/** Asks for a link to a new password; who has an account, it does not say (rule A36). */
+export const ForgottenPage = observer(({ store, settings }: PageProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { brand } = settings.current
+  const { phase } = store.state
+  const title = t('recovery.forgotten.title')
+  const isRefused = store.problems.length > 0
+  useTitle((isRefused ? t('signIn.errorPrefix') : '') + t('pages.titled', { title, brand: brand.name }))
+  const isOpened = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (isOpened) focusHeading(document.querySelector<HTMLElement>('main h1'))
+  }, [isOpened])
+  const toText = useProblemText(() => t('signIn.email'))
+  const [problem] = store.problems
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store.submit()
+  }
+  return (
+    <SignInFrame brand={brand} title={title}>
+      {phase === 'done' ? (
+        <>
+          <Told key={store.answers} tone="success" title={t('recovery.forgotten.done')}>
+            <p>
+              <Rich
+                text={t('recovery.forgotten.doneText', {
+                  email: store.typed.trim(),
+                  minutes: recovery.linkMinutes,
+                })}
+                as={{ mark: Mark }}
+              />
+            </p>
+          </Told>
+          <p>{t('recovery.forgotten.nothing')}</p>
+        </>
+      ) : (
+        <>
+          <p>{t('recovery.forgotten.text')}</p>
+          <Unheard store={store} />
+          <ErrorSummary
+            key={store.answers}
+            problems={problem ? [{ at: 'email', text: toText(problem) }] : []}
+          />
+          <Form noValidate onSubmit={submit}>
+            <TextField
+              id="email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              label={t('signIn.email')}
+              problem={toText(problem)}
+              value={store.typed}
+              onChange={(text) => store.type(text)}
+            />
+            <Button type="submit" variant="primary" wide aria-disabled={phase === 'sending'}>
+              {t(phase === 'sending' ? 'recovery.forgotten.sending' : 'recovery.forgotten.submit')}
+            </Button>
+          </Form>
+        </>
+      )}
+      <ButtonLink variant="quiet" to={pathIn(language, '/admin')}>
+        {t('recovery.back')}
+      </ButtonLink>
+    </SignInFrame>
+  )
+})

@@ -1,0 +1,98 @@
+import { passwordLength, recovery } from '@hotovo/domain/limits'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useProblemText } from '../../ui/useProblemText.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { SignInFrame } from '../SignInFrame.tsx'
+import type { RecoveryForm } from './RecoveryForm.ts'
+import { Told, Unheard } from './Told.tsx'
+
+const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
+
+type PageProps = { readonly store: RecoveryForm; readonly settings: SettingsStore }
+
+/** What the link of a letter opens: a new password, once (rule A36). */
+export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [isShown, setShown] = useState(false)
+  const { brand } = settings.current
+  const { phase } = store.state
+  const title = t('recovery.fresh.title')
+  const isRefused = store.problems.length > 0
+  useTitle((isRefused ? t('signIn.errorPrefix') : '') + t('pages.titled', { title, brand: brand.name }))
+  const inWords = useProblemText(() => t('recovery.fresh.field'))
+  const toText = (problem: Problem) =>
+    problem.code === 'required' ? t('recovery.fresh.missing') : inWords(problem)
+  const [problem] = store.problems
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store.submit()
+  }
+  if (phase === 'done')
+    return (
+      <SignInFrame brand={brand} title={title}>
+        <Told tone="success" title={t('recovery.fresh.done')}>
+          <p>{t('recovery.fresh.doneText')}</p>
+        </Told>
+        <ButtonLink variant="primary" to={pathIn(language, '/admin')}>
+          {t('recovery.fresh.signIn')}
+        </ButtonLink>
+      </SignInFrame>
+    )
+  if (phase === 'over')
+    return (
+      <SignInFrame brand={brand} title={title}>
+        <Told tone="error" title={t('recovery.fresh.over')}>
+          <p>{t('recovery.fresh.overText', { minutes: recovery.linkMinutes })}</p>
+        </Told>
+        <ButtonLink variant="primary" to={pathIn(language, '/admin/zabudnute-heslo')}>
+          {t('recovery.fresh.again')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={pathIn(language, '/admin')}>
+          {t('recovery.back')}
+        </ButtonLink>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame brand={brand} title={title}>
+      <p>{t('recovery.fresh.text')}</p>
+      <Unheard store={store} />
+      <ErrorSummary
+        key={store.answers}
+        problems={problem ? [{ at: 'newPassword', text: toText(problem) }] : []}
+      />
+      <Form noValidate onSubmit={submit}>
+        <TextField
+          id="newPassword"
+          name="newPassword"
+          // Browsers offer to keep only what was sent hidden.
+          type={isShown && phase !== 'sending' ? 'text' : 'password'}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('recovery.fresh.field')}
+          hint={t('recovery.fresh.hint', { min: passwordLength.alone })}
+          problem={problem && toText(problem)}
+          value={store.typed}
+          onChange={(text) => store.type(text)}
+        />
+        <Button type="submit" variant="primary" wide aria-disabled={phase === 'sending'}>
+          {t(phase === 'sending' ? 'recovery.fresh.sending' : 'recovery.fresh.submit')}
+        </Button>
+        <Button variant="quiet" aria-controls="newPassword" onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'recovery.fresh.hide' : 'recovery.fresh.show')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+})

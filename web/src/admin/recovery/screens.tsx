@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { StaffDoor } from '../../container.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { ForgottenPage } from './ForgottenPage.tsx'
+import { NewPasswordPage } from './NewPasswordPage.tsx'
+import { RecoveryForm } from './RecoveryForm.ts'
+
+/** The token in the address of a letter: behind its sign, which no server gets to see. */
+const tokenOf = ({ hash }: Location) => hash.slice(1)
+
+/** The pages before the back-office for whoever forgot the password, each with its form. */
+export function recoveryScreens(
+  door: StaffDoor,
+  settings: SettingsStore,
+): Readonly<Record<'adminForgotten' | 'adminNewPassword', () => ReactNode>> {
+  const { askRecovery, recoverPassword } = door(() => undefined).session
+  return {
+    adminForgotten: () => {
+      const language = useLanguage()
+      const make = () => new RecoveryForm((email) => askRecovery({ email, language }))
+      return (
+        <Screen key={language} make={make}>
+          {(store) => <ForgottenPage store={store} settings={settings} />}
+        </Screen>
+      )
+    },
+    adminNewPassword: () => {
+      const make = () =>
+        new RecoveryForm((newPassword) => recoverPassword({ token: tokenOf(window.location), newPassword }))
+      return <Screen make={make}>{(store) => <NewPasswordPage store={store} settings={settings} />}</Screen>
+    },
+  }
+}

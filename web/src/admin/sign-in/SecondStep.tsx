@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addAdminWords } from '../../i18n/admin/words.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { CodeField, CodeOutcome } from '../CodeField.tsx'
+import { FactorSetUp } from '../FactorSetUp.tsx'
+import { FactorSetUpStore } from '../FactorSetUpStore.ts'
+import { Small } from '../parts.tsx'
+import { SignInFrame } from '../SignInFrame.tsx'
+import { SignOutButton } from '../SignOutButton.tsx'
+import { SecondStepStore } from './SecondStepStore.ts'
+import type { StepDoor } from './secondStepLazily.tsx'
+
+const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+const Box = styled('div')({
+  container: 'card / inline-size',
+  display: 'grid',
+  gap: '1.25rem',
+  '& > *': { minWidth: 0 },
+})
+
+const fieldId = 'second-step-code'
+
+/** A part of the entrance, once its words are there. */
+function Worded({ children }: { readonly children: ReactNode }) {
+  const { t, i18n } = useTranslation('admin')
+  const language = useLanguage()
+  const [worded, setWorded] = useState<string>()
+  useEffect(() => {
+    void addAdminWords(i18n, 'factor').then(() => setWorded(language))
+  }, [i18n, language])
+  return worded === language ? children : <Spinner>{t('entrance.loading')}</Spinner>
+}
+
+type StepProps = StepDoor & { readonly session: SessionStore }
+
+/** What stands between the password and the back-office: the second step, or the factor that is wanted (rules A34, A35). */
+export function SecondStep(props: StepProps) {
+  const { state } = props.session
+  const email = 'email' in state ? state.email : ''
+  const isSetUp = state.phase === 'set-up'
+  return <Worded>{isSetUp ? <SetUp {...props} email={email} /> : <Step {...props} email={email} />}</Worded>
+}
+
+type PartProps = StepProps & { readonly email: string }
+
+const Step = observer(({ api, brand, session }: PartProps) => {
+  const { t } = useTranslation('admin')
+  const [store] = useState(() => new SecondStepStore({ api: api.session, session }))
+  const { state, isRecovery } = store
+  const isSending = state.phase === 'sending'
+  useTitle(t('pages.titled', { title: t('factor.step.title') }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store.submit()
+  }
+  return (
+    <SignInFrame brand={brand} title={t('factor.step.title')}>
+      <p>{t('factor.step.text')}</p>
+      <CodeOutcome state={state} answers={store.answers} isRecovery={isRecovery} backTo={fieldId} />
+      <Form noValidate onSubmit={submit}>
+        <CodeField
+          key={isRecovery ? 'recovery' : 'code'}
+          id={fieldId}
+          takesFocus
+          isDigits={!isRecovery}
+          label={t(isRecovery ? 'factor.recoveryCode' : 'factor.code')}
+          hint={t(isRecovery ? 'factor.recoveryHint' : 'factor.codeHint')}
+          problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
+          value={store.typed}
+          onChange={(text) => store.type(text)}
+        />
+        <Button type="submit" variant="primary" wide aria-disabled={isSending}>
+          {t(isSending ? 'factor.step.sending' : 'factor.step.submit')}
+        </Button>
+        <Button variant="quiet" wide onClick={() => store.turn()}>
+          {t(isRecovery ? 'factor.step.useCode' : 'factor.step.useRecovery')}
+        </Button>
+      </Form>
+      {isRecovery && <Small>{t('factor.step.other')}</Small>}
+      <SignOutButton session={session} />
+    </SignInFrame>
+  )
+})
+
+const SetUp = observer(({ api, brand, session, email }: PartProps) => {
+  const { t } = useTranslation('admin')
+  const [store] = useState(
+    () =>
+      new FactorSetUpStore({
+        api: api.session,
+        own: api.staff.own,
+        session,
+        onDone: () => session.enter(),
+      }),
+  )
+  useTitle(t('pages.titled', { title: t('factor.setUp.title') }))
+  return (
+    <SignInFrame brand={brand} title={t('factor.setUp.title')}>
+      {store.state.phase === 'offered' && (
+        <>
+          <p>{t('factor.setUp.text')}</p>
+          <p>{t('factor.setUp.why')}</p>
+        </>
+      )}
+      <Box>
+        <FactorSetUp store={store} email={email} brand={brand.name} />
+      </Box>
+      <SignOutButton session={session} />
+    </SignInFrame>
+  )
+})

@@ -1,0 +1,87 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { Result } from '@hotovo/domain/shared/result'
+import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type Judgement, judgementOf } from '../codeRefusal.ts'
+
+type Collaborators = {
+  readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
+  readonly session: Pick<SessionStore, 'before' | 'factorId' | 'take' | 'enter' | 'retry'>
+}
+type Answer = Result<SessionGrant, Parameters<typeof judgementOf>[0] | { readonly code: 'factor-not-found' }>
+
+/** The second step of signing in (rule A34): a code of the program, or a recovery code. */
+export class SecondStepStore {
+  readonly #api: Collaborators['api']
+  readonly #session: Collaborators['session']
+  typed = ''
+  isRecovery = false
+  state: Judgement | { readonly phase: 'missing' } = { phase: 'editing' }
+  /** How often it was answered, so that each answer is told anew. */
+  answers = 0
+
+  constructor({ api, session }: Collaborators) {
+    this.#api = api
+    this.#session = session
+    makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  /** What is typed; the last digit of a code of the program sends it. */
+  type(text: string): void {
+    if (this.state.phase === 'sending') return
+    this.typed = text
+    if (this.state.phase === 'missing') this.state = { phase: 'editing' }
+    if (!this.isRecovery && isTotpCode(bareCode(text))) void this.submit()
+  }
+
+  /** The other kind of code. */
+  turn(): void {
+    if (this.state.phase === 'sending') return
+    this.isRecovery = !this.isRecovery
+    this.typed = ''
+    this.state = { phase: 'editing' }
+  }
+
+  async submit(): Promise<void> {
+    if (this.state.phase === 'sending') return
+    if (bareCode(this.typed) === '') return this.#tell({ phase: 'missing' })
+    this.state = { phase: 'sending' }
+    try {
+      const passed = await this.#pass(this.typed)
+      if (!passed.ok) {
+        // The factor was removed meanwhile, so there is no step to pass.
+        if (passed.error.code === 'factor-not-found') return await this.#session.retry()
+        return this.#tell(judgementOf(passed.error))
+      }
+      this.#session.take(passed.value)
+      await this.#session.enter()
+    } catch (fault) {
+      this.#tell({ phase: 'lost' })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  async #pass(code: string): Promise<Answer> {
+    if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode(code))
+    const { factorId } = this.#session
+    if (factorId === undefined) return { ok: false, error: { code: 'factor-not-found' } }
+    const asked = await this.#session.before(() => this.#api.challengeFactor(factorId))
+    if (!asked.ok) return asked
+    const answer = { challengeId: asked.value.id, code }
+    const verified = await this.#session.before(() => this.#api.verifyFactor(factorId, answer))
+    if (verified.ok || verified.error.code !== 'challenge-over') return verified as Answer
+    throw new Unavailable('the challenge was over at once')
+  }
+
+  #tell(state: SecondStepStore['state']): void {
+    runInAction(() => {
+      this.state = state
+      this.answers += 1
+      // A code is good once: the next one is typed anew.
+      if (state.phase === 'wrong' && !this.isRecovery) this.typed = ''
+    })
+  }
+}

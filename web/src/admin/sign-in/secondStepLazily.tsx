@@ -1,0 +1,9 @@
+import type { StaffApi } from '@hotovo/application/api'
+import type { Brand } from '@hotovo/application/site/ports'
+import { lazy } from 'react'
+
+/** What the second step asks, and whose house it is. */
+export type StepDoor = { readonly api: Pick<StaffApi, 'session' | 'staff'>; readonly brand: Brand }
+
+/** Fetched once somebody has a second factor, or has to have one. */
+export const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { ticketRequest } from '../../../../tests/support/doors.ts'
+import { ticketForm } from '../../../../tests/support/tickets.ts'
+import { DeedKeys } from '../DeedKeys.ts'
+import { Drafts } from '../Drafts.ts'
+import { ticketsBulk } from './TicketsBulk.tsx'
+import { TicketsStore } from './TicketsStore.ts'
+
+configure({ enforceActions: 'always' })
+
+async function desk(count: number) {
+  const { house, api, session } = await backOffice()
+  const entries = new Map<string, string>()
+  const drafts = new Drafts({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+  })
+  drafts.own('jana@hotovo.test')
+  const list = new TicketsStore({
+    staff: api.staff,
+    session,
+    drafts,
+    keys: new DeedKeys(drafts, randomUUID),
+    clock: house.world.clock,
+    uuid: randomUUID,
+  })
+  for (let n = 0; n < count; n++) {
+    await house.api.tickets.submit(await ticketRequest(house.api, ticketForm()))
+    house.world.clock.forward(1)
+  }
+  await list.open({})
+  const rows = () => list.page.value?.items ?? []
+  const standing = () =>
+    rows().map(({ status, priority, assignee }) => [status, priority, assignee && 'somebody'])
+  return { list, store: ticketsBulk(list), rows, standing, house, api }
+}
+
+test('an undo puts back what the batch named, each to what it was, and nothing else', async () => {
+  const { list, store, rows, standing, house, api } = await desk(3)
+  const [, two] = rows()
+  await api.staff.tickets.change(two!.id, { status: 'resolved', assignee: 'me', version: 1 })
+  await list.refresh()
+  list.picks.pick(rows())
+  await store.choose({ status: 'closed', assignee: 'me' })
+  expect(store.items).toHaveLength(3)
+  await store.start()
+  expect(store.batch).toMatchObject({ phase: 'ended', done: 3, left: [] })
+  expect(standing()).toEqual(Array(3).fill(['closed', 'medium', 'somebody']))
+  const [one] = rows()
+  await store.undo()
+  expect(store.batch).toMatchObject({ phase: 'ended', done: 3, left: [] })
+  expect(standing()).toEqual([
+    ['open', 'medium', null],
+    ['resolved', 'medium', 'somebody'],
+    ['open', 'medium', null],
+  ])
+  await list.refresh()
+  list.picks.pick([one!])
+  await store.choose({ priority: 'urgent' })
+  await store.start()
+  expect(store.batch?.changed.map(({ from, to }) => [from, to])).toEqual([
+    [{ priority: 'medium' }, { priority: 'urgent' }],
+  ])
+  await house.close()
+})
+
+test('without a choice there is no plan, and another filter means others than all that were picked', async () => {
+  const { list, store, house } = await desk(2)
+  await store.pickAll()
+  expect(store.count).toBe(2)
+  await store.choose({ status: 'open' })
+  expect([store.items.length, store.of('same').length]).toEqual([0, 2])
+  await store.choose(undefined)
+  expect([store.plan.answer, store.items.length]).toEqual([undefined, 0])
+  await list.open({ sort: 'oldest', status: ['closed'] })
+  expect([list.picks.until, list.picks.picked?.size]).toEqual([undefined, 0])
+  list.forget()
+  expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])
+  await house.close()
+})

@@ -1,0 +1,126 @@
+import { skips } from '@hotovo/application/bulk'
+import type { MeantTicketFilter, TicketsChange } from '@hotovo/application/support/bulk'
+import type { TicketRow } from '@hotovo/application/support/manage'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { BulkDesk } from '../BulkDesk.tsx'
+import { BulkStore, type BulkWords, type Deeds } from '../BulkStore.ts'
+import type { TicketDesk } from './TicketStore.ts'
+import type { TicketsStore } from './TicketsStore.ts'
+
+const words: BulkWords = {
+  of: 'tickets',
+  path: ({ id, number }) => `/admin/tikety/${number || id}`,
+  skips: skips.tickets,
+}
+
+/** The calls that change many tickets. */
+const deedsOf = ({
+  staff: { tickets },
+  session,
+}: TicketDesk): Deeds<TicketRow, MeantTicketFilter, TicketsChange> => ({
+  plan: async (meant, change) => {
+    const asked =
+      'filter' in meant
+        ? meant
+        : {
+            tickets: meant.rows.map(({ id, status, priority, assignee }) => ({
+              id,
+              status,
+              priority,
+              assignee: assignee?.id ?? null,
+            })),
+          }
+    const found = await session.guarded(() => tickets.planBulk({ ...asked, change }))
+    const { tickets: planned, isMore } = found.ok ? found.value : found.error
+    // What stays is not put back either.
+    const items = planned.map(({ from: { status, priority, assignee }, ...ticket }) => ({
+      ...ticket,
+      from: {
+        ...(change?.status !== undefined && { status }),
+        ...(change?.priority !== undefined && { priority }),
+        ...(change?.assignee !== undefined && { assignee }),
+      },
+    }))
+    return { items, isMore }
+  },
+  change: async ({ items, to, said, undoes, of }, key) => {
+    const step = { tickets: items, change: to, note: said, undoes, of }
+    const found = await session.guarded(() => tickets.changeBulk(step, key))
+    return found.ok ? found.value.outcomes : undefined
+  },
+})
+
+/** What changes the tickets that are picked in a list. */
+export const ticketsBulk = (store: TicketsStore) =>
+  store.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
+
+/** In a choice: what stays as it is, and nobody's. */
+const keep = ''
+const nobody = 'nobody'
+
+type FieldsProps = {
+  readonly store: TicketsStore
+  readonly desk: ReturnType<typeof ticketsBulk>
+  /** The e-mail of whoever works here. */
+  readonly own: string | undefined
+}
+
+/** What of them changes, and to what. */
+const Fields = observer(({ store, desk, own }: FieldsProps) => {
+  const { t } = useTranslation('admin')
+  useEffect(() => {
+    void store.openColleagues()
+  }, [store])
+  const { status, priority, assignee } = desk.to ?? {}
+  const choose = (part: TicketsChange) => {
+    const wanted = Object.entries({ ...desk.to, ...part }).filter(([, value]) => value !== undefined)
+    void desk.choose(wanted.length > 0 ? Object.fromEntries(wanted) : undefined)
+  }
+  const kept = { value: keep, text: t('bulk.tickets.keep') } as const
+  const others = (store.colleagues.answer ?? []).filter(({ email }) => email !== own)
+  return (
+    <>
+      <SelectField
+        id="bulk-status"
+        label={t('bulk.tickets.status')}
+        choices={[kept, ...ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))]}
+        value={status ?? keep}
+        onChoose={(value) => choose({ status: value || undefined })}
+      />
+      <SelectField
+        id="bulk-priority"
+        label={t('bulk.tickets.priority')}
+        choices={[
+          kept,
+          ...ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) })),
+        ]}
+        value={priority ?? keep}
+        onChoose={(value) => choose({ priority: value || undefined })}
+      />
+      <SelectField
+        id="bulk-assignee"
+        label={t('ticket.work.assignee')}
+        choices={[
+          kept,
+          { value: 'me', text: t('bulk.tickets.me') },
+          { value: nobody, text: t('tickets.nobody') },
+          ...others.map(({ id, name }) => ({ value: id, text: name })),
+        ]}
+        value={assignee === null ? nobody : (assignee ?? keep)}
+        onChoose={(value) => choose({ assignee: value === nobody ? null : value || undefined })}
+      />
+    </>
+  )
+})
+
+type TicketsBulkProps = Omit<FieldsProps, 'desk'>
+
+/** Changing status, priority and assignee of the tickets that are picked (rules A28, A29). */
+export function TicketsBulk({ store, own }: TicketsBulkProps) {
+  const [desk] = useState(() => ticketsBulk(store))
+  return <BulkDesk desk={desk} words={words} fields={<Fields store={store} desk={desk} own={own} />} />
+}

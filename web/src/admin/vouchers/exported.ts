@@ -1,0 +1,28 @@
+import { systemClock } from '@hotovo/adapters/system/clock'
+import type { ExportedVoucher } from '@hotovo/application/vouchers/staff'
+import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
+import { decimalOf } from '../csv.ts'
+import type { ExportTable } from '../exported.ts'
+import { staffStateOf } from '../voucherState.ts'
+
+/** Vouchers as a table, without a sign of their codes. */
+export const table: ExportTable<ExportedVoucher> = (t, language) => {
+  const now = systemClock().now()
+  return {
+    name: t('exports.vouchers'),
+    columns: [
+      [t('exports.columns.serial'), ({ voucher: { serial } }) => serial],
+      [t('exports.columns.order'), ({ order }) => order?.number ?? ''],
+      [t('exports.columns.status'), (row) => t(`account.issued.states.${staffStateOf(row, now)}`)],
+      [t('exports.columns.currency'), ({ voucher: { currency } }) => currency],
+      [t('exports.columns.amount'), ({ voucher: { amount } }) => decimalOf(amount, language)],
+      [t('exports.columns.balance'), ({ voucher: { balance } }) => decimalOf(balance, language)],
+      [t('exports.columns.lapsed'), ({ voucher: { lapsed } }) => decimalOf(lapsed, language)],
+      [
+        t('exports.columns.issued'),
+        ({ voucher: { createdAt } }) => `${dayOf(createdAt)} ${timeOf(createdAt)}`,
+      ],
+      [t('exports.columns.expires'), ({ voucher: { expiresAt } }) => dayOf(expiresAt)],
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+import type { EnglishWords } from '../../messages.ts'
+import type { sk } from './sk.ts'
+
+export const en = {
+  late_one: '{{count}}\u00a0day overdue',
+  late_other: '{{count}}\u00a0days overdue',
+  dueToday: 'due today',
+  due: 'due {{day}}',
+  partOf: '<money>{{received}}</money> of <money>{{total}}</money>',
+  unpaidDone: 'Completed and not paid',
+  cancelling: {
+    plain: 'The customer will not be able to pay any more.',
+    issued: 'Vouchers nobody has used are voided at once.',
+    refund: 'The money (<money>{{amount}}</money>) is to be refunded.',
+  },
+  history: {
+    handedOver: 'Vouchers handed over',
+    letterPrinted: 'Letter for the courier opened',
+    reminded: 'Payment reminder sent',
+    frozen: 'Voucher blocked',
+    unfrozen: 'Voucher unblocked',
+    warned: 'Warning before expiry sent',
+    voided: 'Voucher voided',
+    withdrawn: 'The customer withdrew from the contract',
+    fields: {
+      charged: 'Price of the order',
+      received: 'Money received',
+      balance: 'Balance',
+      lapsed: 'Lapsed balance',
+    },
+  },
+  deliveries: {
+    channels: {
+      'email-codes': 'E-mail with the codes',
+      'email-passwords': 'E-mail with the passwords',
+      'sms-codes': 'SMS with the codes',
+      'sms-passwords': 'SMS with the passwords',
+      letter: 'Letter for the courier',
+    },
+  },
+} satisfies EnglishWords<typeof sk>

@@ -1,0 +1,42 @@
+import type { EnglishWords } from '../../messages.ts'
+import type { sk } from './sk.ts'
+
+export const en = {
+  recovery: {
+    back: 'Back to sign-in',
+    unavailable: 'The server did not answer',
+    unavailableText: 'What you filled in is still in the form. Try again in a moment.',
+    tooMany: 'Too many attempts',
+    tooManyText_one: 'Try again in {{count}}\u00a0minute.',
+    tooManyText_other: 'Try again in {{count}}\u00a0minutes.',
+    off: 'The back-office is temporarily unavailable. Please try again later.',
+    forgotten: {
+      title: 'Forgotten password',
+      text: 'We send a link to your e-mail, behind which you choose a new password.',
+      submit: 'Send the link',
+      sending: 'Sending...',
+      done: 'Look into your mail',
+      doneText:
+        'If <mark>{{email}}</mark> may enter the back-office, a letter with a link comes there in a moment. It is good for {{minutes}}\u00a0min, and once.',
+      nothing: 'Nothing came? Check that the e-mail is spelled right, and look among the unwanted mail.',
+    },
+    fresh: {
+      title: 'New password',
+      text: 'After the change every session of this account ends. Then you sign in with the new password.',
+      field: 'New password',
+      missing: 'Enter the new password',
+      hint: 'At least {{min}} characters. Best are several words that have nothing to do with each other.',
+      show: 'Show the password',
+      hide: 'Hide the password',
+      submit: 'Set the password',
+      sending: 'Saving...',
+      done: 'The password is changed',
+      doneText: 'Sign in with the new password.',
+      signIn: 'Sign in',
+      over: 'This link is good no more',
+      overText:
+        'A link works once, is good for {{minutes}}\u00a0min, and a newer letter takes its place. Ask for another one.',
+      again: 'Send another link',
+    },
+  },
+} satisfies EnglishWords<typeof sk>
