@@ -10,8 +10,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from './support/browser.ts'
-import { isLong, seed } from './support/draw.ts'
 import { givenNames, givenProject } from './support/given.ts'
+import { isLong, seed } from './support/tier.ts'
 
 /** How many tests passed, those that failed with the reason that is known, and the titles of those that were skipped. */
 type Count = {

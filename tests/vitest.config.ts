@@ -1,8 +1,11 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isLong } from './support/draw.ts'
+import { isLong, long } from './support/tier.ts'
 
 const beside = ['domain', 'application', 'adapters', 'server'].map((folder) => `${folder}/**/*.test.ts`)
+
+/** What is drawn is drawn again the next time. */
+const setupFiles = ['tests/support/luck.ts']
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
@@ -10,10 +13,12 @@ export default defineConfig({
     environment: 'node',
     // Two cores, and the database wants some of them too.
     maxWorkers: 2,
+    tags: [{ name: long.tags, description: 'Only in npm run test:long.' }],
     projects: [
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/lighthouse/*.test.ts'],
           // Far more than anything takes on a quiet machine, here and below: a busy one is no failure.
           testTimeout: 300_000,
@@ -22,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
+          setupFiles,
           include: ['tests/{contracts,acceptance}/**/*.test.ts'],
           globalSetup: 'tests/support/global-database.ts',
           testTimeout: isLong ? 3_600_000 : 300_000,
@@ -31,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          setupFiles,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/support/global-house.ts',
           // Last: they kill processes and wait for what happens then.

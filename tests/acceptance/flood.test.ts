@@ -21,8 +21,8 @@ import {
   ticketRequest,
   worked,
 } from '../support/doors.ts'
-import { isLong } from '../support/draw.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
+import { isLong } from '../support/tier.ts'
 
 const workNeeded = (bits: number) => ({ ok: false, error: { code: 'work-needed', bits } })
 const tooMany = (limit: RateLimit, retryAfterSeconds: number) => ({

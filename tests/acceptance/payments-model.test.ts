@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { backends } from '../support/backends.ts'
 import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
-import { isLong } from '../support/draw.ts'
 import { asItStands, somebody } from '../support/staff.ts'
+import { isLong } from '../support/tier.ts'
 
 /** What is known of an order without asking: its money, and whether it goes on. */
 type Model = {

@@ -8,8 +8,8 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
-import { share } from '../support/draw.ts'
 import { signedIn, somebody, staffMember } from '../support/staff.ts'
+import { share } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 /** The real passwords of a world, which count how often they were asked. */

@@ -12,9 +12,9 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, backends } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
-import { isLong } from '../support/draw.ts'
 import { done, merchantIn } from '../support/spending.ts'
 import { type Credentials, signedIn, staffMember } from '../support/staff.ts'
+import { isLong } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
 /** A voucher as a customer knows it, and what became of it. */

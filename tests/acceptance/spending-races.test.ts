@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { backends } from '../support/backends.ts'
 import { doorOn, inProcess } from '../support/doors.ts'
-import { share } from '../support/draw.ts'
 import { done, manyAtOnce, merchantIn, settled } from '../support/spending.ts'
+import { share } from '../support/tier.ts'
 import { issued } from '../support/vouchers.ts'
 
 const together = 2000

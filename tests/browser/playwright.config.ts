@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, launchArguments } from '../support/browser.ts'
+import { isLong, long } from '../support/tier.ts'
 
 // Found by tests/run.ts, or by whoever runs a single test; the workers inherit it.
 process.env.BROWSER_PATH ??= await findBrowser()
@@ -10,6 +11,7 @@ export default defineConfig({
   outputDir: '../../.tsbuild/browser',
   workers: Math.min(2, os.cpus().length),
   retries: 0,
+  ...(isLong ? {} : { grepInvert: new RegExp(long.tag) }),
   forbidOnly: true,
   // Far more than anything takes on a quiet machine: a busy one is no failure.
   timeout: 240_000,

@@ -1,7 +1,7 @@
 import { type Browser, request as http, type Page } from '@playwright/test'
 import { combinations } from '../support/combinations.ts'
 import { dictionaries } from '../support/dictionaries.ts'
-import { isLong, seed } from '../support/draw.ts'
+import { isLong, seed } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
 import { addPreset, choose, fillIn, orderButton, refusal, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'

@@ -13,10 +13,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { claimOf, sessionIn } from '../support/company.ts'
-import { runs, share } from '../support/draw.ts'
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
+import { runs, share } from '../support/tier.ts'
 
 describe.each(backends)('Orders in $name', ({ open }) => {
   let stores: Stores

@@ -9,8 +9,8 @@ import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { runs } from '../support/draw.ts'
 import { staffKey } from '../support/staff.ts'
+import { runs } from '../support/tier.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)

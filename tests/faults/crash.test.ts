@@ -9,9 +9,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { ordered, request } from '../support/doors.ts'
-import { seed } from '../support/draw.ts'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { behindProxy, fromAnywhere, isAway } from '../support/real-house.ts'
+import { seed } from '../support/tier.ts'
 
 const kills = 20
 const customers = 4

@@ -12,9 +12,9 @@ import { jobTries } from '@hotovo/domain/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
-import { seed } from '../support/draw.ts'
 import { type Behaviour, type FaultyTarget, httpTarget, lettersIn, smtpTarget } from '../support/mail.ts'
 import { realHouse } from '../support/real-house.ts'
+import { seed } from '../support/tier.ts'
 import { handTimers, testAdmin, testWorld } from '../support/world.ts'
 
 const generously = { timeout: 180_000, interval: 20 }

@@ -13,11 +13,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { runNow } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
-import { seed } from '../support/draw.ts'
 import { handedOverIn, handedOverTo } from '../support/handed-over.ts'
 import { type Behaviour, httpService, httpToken, smtpTarget } from '../support/mail.ts'
 import { auditVerdict, behindProxy, doing, realHouse, type Step } from '../support/real-house.ts'
 import { done } from '../support/spending.ts'
+import { seed } from '../support/tier.ts'
 
 const generously = { timeout: 180_000, interval: 20 }
 

@@ -5,7 +5,6 @@ import { expiryOf } from '@hotovo/domain/vouchers/voucher'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../bench/load.ts'
 import { beside } from '../support/beside.ts'
-import { isLong, seed, share } from '../support/draw.ts'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { auditVerdict, doing, isAway, realHouse, type Step } from '../support/real-house.ts'
 import {
@@ -16,6 +15,7 @@ import {
   refusalIn,
   settledOver,
 } from '../support/spending.ts'
+import { isLong, seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
 import { issued } from '../support/vouchers.ts'
 

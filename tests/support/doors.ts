@@ -26,9 +26,9 @@ import { type AppOptions, app } from '../../server/app.ts'
 import type { Watched } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
 import { type Backend, backends, memory, type ProjectStores, type Stores, supabase } from './backends.ts'
-import { isLong } from './draw.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
+import { isLong } from './tier.ts'
 import { type TestWorld, testAdmin, testSecrets, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
