@@ -1,7 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backends } from '../support/backends.ts'
-import { doorOn, type House, inProcess, listening } from '../support/doors.ts'
+import { doorOn, type House, httpBackends, inProcess, listening } from '../support/doors.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -15,7 +14,7 @@ const storage = () => {
   }
 }
 
-describe.each(backends)('The second factor of the official auth client, $name', (backend) => {
+describe.each(httpBackends)('The second factor of the official auth client, $name', (backend) => {
   let house: House
   let server: Awaited<ReturnType<typeof listening>>
   beforeEach(async () => {

@@ -7,8 +7,7 @@ import {
   type SupportedStorage,
 } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backends } from '../support/backends.ts'
-import { doorOn, type House, inProcess, listening } from '../support/doors.ts'
+import { doorOn, type House, httpBackends, inProcess, listening } from '../support/doors.ts'
 import { staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -25,7 +24,7 @@ function storage(): SupportedStorage {
   }
 }
 
-describe.each(backends)('The official auth client, $name', (backend) => {
+describe.each(httpBackends)('The official auth client, $name', (backend) => {
   let house: House
   let server: Awaited<ReturnType<typeof listening>>
   const clients: InstanceType<typeof AuthClient>[] = []

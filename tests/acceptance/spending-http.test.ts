@@ -14,8 +14,8 @@ import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backends, postgres, type Stores } from '../support/backends.ts'
-import { listening } from '../support/doors.ts'
+import { postgres, type Stores } from '../support/backends.ts'
+import { httpBackends, listening } from '../support/doors.ts'
 import { keyFor } from '../support/merchants.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { freshSecrets, issued } from '../support/vouchers.ts'
@@ -39,7 +39,7 @@ const sound: Readonly<Record<string, { readonly scope: Scope; readonly body?: ob
   reverseTransaction: { scope: 'transactions.reverse', body: {} },
 }
 
-describe.each(backends)('Merchants over HTTP, on $name', (backend) => {
+describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
   const clock = settableClock(start)
   const logged: string[] = []
   let stores: Stores

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { backends } from '../support/backends.ts'
-import { doorOn, inProcess } from '../support/doors.ts'
+import { doorOn, houseBackends, inProcess } from '../support/doors.ts'
 import { done, manyAtOnce, merchantIn, settled } from '../support/spending.ts'
 import { share } from '../support/tier.ts'
 import { issued } from '../support/vouchers.ts'
@@ -10,7 +9,7 @@ const redemptions = share(100_000, 50)
 const keys = share(1000)
 const twins = 64
 
-describe.each(backends)('Whoever spends at the same time, in $name', (backend) => {
+describe.each(houseBackends)('Whoever spends at the same time, in $name', (backend) => {
   async function house() {
     const opened = await doorOn(backend, inProcess).open()
     onTestFinished(() => opened.close())

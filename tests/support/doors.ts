@@ -25,7 +25,15 @@ import { expect, vi } from 'vitest'
 import { type AppOptions, app } from '../../server/app.ts'
 import type { Watched } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
-import { type Backend, backends, memory, type ProjectStores, type Stores, supabase } from './backends.ts'
+import {
+  type Backend,
+  backends,
+  memory,
+  type ProjectStores,
+  postgres,
+  type Stores,
+  supabase,
+} from './backends.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
 import { isLong } from './tier.ts'
@@ -236,20 +244,23 @@ export const doorOn = <Opened extends Stores>(
   },
 })
 
-/**
- * Every way to the product: the same behaviour is asked of each. Over HTTP a backend is what it is in process: every day that
- * is asked of memory, and of the others where all is run or one backend is named; the tests in a browser ask it of PostgreSQL.
- */
-export const doors: readonly Door[] = backends.flatMap((backend) =>
-  (backend === memory || isLong || backends.length === 1 ? transports : [inProcess]).map((transport) =>
-    doorOn(backend, transport),
-  ),
-)
+/** In the gate each backend and each transport once, in the long run each way to each; where one backend is named, all to that. */
+const isDiagonal = !isLong && backends.length > 1
+
+/** The backends that behaviour is asked of; what a store is asked, each of them is asked always. */
+export const houseBackends: readonly Backend[] = isDiagonal ? [memory, postgres] : backends
+
+/** Those that are asked it over HTTP. */
+export const httpBackends: readonly Backend[] = isDiagonal ? [postgres] : backends
+
+/** The ways to the product: the same behaviour is asked of each. */
+export const doors: readonly Door[] = isDiagonal
+  ? [doorOn(memory, inProcess), doorOn(postgres, overHttp)]
+  : backends.flatMap((backend) => transports.map((transport) => doorOn(backend, transport)))
 
 /** The same, and the door of a browser that asks the database itself: for all that visitors send. */
-export const visitorDoors: readonly Door[] = backends.includes(supabase)
-  ? [...doors, doorOn(supabase, overSupabase)]
-  : doors
+export const visitorDoors: readonly Door[] =
+  isDiagonal || !backends.includes(supabase) ? doors : [...doors, doorOn(supabase, overSupabase)]
 
 /** The right answer to a question, as a person types it. */
 export const answered = (check: HumanCheck): HumanAnswer => ({
