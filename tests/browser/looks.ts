@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { long } from '../support/tier.ts'
 import { listen, ownNetwork } from './fixtures.ts'
 
 /** The axe that its adapter for Playwright brings; the adapter itself takes five times as long over frames we do not have. */
@@ -107,3 +108,10 @@ export const fourLooks = [
   ['/en', 'light', 1280],
   ['/en', 'dark', 360],
 ] as const
+
+/**
+ * The four looks with their tier: the gate sees a screen in the one at this place, the long run in all. Screens name
+ * different places, so that the gate sees each look somewhere.
+ */
+export const looksByTier = (inGate: 0 | 1 | 2 | 3) =>
+  fourLooks.map((look, place) => [...look, place === inGate ? {} : long] as const)
