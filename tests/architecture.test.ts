@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seed } from './support/tier.ts'
+import vitestConfig from './vitest.config.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -435,5 +438,52 @@ export interface Half {
         'Half.other promises nothing',
       ])
     })
+  })
+})
+
+/** What draws in tests, and what a test must not do beside it: `tests/support/luck.ts` gives each draw its seed. */
+const givesItsOwnSeed = (source: string) =>
+  /configureGlobal|resetConfigureGlobal|\bseed\b[^{}]*\bnumRuns\b|\bnumRuns\b[^{}]*\bseed\b|\bfc\.\w+\([^;]*?,\s*\{\s*seed\b/.test(
+    source,
+  )
+
+describe('the luck of tests', () => {
+  const tests = [...['domain', 'application', 'adapters', 'server', 'web/src'], 'tests'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.includes('node_modules'))
+      .map((name) => `${folder}/${name}`)
+      // This one has them as examples.
+      .filter((file) => file !== 'tests/architecture.test.ts'),
+  )
+  const drawing = tests.filter((file) =>
+    fs.readFileSync(path.join(root, file), 'utf8').includes('fast-check'),
+  )
+
+  test('is drawn from one seed, in every project of Vitest', () => {
+    expect(fc.readConfigureGlobal().seed).toBe(seed)
+    const projects = vitestConfig.test?.projects ?? []
+    expect(projects.length).toBeGreaterThan(2)
+    for (const project of projects)
+      expect(project).toMatchObject({ test: { setupFiles: ['tests/support/luck.ts'] } })
+  })
+
+  test('no property escapes that seed', () => {
+    expect(drawing.length).toBeGreaterThan(50)
+    expect(
+      drawing.filter(
+        (file) =>
+          file.endsWith('.spec.ts') || givesItsOwnSeed(fs.readFileSync(path.join(root, file), 'utf8')),
+      ),
+    ).toEqual([])
+  })
+
+  test.each([
+    'fc.assert(property, { seed: 7 })',
+    'fc.assert(property, { numRuns: 100, seed: Date.now() })',
+    'const hard = { seed, numRuns: share(100) }',
+    'fc.configureGlobal({ seed: 7 })',
+  ])('%s is found', (source) => {
+    expect(givesItsOwnSeed(source)).toBe(true)
   })
 })

@@ -134,12 +134,12 @@ const rowsOf = (document: string, columns: number): string[][] =>
     .map((line) => line.replace(/^\| | \|$/g, '').split(' | '))
     .filter((row) => row.length === columns)
 
-/** The source of the test that a cell names by its file and its title; undefined where there is none. */
-function shownBy(cell = ''): string | undefined {
-  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(cell) ?? []
-  if (title === '' || !fs.existsSync(path.join(root, file))) return undefined
-  const source = fs.readFileSync(path.join(root, file), 'utf8')
-  return source.includes(title) ? source : undefined
+/** The source of the test that a cell names by its file; undefined where there is none. */
+function sourceOf(cell = ''): string | undefined {
+  const [, file = ''] = /^`([^`]+\.(?:test|spec)\.tsx?)`$/.exec(cell) ?? []
+  return file && fs.existsSync(path.join(root, file))
+    ? fs.readFileSync(path.join(root, file), 'utf8')
+    : undefined
 }
 
 /** The tables of a document, each row as its cells, heads first. */
@@ -221,28 +221,28 @@ test('every port that keeps something has its contract on every backend', () => 
   expect(missing).toEqual([])
 })
 
-test('every constant of the specification has its place in the code and a test that is there', () => {
+test('every constant of the specification has its place in the code and a file of tests', () => {
   const rows = rowsOf('constants.md', 4)
   expect(rows.length).toBeGreaterThan(30)
   const isTrue = ([, , code = '', test]: readonly string[]) =>
     pathsIn(code).length > 0 &&
     pathsIn(code).every((place) => fs.existsSync(path.join(root, place))) &&
-    shownBy(test) !== undefined
+    sourceOf(test) !== undefined
   expect(rows.filter((row) => !isTrue(row)).map(([constant]) => constant)).toEqual([])
 })
 
-test('every message of the specification has a test that looks for its words', () => {
+test('every message of the specification has a file of tests that looks for its words', () => {
   const rows = rowsOf('messages.md', 3)
   expect(rows.length).toBeGreaterThan(25)
   const isTrue = ([, words = '', test]: readonly string[]) => {
-    const source = shownBy(test)
+    const source = sourceOf(test)
     return source !== undefined && words.split('; ').every((text) => source.includes(text))
   }
   expect(rows.filter((row) => !isTrue(row)).map(([situation, words]) => `${situation}: ${words}`)).toEqual([])
 })
 
-test('every call of the specification that is here has a test that is there', () => {
+test('every call of the specification that is here has a file of tests', () => {
   const rows = rowsOf('calls.md', 3)
   expect(rows.length).toBeGreaterThan(15)
-  expect(rows.filter(([, , test]) => shownBy(test) === undefined).map(([call]) => call)).toEqual([])
+  expect(rows.filter(([, , test]) => sourceOf(test) === undefined).map(([call]) => call)).toEqual([])
 })

@@ -1,9 +1,11 @@
 /**
- * Every test there is, step by step: what `npm test` runs, and with `LONG=1` whole where it draws a part by the day.
- * Each step runs even when an earlier one failed. The last line is `N passed, N failed`; what was skipped and what
- * failed is named above it with its reason, for whoever sees only the end.
+ * The gate, step by step: what `npm test` runs; with `LONG=1` the long run, `npm run test:long`. Each step runs even when an
+ * earlier one failed. What failed in the gate is asked once more by itself: what fails twice has failed, what passes then is
+ * told as unsteady. The last line is `N passed, N failed`; what was skipped, unsteady and what failed is named above it with
+ * its reason, for whoever sees only the end.
  */
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -11,16 +13,21 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from './support/browser.ts'
 import { givenNames, givenProject } from './support/given.ts'
-import { isLong, seed } from './support/tier.ts'
+import { isLong, long } from './support/tier.ts'
 
-/** How many tests passed, those that failed with the reason that is known, and the titles of those that were skipped. */
+/** The titles of the tests that passed and were skipped, and those that failed with the reason that is known. */
 type Count = {
-  readonly passed: number
+  readonly passed: readonly string[]
   readonly failed: readonly Failure[]
   readonly skipped: readonly string[]
 }
 
-type Failure = { readonly title: string; readonly reason?: string | undefined }
+type Failure = {
+  readonly title: string
+  /** The file it stands in, from the root; undefined where no file is to blame. */
+  readonly file?: string
+  readonly reason?: string | undefined
+}
 
 /** What runs on a project that somebody gives (docs/supabase.md): its rights, the rules of visitors, and what goes by its data API. */
 const onProject = [
@@ -36,8 +43,7 @@ const projectReport = path.join(root, '.tsbuild', 'project.json')
 const browserReport = path.join(root, '.tsbuild', 'browser.json')
 
 process.chdir(root)
-// One day for all of them, also when they run past midnight.
-process.env.SEED = String(seed)
+if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
 const types = await step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
@@ -55,9 +61,33 @@ const project = givenNames.some((name) => process.env[name])
   : []
 const browser = await step(
   'browser',
-  [build, demo, below].some(({ failed }) => failed.length) ? withoutBuild : runBrowser,
+  [build, demo, below].some(({ failed }) => failed.length) ? withoutBuild : () => runBrowser([]),
 )
-conclude([types, lint, build, demo, below, vitest, ...project, browser])
+const unsteady: Failure[] = []
+const alone = '--no-file-parallelism'
+conclude([
+  ...[types, lint, build, demo, below, ...project],
+  await askedAgain(vitest, (files) => runVitest(vitestReport, [alone, ...files], withoutProject)),
+  await askedAgain(browser, () => runBrowser(['--last-failed', '--workers=1'])),
+])
+
+/**
+ * The gate's verdict on what failed: the files it stands in run once more, nothing beside them, and what passes there was
+ * unsteady. The long run asks once.
+ */
+async function askedAgain(first: Count, again: (files: readonly string[]) => Promise<Count>): Promise<Count> {
+  if (isLong || first.failed.length === 0) return first
+  const files = new Set(first.failed.flatMap(({ file }) => file ?? []))
+  const second = await step('what failed, once more and alone', () => again([...files]))
+  const isAllWell = second.failed.length === 0 && second.passed.length > 0
+  const hasPassed = ({ title }: Failure) => isAllWell || second.passed.includes(title)
+  unsteady.push(...first.failed.filter(hasPassed))
+  return {
+    ...first,
+    passed: [...first.passed, ...first.failed.filter(hasPassed).map(({ title }) => title)],
+    failed: first.failed.filter((failure) => !hasPassed(failure)),
+  }
+}
 
 /** Announces a step, does it and says how it went and how long it took. */
 async function step(name: string, work: () => Promise<Count>): Promise<Count> {
@@ -65,7 +95,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   const started = performance.now()
   const count = await work().catch((error: Error) => {
     console.error(error.message)
-    return { passed: 0, failed: [{ title: name, reason: error.message }], skipped: [] }
+    return { passed: [], failed: [{ title: name, reason: error.message }], skipped: [] }
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`— ${name}: ${count.failed.length ? 'FAILED' : 'ok'} (${summary(count)}, ${seconds} s)`)
@@ -75,7 +105,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
 /** A tool that only says yes or no counts as one test. */
 async function run(command: string): Promise<Count> {
   const succeeded = await succeeds(command)
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? [] : [{ title: command }], skipped: [] }
+  return { passed: succeeded ? [command] : [], failed: succeeded ? [] : [{ title: command }], skipped: [] }
 }
 
 /** Runs a command with its output on ours; answers whether it ended with success. */
@@ -100,29 +130,35 @@ async function runVitest(
     environment,
   )
   const report: JsonTestResults = JSON.parse(fs.readFileSync(file, 'utf8'))
-  const those = (isMeant: (status: string) => boolean): Failure[] =>
-    report.testResults.flatMap((file) =>
-      file.assertionResults
-        .filter(({ status }) => isMeant(status))
+  const those = (isMeant: (status: string, tags: readonly string[]) => boolean) =>
+    report.testResults.flatMap(({ name, assertionResults }) => {
+      const file = path.relative(root, name)
+      return assertionResults
+        .filter(({ status, tags }) => isMeant(status, tags))
         .map(({ ancestorTitles, title, failureMessages }) => ({
-          title: [path.relative(root, file.name), ...ancestorTitles, title].filter(Boolean).join(' › '),
+          title: [file, ...ancestorTitles, title].filter(Boolean).join(' › '),
+          file,
           reason: failureMessages?.join('\n'),
-        })),
-    )
+        }))
+    })
   // A file that does not even load fails without a single failed test in it.
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   )
   return withoutSilence('vitest', succeeded, {
-    passed: report.numPassedTests,
+    passed: those((status) => status === 'passed').map(({ title }) => title),
     failed: [
       ...those((status) => status === 'failed'),
-      ...unloadable.map(({ name, message }) => ({ title: path.relative(root, name), reason: message })),
+      ...unloadable.map(({ name, message }) => {
+        const file = path.relative(root, name)
+        return { title: file, file, reason: message }
+      }),
     ],
-    // What another backend does is not meant where some are chosen.
-    skipped: those((status) => status !== 'passed' && status !== 'failed' && which.length === 0).map(
-      ({ title }) => title,
-    ),
+    // What another backend does is not meant where some are chosen, and what the long run does not in the gate.
+    skipped: those(
+      (status, tags) =>
+        !['passed', 'failed'].includes(status) && which.length === 0 && (isLong || !tags.includes(long.tags)),
+    ).map(({ title }) => title),
   })
 }
 
@@ -131,38 +167,33 @@ async function runProject(): Promise<Count> {
   return runVitest(projectReport, onProject)
 }
 
-async function runBrowser(): Promise<Count> {
+async function runBrowser(which: readonly string[]): Promise<Count> {
   fs.rmSync(browserReport, { force: true })
   const browserPath = await findBrowser()
   console.log(`Browser: ${browserPath}`)
-  const succeeded = await succeeds('playwright test -c tests/browser/playwright.config.ts', {
-    BROWSER_PATH: browserPath,
-  })
-  const { stats, suites, errors }: JSONReport = JSON.parse(fs.readFileSync(browserReport, 'utf8'))
+  const succeeded = await succeeds(
+    ['playwright test -c tests/browser/playwright.config.ts', ...which].join(' '),
+    { BROWSER_PATH: browserPath },
+  )
+  const { suites, errors }: JSONReport = JSON.parse(fs.readFileSync(browserReport, 'utf8'))
+  const those = (status: string) => suites.flatMap((suite) => endedSo(suite, status))
   return withoutSilence('playwright', succeeded, {
-    passed: stats.expected,
+    passed: those('expected').map(({ title }) => title),
     failed: [
-      // There are no retries, so nothing is flaky unless someone adds them: then it is not good enough.
-      ...suites.flatMap((suite) => endedSo(suite, ['unexpected', 'flaky'])),
+      ...those('unexpected'),
       ...errors.map(({ message }) => ({ title: 'playwright', reason: message })),
     ],
     // Playwright was told why.
-    skipped: suites
-      .flatMap((suite) => endedSo(suite, ['skipped']))
-      .map(({ title, reason }) => (reason ? `${title} (${reason})` : title)),
+    skipped: those('skipped').map(({ title, reason }) => (reason ? `${title} (${reason})` : title)),
   })
 }
 
 /** Each test that ended so, and why. */
-function endedSo(
-  suite: JSONReportSuite,
-  statuses: readonly string[],
-  above: readonly string[] = [],
-): Failure[] {
+function endedSo(suite: JSONReportSuite, wanted: string, above: readonly string[] = []): Failure[] {
   const titles = [...above, suite.title]
   const here = suite.specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => statuses.includes(status))
+      .filter(({ status }) => status === wanted)
       .map(({ annotations, results }) => ({
         title: [...titles, spec.title].join(' › '),
         reason:
@@ -170,7 +201,7 @@ function endedSo(
           annotations.find(({ description }) => description)?.description,
       })),
   )
-  return [...here, ...(suite.suites ?? []).flatMap((inner) => endedSo(inner, statuses, titles))]
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => endedSo(inner, wanted, titles))]
 }
 
 async function withoutBuild(): Promise<Count> {
@@ -183,20 +214,22 @@ function withoutSilence(tool: string, succeeded: boolean, count: Count): Count {
 }
 
 function conclude(counts: readonly Count[]) {
-  const total: Count = {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.flatMap(({ failed }) => failed),
-    skipped: counts.flatMap(({ skipped }) => skipped),
-  }
+  const passed = counts.flatMap(({ passed }) => passed).length
+  const failed = counts.flatMap(({ failed }) => failed)
   console.log()
-  for (const title of total.skipped) console.log(`skipped: ${title}`)
-  for (const { title, reason } of total.failed) {
-    console.log(`failed: ${title}`)
+  for (const title of counts.flatMap(({ skipped }) => skipped)) console.log(`skipped: ${title}`)
+  tell('unsteady', unsteady)
+  tell('failed', failed)
+  if (isLong) console.log(`SEED=${process.env.SEED} draws the same again.`)
+  console.log(`${passed} passed, ${failed.length} failed`)
+  process.exitCode = failed.length ? 1 : 0
+}
+
+function tell(what: string, failures: readonly Failure[]) {
+  for (const { title, reason } of failures) {
+    console.log(`${what}: ${title}`)
     if (reason) console.log(firstLines(reason))
   }
-  if (!isLong) console.log(`Drawn for day ${seed}: SEED=${seed} draws the same again, test:long runs all.`)
-  console.log(`${total.passed} passed, ${total.failed.length} failed`)
-  process.exitCode = total.failed.length ? 1 : 0
 }
 
 /** What a reason begins with, without colours. */
@@ -210,5 +243,5 @@ function firstLines(reason: string): string {
 }
 
 function summary({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed.length} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`
+  return `${passed.length} passed, ${failed.length} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`
 }

@@ -185,7 +185,7 @@ describe('what is written of a code', () => {
       .array(fc.constantFrom(...words), { minLength: 3, maxLength: 8 })
       .map((some) => some.join(' '))
       .filter((phrase) => isVoucherCode(phrase) && !/^(\w{4} ){3}\w{4} ?\w$/.test(phrase))
-    const found = fc.sample(phrases, { numRuns: 50, seed: 1 })
+    const found = fc.sample(phrases, 50)
     expect(found.length).toBe(50)
     for (const phrase of found) expect(withoutCodes(phrase)).toBe(phrase)
   })
