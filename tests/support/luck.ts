@@ -24,7 +24,12 @@ function fill<View extends ArrayBufferView>(view: View): View {
   }
   return view
 }
-const randomBytes = (size: number) => fill(Buffer.alloc(size))
+/** At once, or later to whoever wants to be told. */
+function randomBytes(size: number, told?: (fault: null, bytes: Buffer) => void): Buffer {
+  const bytes = fill(Buffer.alloc(size))
+  if (told) setImmediate(told, null, bytes)
+  return bytes
+}
 const randomUUID = () => {
   const bytes = randomBytes(16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
