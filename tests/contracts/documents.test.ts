@@ -170,10 +170,12 @@ describe('Documents', () => {
 
   test('the rosette of the own order is drawn, and no other: on each coupon, and once in the letter', async () => {
     const view = await viewed({ deliveryMethod: 'courier' })
-    const other = { ...view, order: { ...view.order, number: 'ATM-0THERNR42' } }
+    // Two that share no band: one in hundreds shares its outer one with a stranger.
+    const numbered = (number: string) => ({ ...view, order: { ...view.order, number } })
+    const [one, other] = [numbered('ATM-8K2XQ7R4A'), numbered('ATM-0THERNR42')]
     for (const [own, stranger] of [
-      [view, other],
-      [other, view],
+      [one, other],
+      [other, one],
     ] as const) {
       const turns = rosette(own.order.number).map((band) => band.turns)
       const pdf = await voucherPdf(own, withCodes)

@@ -284,7 +284,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
             }
           }
         }),
-        { numRuns: 1000 },
+        // So many on each backend.
+        runs(10_000, 100),
       )
     })
 
