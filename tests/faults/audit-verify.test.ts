@@ -3,10 +3,13 @@ import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+import { furnishedDataDir } from '../support/real-house.ts'
+import { isLong, long } from '../support/tier.ts'
 
 const verifyFile = path.join(path.dirname(serverFile), 'commands/audit-verify.ts')
 
@@ -49,13 +52,13 @@ begin
 end $$`
 
 test('the audit log is verified beside a running server and without one, and what was done to it is told', async () => {
-  const dataDir = temporaryDataDir()
+  const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const folder = path.join(dataDir, 'checkpoints')
   const sent: string[] = []
-  const receiver = http.createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (text) => sent.push(text))
-    request.on('end', () => response.writeHead(204).end())
+  const receiver = http.createServer(async (request, response) => {
+    sent.push(await text(request))
+    response.writeHead(204).end()
   })
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void receiver.close())
@@ -75,7 +78,9 @@ test('the audit log is verified beside a running server and without one, and wha
   })
   expect(refused.status).toBe(401)
   expect(await house.stop()).toBe(0)
-  const [name] = fs.readdirSync(folder)
+  // One file a day: two of them when midnight came in between.
+  const names = fs.readdirSync(folder).sort()
+  const name = names.at(-1)
   const written = fs.readFileSync(path.join(folder, name!), 'utf8')
   expect(sent.at(-1)).toBe(written)
   const checkpoint = JSON.parse(written)
@@ -83,7 +88,7 @@ test('the audit log is verified beside a running server and without one, and wha
   // Two entries, and what the first admin's account was when it was made.
   expect(seen).toBe(3)
   expect((await verify({ DATA_DIR: dataDir })).words).toContain(
-    `Checkpoints: 1, the last of ${checkpoint.at} (SHA-256 `,
+    `Checkpoints: ${names.length}, the last of ${checkpoint.at} (SHA-256 `,
   )
 
   await tamper(dataDir, `update staff_accounts set password_hash = password_hash || 'x'`)
@@ -128,7 +133,7 @@ test('the audit log is verified beside a running server and without one, and wha
   })
 })
 
-test('a log without its checkpoints is not said to be the one that was written', async () => {
+test('a log without its checkpoints is not said to be the one that was written', long, async () => {
   const dataDir = temporaryDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const folder = path.join(dataDir, 'checkpoints')
@@ -147,15 +152,15 @@ test('where nobody can look, the exit code is 2 and a sentence says why', async 
   const dataDir = temporaryDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const wrong: [Record<string, string>, string][] = [
-    [{}, 'There is no Hotovo in'],
-    [{ BACKEND: 'memory' }, 'BACKEND=memory keeps no audit log'],
-    [{ PORT: 'x' }, 'PORT must be'],
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRETS: 'none.json' },
       'The database at DATABASE_URL cannot be used',
     ],
+    [{}, 'There is no Hotovo in'],
+    [{ BACKEND: 'memory' }, 'BACKEND=memory keeps no audit log'],
+    [{ PORT: 'x' }, 'PORT must be'],
   ]
-  for (const [environment, sentence] of wrong) {
+  for (const [environment, sentence] of isLong ? wrong : wrong.slice(0, 1)) {
     const { code, words } = await verify({ DATA_DIR: dataDir, ...environment })
     expect({ code, environment }).toEqual({ code: 2, environment })
     expect(words).toContain(sentence)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { ended, removeDataDir, serverFile, temporaryDataDir } from '../support/house.ts'
+import { isLong, long } from '../support/tier.ts'
 
 const commandFile = (name: string) => path.join(path.dirname(serverFile), `commands/${name}.ts`)
 
@@ -15,15 +16,16 @@ function dataDirForThisTest(): string {
 
 /** Everything that looks at an installation or changes one. */
 const commands: [string, string[]][] = [
-  ['staff', ['reset', 'admin@hotovo.test']],
   ['staff', ['add', 'jana@hotovo.test']],
+  ['audit-verify', []],
+  ['backup', ['FILE']],
+  ['staff', ['reset', 'admin@hotovo.test']],
   ['merchants', ['add', 'Obchod']],
   ['merchants', ['list']],
   ['jobs', ['list']],
-  ['audit-verify', []],
 ]
 
-test.each([...commands, ['backup', ['FILE']] as [string, string[]]])(
+test.each(isLong ? commands : commands.slice(0, 3))(
   '%s %j in another folder than the server has says that nothing is there, and makes nothing',
   async (name, args) => {
     const dataDir = dataDirForThisTest()
@@ -39,7 +41,7 @@ test.each([...commands, ['backup', ['FILE']] as [string, string[]]])(
   },
 )
 
-test('nor is an empty database made one by a command', async () => {
+test('nor is an empty database made one by a command', long, async () => {
   const cluster = await openEmbeddedPostgres(dataDirForThisTest(), () => {})
   onTestFinished(cluster.close)
   const { host, port, user, database } = cluster.address
@@ -57,7 +59,7 @@ test('nor is an empty database made one by a command', async () => {
   })
 })
 
-test.each(['/proc/hotovo/keys.json', 'FILE/keys.json'])(
+test.each(['FILE/keys.json', ...(isLong ? ['/proc/hotovo/keys.json'] : [])])(
   'keys that cannot be put at %s are a sentence',
   async (place) => {
     const file = path.join(path.dirname(dataDirForThisTest()), 'file')

@@ -9,11 +9,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
 import { ordered, request } from '../support/doors.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { behindProxy, fromAnywhere, isAway } from '../support/real-house.ts'
-import { seed } from '../support/tier.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse } from '../support/house.ts'
+import { behindProxy, fromAnywhere, furnishedDataDir, isAway } from '../support/real-house.ts'
+import { seed, share } from '../support/tier.ts'
 
-const kills = 20
+const kills = share(20, 20)
 const customers = 4
 
 type Sent = { readonly form: OrderRequest; number?: string; token?: string }
@@ -26,9 +26,9 @@ async function send(api: Api, key: string, sent: Sent): Promise<void> {
   sent.token = placed.value.view.token
 }
 
-test(`kill -9 of the server ${kills} times while orders come in: none acknowledged is lost, none is made twice`, async () => {
+test(`kill -9 of the server (${kills}) while orders come in: none acknowledged is lost, none is made twice`, async () => {
   const random = seededRandom(seed)
-  const dataDir = temporaryDataDir()
+  const dataDir = furnishedDataDir()
   const port = await freePort()
   let house: RunningHouse = await startHouse(dataDir, port, behindProxy)
   onTestFinished(async () => {

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Config, StartRefused } from '../../server/config.ts'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { migrateDatabase } from '../../server/startup.ts'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { freePort, removeDataDir, startHouse } from '../support/house.ts'
+import { furnishedDataDir } from '../support/real-house.ts'
 
 const server = 'hotovo_app'
 
@@ -22,10 +23,8 @@ async function postgresFor(dataDir: string) {
 }
 
 test('a data folder of an older Hotovo, where the role could not sign in, is brought up to date by a start', async () => {
-  const dataDir = temporaryDataDir()
+  const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
-  const port = await freePort()
-  expect(await (await startHouse(dataDir, port)).stop()).toBe(0)
   const before = await postgresFor(dataDir)
   await before.owner.query(`alter role ${server} nologin; grant ${server} to ${before.address.user}`)
   await before.owner.query(`grant temporary on database ${before.address.database} to public`)
@@ -36,7 +35,7 @@ test('a data folder of an older Hotovo, where the role could not sign in, is bro
   )
   await before.close()
 
-  const house = await startHouse(dataDir, port)
+  const house = await startHouse(dataDir, await freePort())
   // The orders are the server's to read, and it reads them as nobody's owner.
   expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
   expect(await house.stop()).toBe(0)
@@ -55,7 +54,7 @@ test('a data folder of an older Hotovo, where the role could not sign in, is bro
 })
 
 test('on a server of its own the role has a password of the keys, which a renewed key does not take from others', async () => {
-  const dataDir = temporaryDataDir()
+  const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const { address, folder, owner, close } = await postgresFor(dataDir)
   onTestFinished(close)

@@ -27,13 +27,42 @@ export type RunningHouse = {
 /** What Node has compiled is kept, as `npm start` keeps it: half of what a start costs. */
 const kept = { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/node') }
 
+/** Ports that no system hands to outgoing connections (from 32768 on Linux, from 49152 elsewhere), in blocks of so many. */
+const ports = { from: 20_000, to: 32_700, block: 100 } as const
+
+/** A listener of a port, or nothing where somebody has it. It keeps no process alive. */
+async function holding(port: number): Promise<net.Server | undefined> {
+  const server = net.createServer().listen(port, '127.0.0.1').unref()
+  return once(server, 'listening').then(
+    () => server,
+    () => undefined,
+  )
+}
+
+/** The first port of a block that is this process's alone: it listens there as long as it lives, and others pass by. */
+async function ownBlock(): Promise<number> {
+  for (let first = ports.from; first < ports.to; first += ports.block) if (await holding(first)) return first
+  throw new Error('All ports of tests are taken.')
+}
+let block: Promise<number> | undefined
+let given = 0
+
+/**
+ * A port that nobody listens at, and nobody else is given: neither another worker nor another test run beside this one
+ * (`ownBlock`), nor an outgoing connection. What an ended worker left running is passed by.
+ */
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  block ??= ownBlock()
+  const first = await block
+  for (let tries = 1; tries < ports.block; tries++) {
+    const port = first + 1 + (given++ % (ports.block - 1))
+    const server = await holding(port)
+    if (!server) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+  throw new Error(`All ports from ${first} on are taken.`)
 }
 
 /** A data folder that ends with the test run, reachable for the database's own user. */

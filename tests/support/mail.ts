@@ -10,6 +10,7 @@ import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import type { Letter, Mail } from '@hotovo/application/letters/ports'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from './house.ts'
 
 /** What came through, read by a reader that shares nothing with the writer. */
 export type Received = Letter & { readonly from: string; readonly headers: readonly string[] }
@@ -74,7 +75,8 @@ async function parsed(raw: string | Buffer): Promise<Received> {
 async function atOnePort(make: () => net.Server) {
   const sockets = new Set<net.Socket>()
   let server: net.Server
-  let port = 0
+  // Not one of the system's: it would hand that to somebody else while this is shut.
+  const port = await freePort()
   const open = async () => {
     server = make()
     server.on('connection', (socket) => {
@@ -83,7 +85,6 @@ async function atOnePort(make: () => net.Server) {
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as net.AddressInfo).port
   }
   const cut = () => {
     for (const socket of sockets) socket.destroy()

@@ -62,8 +62,15 @@ const credentials = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusk
 
 type Environment = Readonly<Record<string, string>>
 
-/** The real server with its embedded database, and a way into the queue that is not the server's. */
-export async function realHouse(environment: Environment, dataDir: string = furnishedDataDir()) {
+/**
+ * The real server with its embedded database, and a way into the queue that is not the server's. It ends with the test, or
+ * when whoever shares it among tests says.
+ */
+export async function realHouse(
+  environment: Environment,
+  dataDir: string = furnishedDataDir(),
+  atTheEnd: (end: () => Promise<void>) => void = onTestFinished,
+) {
   const port = await freePort()
   const firstAdmin = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password }
   const start = (changed: Environment = {}) =>
@@ -72,7 +79,7 @@ export async function realHouse(environment: Environment, dataDir: string = furn
   const { baseUrl } = house
   const earlier: string[] = []
   const clients: pg.Client[] = []
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     for (const client of clients) await client.end()
     await house.stop()
     removeDataDir(dataDir)
