@@ -5,6 +5,8 @@ import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { isLong, long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import {
   beginSearch,
   heading,
@@ -21,7 +23,6 @@ import { visitIn } from './looks.ts'
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
 
-const today = new Date().toISOString().slice(0, 10)
 const shots = process.env.SHOTS
 
 let made = 0
@@ -36,7 +37,7 @@ async function material(house: RunningHouse) {
   const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
   if (!sent.ok) throw new Error(sent.error.code)
   const { staff } = await staffApi(house)
-  const payment = { amount: other.total, receivedOn: today, method: 'cash' } as const
+  const payment = { amount: other.total, receivedOn: today(), method: 'cash' } as const
   const paid = await staff.payments.record(other.id, payment)
   if (!paid.ok) throw new Error(paid.error.code)
   const noted = await staff.orders.addNote(order.id, 'Zavolať pred doručením')
@@ -45,7 +46,7 @@ async function material(house: RunningHouse) {
     kind: 'credit',
     amount: order.total,
     currency: 'EUR',
-    bookedOn: today,
+    bookedOn: today(),
     variableSymbol: order.variableSymbol,
     message: 'Vouchery',
     counterparty: `${order.firstName} ${order.lastName}`,
@@ -53,7 +54,7 @@ async function material(house: RunningHouse) {
     reference: `W-${process.pid}-${made}`,
   } as const
   const { iban: account } = sampleAccounts.EUR!
-  const file = camt053Of({ account, currency: 'EUR', number: '1', from: today, to: today, lines: [line] })
+  const file = camt053Of({ account, currency: 'EUR', number: '1', from: today(), to: today(), lines: [line] })
   const read = await staff.statements.import(inUtf8(file), 'vypis.xml')
   if (!read.ok) throw new Error(read.error.code)
   return {
@@ -83,15 +84,99 @@ const cut = (page: Page): Promise<string[]> =>
     return [...low, ...outside].map((element) => element.outerHTML.slice(0, 120))
   })
 
-// A phone's other views are looked at in both schemes where each is tested.
-for (const width of [1440, 1024, 768, 360])
-  for (const colorScheme of width === 360 ? (['light'] as const) : (['light', 'dark'] as const))
-    test(`orders, tickets, payments and vouchers are worked through at ${width} px, ${colorScheme}`, async ({
-      browser,
-      house,
-    }) => {
-      const { email, order, ticket, serial, statement } = await material(house)
-      const hasSplit = width >= 1100
+/** What somebody works through, and what is looked at where. */
+type Walk = Awaited<ReturnType<typeof material>> & {
+  readonly page: Page
+  readonly hasSplit: boolean
+  readonly to: (at: string, title: string) => Promise<void>
+  readonly shown: (name: string) => Promise<void>
+}
+const walks = {
+  orders: async ({ page, to, shown, email, order, hasSplit }: Walk) => {
+    await to(`/admin/objednavky?q=${email}`, 'Objednávky')
+    await expect(rows(page)).toHaveCount(2)
+    const row = rows(page).filter({ hasText: order.number })
+    await expect(row.getByRole('img', { name: 's\u00a0poznámkou zákazníka' })).toBeVisible()
+    await shown('orders')
+    await row.getByRole('link', { name: order.number }).click()
+    await expect(heading(page)).toHaveText(order.number)
+    const beside = page.getByRole('navigation', { name: 'Objednávky' })
+    await expect(beside.getByRole('link')).toHaveCount(hasSplit ? 2 : 0)
+    await shown('order')
+  },
+  payments: async ({ page, to, shown, statement }: Walk) => {
+    await to(`/admin/platby?vypis=${statement}`, 'Platby')
+    const accept = page.getByRole('button', { name: 'Prijať 1\u00a0presnú' })
+    await expect(accept).toBeVisible()
+    await shown('payments')
+    await accept.click()
+    await page.getByRole('button', { name: 'Prijať hneď' }).click()
+    await expect(page.getByText(/^Prijat/).first()).toBeVisible()
+    await shown('accepted')
+  },
+  tickets: async ({ page, to, shown, ticket }: Walk) => {
+    await to(`/admin/tikety?q=${ticket}`, 'Tikety')
+    await expect(rows(page)).toHaveCount(1)
+    await shown('tickets')
+    await rows(page).getByRole('link', { name: ticket }).first().click()
+    await expect(heading(page)).toHaveText(ticket)
+    await page.getByLabel('Text odpovede pre zákazníka').fill('Kód sme poslali dnes.')
+    await shown('ticket')
+    await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
+    await expect(page.getByRole('main').getByText('Odpoveď je na ceste zákazníkovi')).toBeVisible()
+  },
+  vouchers: async ({ page, to, shown, serial }: Walk) => {
+    await to(`/admin/vouchery?q=${serial}`, 'Vouchery')
+    await expect(rows(page)).toHaveCount(1)
+    await shown('vouchers')
+    await rows(page).getByRole('link', { name: serial }).click()
+    await expect(heading(page)).toHaveText(serial)
+    await page.getByRole('button', { name: 'Zablokovať' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dôvod').fill('Zákazník ho stratil')
+    await shown('blocking')
+    await dialog.getByRole('button', { name: 'Zablokovať' }).click()
+    await expect(dialog).toHaveCount(0)
+    await shown('voucher')
+  },
+  // Each with words that stand there once it has its data.
+  pages: async ({ page, shown, order }: Walk) => {
+    for (const [at, name, words] of [
+      ['/admin', 'overview', 'Čaká na vás'],
+      ['/admin/platby?karta=vypisy', 'statements', 'vypis.xml'],
+      ['/admin/dorucenia', 'deliveries', /doručen/i],
+      ['/admin/vratenia', 'refunds', /vrát/i],
+      ['/admin/zavazky', 'liability', 'EUR'],
+      [`/admin/audit?q=${order.number}`, 'audit', order.number],
+      ['/admin/ucet', 'account', /heslo/i],
+    ] as const) {
+      await page.goto(at)
+      await expect(navigation(page)).toBeVisible()
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+      await shown(name)
+    }
+  },
+}
+
+/**
+ * The looks, and what the gate works through in each, so that it sees each screen once; the long run sees all in all.
+ * A phone's other views are looked at in both schemes where each is tested.
+ */
+const looks: readonly (readonly [number, 'light' | 'dark', ...(keyof typeof walks)[]])[] = [
+  [1440, 'light'],
+  [1440, 'dark', 'pages'],
+  [1024, 'light'],
+  [1024, 'dark', 'orders', 'payments'],
+  [768, 'light'],
+  [768, 'dark'],
+  [360, 'light', 'tickets', 'vouchers'],
+]
+for (const [width, colorScheme, ...inGate] of looks)
+  test(
+    `what staff work through is whole at ${width} px, ${colorScheme}`,
+    inGate.length > 0 ? {} : long,
+    async ({ browser, house }) => {
+      const made = await material(house)
       await visitIn(
         browser,
         { baseURL: house.baseUrl, width, colorScheme },
@@ -102,72 +187,19 @@ for (const width of [1440, 1024, 768, 360])
             expect(await cut(page), name).toEqual([])
             await look(name)
           }
-          const to = async (at: string, title: string | RegExp) => {
+          const to = async (at: string, title: string) => {
             await page.goto(at)
             await expect(heading(page)).toHaveText(title)
           }
-          await openBackOffice(page, `/admin/objednavky?q=${email}`)
-          await expect(rows(page)).toHaveCount(2)
-          const row = rows(page).filter({ hasText: order.number })
-          await expect(row.getByRole('img', { name: 's\u00a0poznámkou zákazníka' })).toBeVisible()
-          await shown('orders')
-          await row.getByRole('link', { name: order.number }).click()
-          await expect(heading(page)).toHaveText(order.number)
-          const beside = page.getByRole('navigation', { name: 'Objednávky' })
-          await expect(beside.getByRole('link')).toHaveCount(hasSplit ? 2 : 0)
-          await shown('order')
-
-          await to(`/admin/platby?vypis=${statement}`, 'Platby')
-          const accept = page.getByRole('button', { name: 'Prijať 1\u00a0presnú' })
-          await expect(accept).toBeVisible()
-          await shown('payments')
-          await accept.click()
-          await page.getByRole('button', { name: 'Prijať hneď' }).click()
-          await expect(page.getByText(/^Prijat/).first()).toBeVisible()
-          await shown('accepted')
-
-          await to(`/admin/tikety?q=${ticket}`, 'Tikety')
-          await expect(rows(page)).toHaveCount(1)
-          await shown('tickets')
-          await rows(page).getByRole('link', { name: ticket }).first().click()
-          await expect(heading(page)).toHaveText(ticket)
-          await page.getByLabel('Text odpovede pre zákazníka').fill('Kód sme poslali dnes.')
-          await shown('ticket')
-          await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
-          await expect(page.getByRole('main').getByText('Odpoveď je na ceste zákazníkovi')).toBeVisible()
-
-          await to(`/admin/vouchery?q=${serial}`, 'Vouchery')
-          await expect(rows(page)).toHaveCount(1)
-          await shown('vouchers')
-          await rows(page).getByRole('link', { name: serial }).click()
-          await expect(heading(page)).toHaveText(serial)
-          await page.getByRole('button', { name: 'Zablokovať' }).click()
-          const dialog = page.getByRole('dialog')
-          await dialog.getByLabel('Dôvod').fill('Zákazník ho stratil')
-          await shown('blocking')
-          await dialog.getByRole('button', { name: 'Zablokovať' }).click()
-          await expect(dialog).toHaveCount(0)
-          await shown('voucher')
-
-          // Each with words that stand there once it has its data.
-          for (const [at, name, words] of [
-            ['/admin', 'overview', 'Čaká na vás'],
-            ['/admin/platby?karta=vypisy', 'statements', 'vypis.xml'],
-            ['/admin/dorucenia', 'deliveries', /doručen/i],
-            ['/admin/vratenia', 'refunds', /vrát/i],
-            ['/admin/zavazky', 'liability', 'EUR'],
-            ['/admin/audit', 'audit', 'Blokovanie vouchera'],
-            ['/admin/ucet', 'account', /heslo/i],
-          ] as const) {
-            await page.goto(at)
-            await expect(navigation(page)).toBeVisible()
-            await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
-            await shown(name)
-          }
+          await openBackOffice(page)
+          for (const [name, walk] of Object.entries(walks))
+            if (isLong || inGate.some((one) => one === name))
+              await walk({ ...made, page, to, shown, hasSplit: width >= 1100 })
         },
         /Failed to load resource/,
       )
-    })
+    },
+  )
 
 /** What of a table stands outside its frame, or has its time on two lines. */
 const askew = (page: Page): Promise<string[]> =>
@@ -185,40 +217,45 @@ const askew = (page: Page): Promise<string[]> =>
   })
 
 for (const width of [1256, 1280, 1366, 1440])
-  test(`no list is cut off at its end at ${width} px, and the parts of a record stand beneath one another`, async ({
-    page,
-    house,
-  }) => {
-    const email = `bartolomej.zeleznicny-kukuricny.${process.pid}.${width}@priklad.sk`
-    const order = await someOrder(house, { email, firstName: 'Bartolomej', lastName: 'Železničný-Kukuričný' })
-    const visitor = visitorApi(house, `10.9.${width % 256}.1`)
-    const form = ticketForm({
-      email,
-      name: 'Bartolomej Železničný-Kukuričný',
-      subject: 'Kuriér doručil otvorenú obálku a\u00a0kód už niekto použil',
-    })
-    const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
-    if (!sent.ok) throw new Error(sent.error.code)
-    const { staff } = await staffApi(house)
-    await staff.orders.addNote(order.id, 'Zavolať pred doručením, a\u00a0ak nedvíha, napísať')
-    await page.setViewportSize({ width, height: 800 })
-    await openBackOffice(page, `/admin/tikety?q=${sent.value.ticketNumber}`)
-    await expect(rows(page)).toHaveCount(1)
-    expect(await askew(page)).toEqual([])
-    // Its category is told whether or not it has a column.
-    await expect(rows(page).getByText('Voucher', { exact: true }).filter({ visible: true })).toHaveCount(1)
-    for (const list of [`/admin/objednavky?q=${email}`, '/admin/audit']) {
-      await page.goto(list)
-      await expect(heading(page)).toBeVisible()
-      await expect(rows(page).first()).toBeVisible()
-      expect(await askew(page), list).toEqual([])
-    }
-    await page.goto(`/admin/objednavky/${order.id}`)
-    const take = page.getByRole('button', { name: 'Beriem si to' })
-    await expect(take).toBeVisible()
-    const left = async (part: typeof take) => Math.round((await part.boundingBox())!.x)
-    expect(await left(take)).toBe(await left(heading(page)))
-  })
+  test(
+    `no list is cut off at its end at ${width} px, and the parts of a record stand beneath one another`,
+    width === 1256 ? {} : long,
+    async ({ page, house }) => {
+      const email = `bartolomej.zeleznicny-kukuricny.${process.pid}.${width}@priklad.sk`
+      const order = await someOrder(house, {
+        email,
+        firstName: 'Bartolomej',
+        lastName: 'Železničný-Kukuričný',
+      })
+      const visitor = visitorApi(house, `10.9.${width % 256}.1`)
+      const form = ticketForm({
+        email,
+        name: 'Bartolomej Železničný-Kukuričný',
+        subject: 'Kuriér doručil otvorenú obálku a\u00a0kód už niekto použil',
+      })
+      const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
+      if (!sent.ok) throw new Error(sent.error.code)
+      const { staff } = await staffApi(house)
+      await staff.orders.addNote(order.id, 'Zavolať pred doručením, a\u00a0ak nedvíha, napísať')
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `/admin/tikety?q=${sent.value.ticketNumber}`)
+      await expect(rows(page)).toHaveCount(1)
+      expect(await askew(page)).toEqual([])
+      // Its category is told whether or not it has a column.
+      await expect(rows(page).getByText('Voucher', { exact: true }).filter({ visible: true })).toHaveCount(1)
+      for (const list of [`/admin/objednavky?q=${email}`, '/admin/audit']) {
+        await page.goto(list)
+        await expect(heading(page)).toBeVisible()
+        await expect(rows(page).first()).toBeVisible()
+        expect(await askew(page), list).toEqual([])
+      }
+      await page.goto(`/admin/objednavky/${order.id}`)
+      const take = page.getByRole('button', { name: 'Beriem si to' })
+      await expect(take).toBeVisible()
+      const left = async (part: typeof take) => Math.round((await part.boundingBox())!.x)
+      expect(await left(take)).toBe(await left(heading(page)))
+    },
+  )
 
 /** On how many lines the search of a list and its filters stand, and which of their words are cut. */
 const filterLines = (page: Page) =>
@@ -254,132 +291,141 @@ const filterLines = (page: Page) =>
 
 for (const width of [1280, 1440])
   for (const language of ['', '/en'])
-    test(`the search of a list and its filters stand on one line at ${width} px${language}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await openBackOffice(page, `${language}/admin`)
-      for (const list of ['objednavky', 'tikety', 'vouchery', 'audit']) {
-        await page.goto(`${language}/admin/${list}`)
-        await expect(page.getByRole('main').getByRole('search')).toBeVisible()
-        await page.evaluate(() => document.fonts.ready)
-        expect(await filterLines(page), list).toEqual({ lines: 1, cut: [] })
-      }
-      // The way out of a search that stands beside the filters moves nothing.
-      await beginSearch(page)
-      await page.keyboard.type('nikto nikde')
-      const clear = page.getByRole('search').getByRole('button', { name: /^(Zrušiť filtre|Clear filters)$/ })
-      await expect(clear).toBeVisible()
-      expect(await filterLines(page)).toEqual({ lines: 1, cut: [] })
-    })
+    test(
+      `the search of a list and its filters stand on one line at ${width} px${language}`,
+      long,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await openBackOffice(page, `${language}/admin`)
+        for (const list of ['objednavky', 'tikety', 'vouchery', 'audit']) {
+          await page.goto(`${language}/admin/${list}`)
+          await expect(page.getByRole('main').getByRole('search')).toBeVisible()
+          await page.evaluate(() => document.fonts.ready)
+          expect(await filterLines(page), list).toEqual({ lines: 1, cut: [] })
+        }
+        // The way out of a search that stands beside the filters moves nothing.
+        await beginSearch(page)
+        await page.keyboard.type('nikto nikde')
+        const clear = page
+          .getByRole('search')
+          .getByRole('button', { name: /^(Zrušiť filtre|Clear filters)$/ })
+        await expect(clear).toBeVisible()
+        expect(await filterLines(page)).toEqual({ lines: 1, cut: [] })
+      },
+    )
 
-test('a filter that lets everything through is opened by a press on its name, and shows what is chosen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openBackOffice(page, '/admin/objednavky')
-  const search = page.getByRole('main').getByRole('search')
-  await search.getByText('Stav', { exact: true }).click({ force: true })
-  await page.getByRole('dialog', { name: 'Stav' }).getByRole('checkbox', { name: 'Prijatá' }).click()
-  await page.keyboard.press('Escape')
-  await expect(search.getByRole('button', { name: 'Stav Prijatá' })).toBeVisible()
-  const currency = search.getByRole('combobox', { name: 'Mena', exact: true })
-  await expect(currency).toHaveCSS('opacity', '0')
-  await currency.selectOption('CZK')
-  await expect(currency).toHaveCSS('opacity', '1')
-})
+test(
+  'a filter that lets everything through is opened by a press on its name, and shows what is chosen',
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openBackOffice(page, '/admin/objednavky')
+    const search = page.getByRole('main').getByRole('search')
+    await search.getByText('Stav', { exact: true }).click({ force: true })
+    await page.getByRole('dialog', { name: 'Stav' }).getByRole('checkbox', { name: 'Prijatá' }).click()
+    await page.keyboard.press('Escape')
+    await expect(search.getByRole('button', { name: 'Stav Prijatá' })).toBeVisible()
+    const currency = search.getByRole('combobox', { name: 'Mena', exact: true })
+    await expect(currency).toHaveCSS('opacity', '0')
+    await currency.selectOption('CZK')
+    await expect(currency).toHaveCSS('opacity', '1')
+  },
+)
 
 for (const width of [768, 1024, 1280])
-  test(`the subject of a ticket has two lines, and its row no more, at ${width} px`, async ({
-    page,
-    house,
-  }) => {
-    const email = `predmet.${process.pid}.${width}@priklad.sk`
-    const name = 'Bartolomej Železničný-Kukuričný'
-    const short = 'Mapa predajní sa mi v mobile neotvorí'
-    const long =
-      'Kuriér doručil otvorenú obálku, kód už niekto použil a v predajni vravia, že s tým nič nespravia'
-    const visitor = visitorApi(house, `10.9.${width % 256}.2`)
-    for (const subject of [short, long]) {
-      const sent = await visitor.tickets.submit(
-        await ticketRequest(visitor, ticketForm({ email, name, subject })),
-      )
-      if (!sent.ok) throw new Error(sent.error.code)
-    }
-    await page.setViewportSize({ width, height: 800 })
-    await openBackOffice(page, `/admin/tikety?q=${email}`)
-    await expect(rows(page)).toHaveCount(2)
-    await page.evaluate(() => document.fonts.ready)
-    const seen = (subject: string) =>
-      page.getByTitle(subject).evaluate((told) => {
-        const { scrollHeight, clientHeight } = told
-        const lines = Math.round(clientHeight / Number.parseFloat(getComputedStyle(told).lineHeight))
-        return { lines, isCut: scrollHeight > clientHeight + 1 }
-      })
-    expect((await seen(short)).isCut).toBe(false)
-    expect((await seen(long)).lines).toBe(2)
-    for (const row of await rows(page).all()) expect((await row.boundingBox())!.height).toBeLessThan(46)
-    await expect(rows(page).filter({ hasText: short })).toContainText(name)
-    expect(await askew(page)).toEqual([])
-  })
+  test(
+    `the subject of a ticket has two lines, and its row no more, at ${width} px`,
+    long,
+    async ({ page, house }) => {
+      const email = `predmet.${process.pid}.${width}@priklad.sk`
+      const name = 'Bartolomej Železničný-Kukuričný'
+      const short = 'Mapa predajní sa mi v mobile neotvorí'
+      const long =
+        'Kuriér doručil otvorenú obálku, kód už niekto použil a v predajni vravia, že s tým nič nespravia'
+      const visitor = visitorApi(house, `10.9.${width % 256}.2`)
+      for (const subject of [short, long]) {
+        const sent = await visitor.tickets.submit(
+          await ticketRequest(visitor, ticketForm({ email, name, subject })),
+        )
+        if (!sent.ok) throw new Error(sent.error.code)
+      }
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `/admin/tikety?q=${email}`)
+      await expect(rows(page)).toHaveCount(2)
+      await page.evaluate(() => document.fonts.ready)
+      const seen = (subject: string) =>
+        page.getByTitle(subject).evaluate((told) => {
+          const { scrollHeight, clientHeight } = told
+          const lines = Math.round(clientHeight / Number.parseFloat(getComputedStyle(told).lineHeight))
+          return { lines, isCut: scrollHeight > clientHeight + 1 }
+        })
+      expect((await seen(short)).isCut).toBe(false)
+      expect((await seen(long)).lines).toBe(2)
+      for (const row of await rows(page).all()) expect((await row.boundingBox())!.height).toBeLessThan(46)
+      await expect(rows(page).filter({ hasText: short })).toContainText(name)
+      expect(await askew(page)).toEqual([])
+    },
+  )
 
 for (const width of [768, 1024, 1280, 1440])
-  test(`each row of the list of orders is 44 px high, whatever it says of paying, at ${width} px`, async ({
-    page,
-    house,
-  }) => {
-    const { staff } = await staffApi(house)
-    const email = `bartolomej.kukuricny-zeleznicny.${process.pid}.${width}@priklad.sk`
-    const form = { email, firstName: 'Bartolomej', lastName: 'Železničný-Kukuričný', notes: 'Volať ráno' }
-    const [open, part, done, paid, off] = [
-      await someOrder(house, form),
-      await someOrder(house, form),
-      await someOrder(house, form),
-      await someOrder(house, form),
-      await someOrder(house, form),
-    ]
-    for (const answer of [
-      await staff.payments.record(part.id, { amount: 10_00, receivedOn: today, method: 'cash' }),
-      await staff.payments.record(paid.id, { amount: paid.total, receivedOn: today, method: 'cash' }),
-      await staff.orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
-      await staff.orders.change(off.id, { status: 'zrusena', version: 1 }),
-      await staff.orders.addNote(open.id, 'Zavolať pred doručením'),
-    ])
-      expect(answer.ok).toBe(true)
-    await page.setViewportSize({ width, height: 800 })
-    await openBackOffice(page, `/admin/objednavky?q=${email}`)
-    const row = ({ number }: typeof open) => rows(page).filter({ hasText: number })
-    const areLow = async () => {
-      await expect(rows(page)).toHaveCount(5)
-      await page.evaluate(() => document.fonts.ready)
-      for (const one of await rows(page).all())
-        expect((await one.boundingBox())!.height, await one.innerText()).toBeLessThanOrEqual(44.5)
-    }
-    await expect(row(part)).toContainText('Zaplatená čiastočne: 10,00\u00a0€ z\u00a0101,00\u00a0€')
-    await expect(row(part)).toContainText(/splatná \d+\.\s\d+\.\s\d{4}/)
-    await areLow()
-    await page.clock.setFixedTime(new Date(Date.parse(open.dueDate) + 12 * 86_400_000 + 43_200_000))
-    await page.reload()
-    for (const one of [open, part, done]) await expect(row(one)).toContainText('po splatnosti 12\u00a0dní')
-    await areLow()
-    expect(await askew(page)).toEqual([])
-  })
+  test(
+    `each row of the list of orders is 44 px high, whatever it says of paying, at ${width} px`,
+    long,
+    async ({ page, house }) => {
+      const { staff } = await staffApi(house)
+      const email = `bartolomej.kukuricny-zeleznicny.${process.pid}.${width}@priklad.sk`
+      const form = { email, firstName: 'Bartolomej', lastName: 'Železničný-Kukuričný', notes: 'Volať ráno' }
+      const [open, part, done, paid, off] = [
+        await someOrder(house, form),
+        await someOrder(house, form),
+        await someOrder(house, form),
+        await someOrder(house, form),
+        await someOrder(house, form),
+      ]
+      for (const answer of [
+        await staff.payments.record(part.id, { amount: 10_00, receivedOn: today(), method: 'cash' }),
+        await staff.payments.record(paid.id, { amount: paid.total, receivedOn: today(), method: 'cash' }),
+        await staff.orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
+        await staff.orders.change(off.id, { status: 'zrusena', version: 1 }),
+        await staff.orders.addNote(open.id, 'Zavolať pred doručením'),
+      ])
+        expect(answer.ok).toBe(true)
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `/admin/objednavky?q=${email}`)
+      const row = ({ number }: typeof open) => rows(page).filter({ hasText: number })
+      const areLow = async () => {
+        await expect(rows(page)).toHaveCount(5)
+        await page.evaluate(() => document.fonts.ready)
+        for (const one of await rows(page).all())
+          expect((await one.boundingBox())!.height, await one.innerText()).toBeLessThanOrEqual(44.5)
+      }
+      await expect(row(part)).toContainText('Zaplatená čiastočne: 10,00\u00a0€ z\u00a0101,00\u00a0€')
+      await expect(row(part)).toContainText(/splatná \d+\.\s\d+\.\s\d{4}/)
+      await areLow()
+      await page.clock.setFixedTime(new Date(Date.parse(open.dueDate) + 12 * 86_400_000 + 43_200_000))
+      await page.reload()
+      for (const one of [open, part, done]) await expect(row(one)).toContainText('po splatnosti 12\u00a0dní')
+      await areLow()
+      expect(await askew(page)).toEqual([])
+    },
+  )
 
-test('menus of a record open from no paragraph, in which no list of choices may stand', async ({
-  page,
-  house,
-}) => {
-  const { order, ticket } = await material(house)
-  await openBackOffice(page)
-  for (const [path, menu] of [
-    [`/admin/objednavky/${order.id}`, '#order-status'],
-    [`/admin/tikety/${ticket}`, '#ticket-status'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.locator(menu)).toBeVisible()
-    await expect(page.locator('p :is(div, p, ul, dl)'), path).toHaveCount(0)
-  }
-})
+test(
+  'menus of a record open from no paragraph, in which no list of choices may stand',
+  long,
+  async ({ page, house }) => {
+    const { order, ticket } = await material(house)
+    await openBackOffice(page)
+    for (const [path, menu] of [
+      [`/admin/objednavky/${order.id}`, '#order-status'],
+      [`/admin/tikety/${ticket}`, '#ticket-status'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator(menu)).toBeVisible()
+      await expect(page.locator('p :is(div, p, ul, dl)'), path).toHaveCount(0)
+    }
+  },
+)
 
 for (const [path, words] of [
   ['/admin/objednavky', /^25\sobjednávok na tejto strane · celkom viac ako 1\s000$/],
@@ -387,67 +433,69 @@ for (const [path, words] of [
   ['/en/admin/objednavky', /^25\sorders on this page · more than 1,000 in all$/],
   ['/en/admin/tikety', /^25\stickets on this page · more than 1,000 in all$/],
 ] as const)
-  test(`how many rows there are is said in two lines at most on a phone, at ${path}`, async ({
-    page,
-    house,
-  }) => {
-    await material(house)
-    await page.setViewportSize({ width: 360, height: 740 })
-    const isOrders = path.endsWith('objednavky')
-    await page.route(
-      isOrders ? /\/api\/admin\/orders(\?|$)/ : /\/api\/admin\/tickets(\?|$)/,
-      async (route) => {
-        const answer = await route.fetch()
-        const { items } = await answer.json()
-        const many = Array.from({ length: 25 }, () => ({ ...items[0], id: randomUUID() }))
-        await route.fulfill({ response: answer, json: { items: many, next: 'x' } })
-      },
-    )
-    await page.route('**/api/admin/counts', (route) =>
-      route.fulfill({ json: [{ count: 1000, isMore: true }] }),
-    )
-    await openBackOffice(page, path)
-    const said = page.getByRole('main').getByText(words)
-    await expect(said).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    const lines = await said.evaluate(
-      (told) => told.clientHeight / Number.parseFloat(getComputedStyle(told).lineHeight),
-    )
-    expect(Math.round(lines)).toBeLessThanOrEqual(2)
-  })
+  test(
+    `how many rows there are is said in two lines at most on a phone, at ${path}`,
+    long,
+    async ({ page, house }) => {
+      await material(house)
+      await page.setViewportSize({ width: 360, height: 740 })
+      const isOrders = path.endsWith('objednavky')
+      await page.route(
+        isOrders ? /\/api\/admin\/orders(\?|$)/ : /\/api\/admin\/tickets(\?|$)/,
+        async (route) => {
+          const answer = await route.fetch()
+          const { items } = await answer.json()
+          const many = Array.from({ length: 25 }, () => ({ ...items[0], id: randomUUID() }))
+          await route.fulfill({ response: answer, json: { items: many, next: 'x' } })
+        },
+      )
+      await page.route('**/api/admin/counts', (route) =>
+        route.fulfill({ json: [{ count: 1000, isMore: true }] }),
+      )
+      await openBackOffice(page, path)
+      const said = page.getByRole('main').getByText(words)
+      await expect(said).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const lines = await said.evaluate(
+        (told) => told.clientHeight / Number.parseFloat(getComputedStyle(told).lineHeight),
+      )
+      expect(Math.round(lines)).toBeLessThanOrEqual(2)
+    },
+  )
 
 for (const width of [700, 768, 1024, 1100, 1280, 1440])
-  test(`whatever is listed of a ticket stands in its row, which is as low as any, at ${width} px`, async ({
-    page,
-    house,
-  }) => {
-    const email = `riadok.${width}@pk.sk`
-    const name = 'Jana Malá'
-    const subject = 'Kód už niekto použil'
-    const form = ticketForm({ email, name, subject, topic: undefined, category: 'complaint' })
-    const visitor = visitorApi(house, `10.9.${width % 256}.3`)
-    const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
-    if (!sent.ok) throw new Error(sent.error.code)
-    const number = sent.value.ticketNumber
-    const { staff } = await staffApi(house)
-    const found = await staff.tickets.open(number)
-    if (!found.ok) throw new Error(found.error.code)
-    const { id } = found.value.ticket
-    await staff.tickets.addNote(id, 'Volať popoludní')
-    await staff.tickets.change(id, { priority: 'urgent', assignee: 'me', version: 2 })
-    await page.setViewportSize({ width, height: 800 })
-    await openBackOffice(page, `/admin/tikety?q=${email}`)
-    await expect(rows(page)).toHaveCount(1)
-    await page.evaluate(() => document.fonts.ready)
-    const row = rows(page)
-    const listed: (string | RegExp)[] = [number, name, subject, 'Reklamácia', 'Urgentná', 'Otvorený']
-    // In a window that is narrower than a tablet the address and the day are one press away.
-    if (width > 700) listed.push(email, /^\d+\.\s\d+\.\s\d{4}/)
-    for (const words of listed) {
-      const told = row.getByText(words, { exact: true }).filter({ visible: true })
-      await expect(told, String(words)).toHaveCount(1)
-    }
-    await expect(row.getByRole('img', { name: 's\u00a0poznámkou' })).toHaveCount(1)
-    expect((await row.boundingBox())!.height).toBeLessThan(46)
-    expect(await askew(page)).toEqual([])
-  })
+  test(
+    `whatever is listed of a ticket stands in its row, which is as low as any, at ${width} px`,
+    long,
+    async ({ page, house }) => {
+      const email = `riadok.${width}@pk.sk`
+      const name = 'Jana Malá'
+      const subject = 'Kód už niekto použil'
+      const form = ticketForm({ email, name, subject, topic: undefined, category: 'complaint' })
+      const visitor = visitorApi(house, `10.9.${width % 256}.3`)
+      const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
+      if (!sent.ok) throw new Error(sent.error.code)
+      const number = sent.value.ticketNumber
+      const { staff } = await staffApi(house)
+      const found = await staff.tickets.open(number)
+      if (!found.ok) throw new Error(found.error.code)
+      const { id } = found.value.ticket
+      await staff.tickets.addNote(id, 'Volať popoludní')
+      await staff.tickets.change(id, { priority: 'urgent', assignee: 'me', version: 2 })
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `/admin/tikety?q=${email}`)
+      await expect(rows(page)).toHaveCount(1)
+      await page.evaluate(() => document.fonts.ready)
+      const row = rows(page)
+      const listed: (string | RegExp)[] = [number, name, subject, 'Reklamácia', 'Urgentná', 'Otvorený']
+      // In a window that is narrower than a tablet the address and the day are one press away.
+      if (width > 700) listed.push(email, /^\d+\.\s\d+\.\s\d{4}/)
+      for (const words of listed) {
+        const told = row.getByText(words, { exact: true }).filter({ visible: true })
+        await expect(told, String(words)).toHaveCount(1)
+      }
+      await expect(row.getByRole('img', { name: 's\u00a0poznámkou' })).toHaveCount(1)
+      expect((await row.boundingBox())!.height).toBeLessThan(46)
+      expect(await askew(page)).toEqual([])
+    },
+  )
