@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import {
   navigation,
   openBackOffice,
@@ -71,57 +72,57 @@ test('two people at one order see each other, one takes it and the other takes i
   await expect(main(page)).not.toContainText('Práve tu je aj')
 })
 
-test('two people at one ticket see each other, and a reply to what the other one changed waits with its words', async ({
-  page,
-  house,
-  browser,
-}) => {
-  const visitor = visitorApi(house, '10.7.68.1')
-  const sent = await visitor.tickets.submit(
-    await ticketRequest(visitor, ticketForm({ subject: 'Dvaja naraz' })),
-  )
-  if (!sent.ok) throw new Error(sent.error.code)
-  const address = `/admin/tikety/${sent.value.ticketNumber}`
-  await openBackOffice(page, address)
-  const eva = await otherDesk(browser, house, address)
-  await expect(main(page)).toContainText(/Práve tu je aj Eva/)
-  await expect(main(eva)).toContainText('Práve tu je aj Jana Adminova')
-  const reply = page.getByLabel(/^Text odpovede pre zákazníka/)
-  await reply.fill('Dobrý deň, pozriem sa na to.')
-  await main(eva).getByRole('heading', { level: 1 }).focus()
-  await eva.keyboard.press('t')
-  await expect(main(page)).toContainText('Záznam sa medzitým zmenil')
-  await button(page, 'Odoslať odpoveď').click()
-  const dialog = page.getByRole('dialog', { name: 'Tiket sa medzitým zmenil' })
-  await expect(dialog).toContainText(/Eva/)
-  await dialog.getByRole('button', { name: 'Zobraziť aktuálny záznam' }).click()
-  await expect(reply).toHaveValue('Dobrý deň, pozriem sa na to.')
-  await signOut(eva)
-  await expect(main(page)).not.toContainText('Práve tu je aj')
-  await eva.context().close()
-})
+test(
+  'two people at one ticket see each other, and a reply to what the other one changed waits with its words',
+  long,
+  async ({ page, house, browser }) => {
+    const visitor = visitorApi(house, '10.7.68.1')
+    const sent = await visitor.tickets.submit(
+      await ticketRequest(visitor, ticketForm({ subject: 'Dvaja naraz' })),
+    )
+    if (!sent.ok) throw new Error(sent.error.code)
+    const address = `/admin/tikety/${sent.value.ticketNumber}`
+    await openBackOffice(page, address)
+    const eva = await otherDesk(browser, house, address)
+    await expect(main(page)).toContainText(/Práve tu je aj Eva/)
+    await expect(main(eva)).toContainText('Práve tu je aj Jana Adminova')
+    const reply = page.getByLabel(/^Text odpovede pre zákazníka/)
+    await reply.fill('Dobrý deň, pozriem sa na to.')
+    await main(eva).getByRole('heading', { level: 1 }).focus()
+    await eva.keyboard.press('t')
+    await expect(main(page)).toContainText('Záznam sa medzitým zmenil')
+    await button(page, 'Odoslať odpoveď').click()
+    const dialog = page.getByRole('dialog', { name: 'Tiket sa medzitým zmenil' })
+    await expect(dialog).toContainText(/Eva/)
+    await dialog.getByRole('button', { name: 'Zobraziť aktuálny záznam' }).click()
+    await expect(reply).toHaveValue('Dobrý deň, pozriem sa na to.')
+    await signOut(eva)
+    await expect(main(page)).not.toContainText('Práve tu je aj')
+    await eva.context().close()
+  },
+)
 
-test('a row that somebody has open or took is marked, until its order is completed', async ({
-  page,
-  house,
-  browser,
-}) => {
-  const order = await someOrder(house)
-  await openBackOffice(page, `/admin/objednavky?q=${order.number}`)
-  const row = rows(page).first()
-  await expect(row).toContainText(order.number)
-  const eva = await otherDesk(browser, house, `/admin/objednavky/${order.id}`)
-  await expect(row).toContainText(/Otvorené: Eva/)
-  const heights = async () => (await row.boundingBox())!.height
-  const before = await heights()
-  await button(eva, 'Beriem si to').click()
-  await expect(row).toContainText(/Má to Eva/)
-  expect(await heights()).toBe(before)
-  await main(eva).getByRole('heading', { level: 1 }).focus()
-  await eva.keyboard.press('s')
-  await eva.keyboard.press('4')
-  await expect(row).toContainText(/Otvorené: Eva/)
-  await eva.goto('/admin')
-  await expect(row).not.toContainText('Otvorené')
-  await eva.context().close()
-})
+test(
+  'a row that somebody has open or took is marked, until its order is completed',
+  long,
+  async ({ page, house, browser }) => {
+    const order = await someOrder(house)
+    await openBackOffice(page, `/admin/objednavky?q=${order.number}`)
+    const row = rows(page).first()
+    await expect(row).toContainText(order.number)
+    const eva = await otherDesk(browser, house, `/admin/objednavky/${order.id}`)
+    await expect(row).toContainText(/Otvorené: Eva/)
+    const heights = async () => (await row.boundingBox())!.height
+    const before = await heights()
+    await button(eva, 'Beriem si to').click()
+    await expect(row).toContainText(/Má to Eva/)
+    expect(await heights()).toBe(before)
+    await main(eva).getByRole('heading', { level: 1 }).focus()
+    await eva.keyboard.press('s')
+    await eva.keyboard.press('4')
+    await expect(row).toContainText(/Otvorené: Eva/)
+    await eva.goto('/admin')
+    await expect(row).not.toContainText('Otvorené')
+    await eva.context().close()
+  },
+)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { long } from '../support/tier.ts'
 import { admin, heading, refresh, signIn, signOut, someOrder, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
@@ -23,13 +24,14 @@ function databaseOf(dataDir: string) {
   return { freeze: () => all('SIGSTOP'), thaw: () => all('SIGCONT') }
 }
 
-test.describe('while the database does not answer', () => {
+test.describe('while the database does not answer', long, () => {
   test.use({ expectedComplaints: /Failed to load resource/ })
   test.setTimeout(180_000)
 
   test('every screen of the back-office says so in its own words, keeps what it has, and goes on afterwards', async ({
     page,
   }) => {
+    // A house of its own: whoever shares its database is held up, too.
     await withHouse(withAdmin, async (house) => {
       const order = await someOrder(house)
       const database = databaseOf(house.dataDir)

@@ -1,28 +1,14 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { ended, type RunningHouse, serverFile } from '../support/house.ts'
 import { totpOf } from '../support/staff.ts'
-import { type admin, heading, navigation, signIn, signOut, withAdmin } from './back-office.ts'
+import { long } from '../support/tier.ts'
+import { type admin, heading, navigation, signIn, signOut, somebody, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, fourLooks, violations } from './looks.ts'
+import { expectNoSidewaysScroll, looksByTier, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
 test.use({ expectedComplaints: /Failed to load resource/ })
-
-const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
-let made = 0
-
-/** An admin of its own, made from the shell beside the running server. */
-async function somebody(house: RunningHouse): Promise<typeof admin> {
-  made += 1
-  const email = `iva.${process.pid}.${made}@hotovo.test`
-  const { words } = await ended(staffFile, ['add', email, '--role', 'admin'], { DATA_DIR: house.dataDir })
-  const password = /has the password (\S{23})$/m.exec(words)?.[1]
-  if (!password) throw new Error(words)
-  return { email, password }
-}
 
 async function openAccount(page: Page, credentials: typeof admin, address = '/admin/ucet'): Promise<void> {
   await page.goto(address)
@@ -35,9 +21,15 @@ const secretOn = async (page: Page) => {
   const address = await page.locator('a[href^="otpauth:"]').getAttribute('href')
   return new URL(address!).searchParams.get('secret')!
 }
-/** The code of now; `steps` later where it has to be another than one that was used. */
+/** The code of now, by the machine's clock, which is the server's; `steps` later where it has to be another than one that was used. */
 const code = (secret: string, steps = 0) =>
   totpOf(secret, new Date(Date.now() + steps * 30_000).toISOString())
+/** A code that is none of a quarter of an hour. */
+function wrongCode(secret: string): string {
+  const right = Array.from({ length: 60 }, (_, step) => code(secret, step - 30))
+  const digits = [...'0123456789'].map((digit) => digit.repeat(6))
+  return digits.find((one) => !right.includes(one))!
+}
 const section = (page: Page) =>
   page
     .getByRole('main')
@@ -71,7 +63,7 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
   const field = page.locator('#factor-code')
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
   expect(await field.getAttribute('inputmode')).toBe('numeric')
-  await page.keyboard.type('000000')
+  await page.keyboard.type(wrongCode(secret))
   await expect(page.getByRole('alert').filter({ hasText: 'Kód nesedí.' })).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
@@ -97,7 +89,7 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
   // A reload changes nothing: the password alone opens nothing.
   await page.reload()
   await expect(page.locator('#second-step-code')).toBeFocused()
-  await page.keyboard.type('000000')
+  await page.keyboard.type(wrongCode(secret))
   await expect(page.getByRole('alert').filter({ hasText: 'Kód nesedí.' })).toBeVisible()
   // As it is pasted, with a space in the middle.
   const next = code(secret, 1)
@@ -106,97 +98,103 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
   await expect(heading(page)).toHaveText('Môj účet')
 })
 
-test('without the telephone a recovery code opens, once; others are made, and the factor goes with both factors', async ({
-  page,
-  house,
-}) => {
-  const credentials = await somebody(house)
-  await openAccount(page, credentials)
-  const { secret, codes } = await setUp(page)
-  await expect(section(page)).toContainText('Zapnuté')
-  await signOut(page)
-  await signIn(page, credentials)
-  await page.getByRole('button', { name: 'Nemám pri sebe telefón' }).click()
-  await expect(page.locator('#second-step-code')).toBeFocused()
-  await page.keyboard.type(codes[0]!.toUpperCase())
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Môj účet')
-  await expect(section(page)).toContainText('Ostáva vám 9 záložných kódov.')
-  await section(page).getByRole('button', { name: 'Nové záložné kódy' }).click()
-  await page.locator('#factor-password').fill('nesprávne heslo')
-  await page.locator('#factor-password').press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Heslo nesedí.' })).toBeFocused()
-  await page.locator('#factor-password').fill(credentials.password)
-  await page.locator('#factor-password').press('Enter')
-  const list = page.getByRole('list', { name: 'Záložné kódy' })
-  await expect(list.getByRole('listitem')).toHaveCount(10)
-  expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1])
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Hotovo' }).click()
-  await expect(section(page)).toContainText('Ostáva vám 10 záložných kódov.')
-  await section(page).getByRole('button', { name: 'Vypnúť' }).click()
-  await expect(page.getByRole('heading', { name: 'Vypnúť druhé overenie' })).toBeFocused()
-  await page.getByRole('button', { name: 'Vypnúť druhé overenie' }).click()
-  await expect(page.locator('#factor-password[aria-invalid=true]')).toBeVisible()
-  await page.locator('#factor-password').fill(credentials.password)
-  await page.locator('#factor-proof').fill(code(secret, 1))
-  await page.locator('#factor-proof').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Druhé overenie je vypnuté.' })).toBeFocused()
-  await signOut(page)
-  await signIn(page, credentials)
-  await expect(heading(page)).toHaveText('Môj účet')
-})
+test(
+  'without the telephone a recovery code opens, once; others are made, and the factor goes with both factors',
+  long,
+  async ({ page, house }) => {
+    const credentials = await somebody(house)
+    await openAccount(page, credentials)
+    const { secret, codes } = await setUp(page)
+    await expect(section(page)).toContainText('Zapnuté')
+    await signOut(page)
+    await signIn(page, credentials)
+    await page.getByRole('button', { name: 'Nemám pri sebe telefón' }).click()
+    await expect(page.locator('#second-step-code')).toBeFocused()
+    await page.keyboard.type(codes[0]!.toUpperCase())
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Môj účet')
+    await expect(section(page)).toContainText('Ostáva vám 9 záložných kódov.')
+    await section(page).getByRole('button', { name: 'Nové záložné kódy' }).click()
+    await page.locator('#factor-password').fill('nesprávne heslo')
+    await page.locator('#factor-password').press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Heslo nesedí.' })).toBeFocused()
+    await page.locator('#factor-password').fill(credentials.password)
+    await page.locator('#factor-password').press('Enter')
+    const list = page.getByRole('list', { name: 'Záložné kódy' })
+    await expect(list.getByRole('listitem')).toHaveCount(10)
+    expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1])
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Hotovo' }).click()
+    await expect(section(page)).toContainText('Ostáva vám 10 záložných kódov.')
+    await section(page).getByRole('button', { name: 'Vypnúť' }).click()
+    await expect(page.getByRole('heading', { name: 'Vypnúť druhé overenie' })).toBeFocused()
+    await page.getByRole('button', { name: 'Vypnúť druhé overenie' }).click()
+    await expect(page.locator('#factor-password[aria-invalid=true]')).toBeVisible()
+    await page.locator('#factor-password').fill(credentials.password)
+    await page.locator('#factor-proof').fill(code(secret, 1))
+    await page.locator('#factor-proof').press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Druhé overenie je vypnuté.' })).toBeFocused()
+    await signOut(page)
+    await signIn(page, credentials)
+    await expect(heading(page)).toHaveText('Môj účet')
+  },
+)
 
-test('where everybody has to have one it is set up at sign-in, and then the back-office opens', async ({
-  page,
-}) => {
-  await withHouse({ BACKEND: 'memory', STAFF_MFA: 'required', ...withAdmin }, async ({ baseUrl }) => {
-    await page.goto(`${baseUrl}/admin`)
-    await signIn(page)
-    await expect(heading(page)).toHaveText('Nastavte si druhé overenie')
-    await expect(navigation(page)).toHaveCount(0)
-    await setUp(page)
-    await expect(navigation(page)).toBeVisible()
-  })
-})
+test(
+  'where everybody has to have one it is set up at sign-in, and then the back-office opens',
+  long,
+  async ({ page }) => {
+    // A house of its own: nobody else could sign in to it.
+    await withHouse({ BACKEND: 'memory', STAFF_MFA: 'required', ...withAdmin }, async ({ baseUrl }) => {
+      await page.goto(`${baseUrl}/admin`)
+      await signIn(page)
+      await expect(heading(page)).toHaveText('Nastavte si druhé overenie')
+      await expect(navigation(page)).toHaveCount(0)
+      await setUp(page)
+      await expect(navigation(page)).toBeVisible()
+    })
+  },
+)
 
 test.describe('axe finds nothing', () => {
-  for (const [language, colorScheme, width] of fourLooks)
-    test(`in setting up and in the second step${language}, ${colorScheme}, ${width} px`, async ({
-      page,
-      house,
-    }) => {
-      const credentials = await somebody(house)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      await openAccount(page, credentials, `${language}/admin/ucet`)
-      await page.getByRole('button', { name: /^(Nastaviť druhé overenie|Set up a second factor)$/ }).click()
-      await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await expectNoSidewaysScroll(page)
-      const shot = process.env.SHOTS && `${process.env.SHOTS}/${width}-${colorScheme}`
-      if (shot) await section(page).screenshot({ path: `${shot}-scan.png` })
-      await page.locator('#factor-code').fill(code(await secretOn(page)))
-      await expect(page.getByRole('checkbox')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await expectNoSidewaysScroll(page)
-      if (shot) await section(page).screenshot({ path: `${shot}-codes.png` })
-      await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: /^(Hotovo|Done)$/ }).click()
-      await section(page)
-        .getByRole('button', { name: /^(Vypnúť|Turn off)$/ })
-        .click()
-      await expect(page.locator('#factor-proof')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      if (shot) await section(page).screenshot({ path: `${shot}-own.png` })
-      await page.context().clearCookies({ name: 'staff-session' })
-      await page.reload()
-      await signIn(page, credentials)
-      await expect(page.locator('#second-step-code')).toBeFocused()
-      await page.keyboard.type('000000')
-      await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
-      expect(await violations(page)).toEqual([])
-      await expectNoSidewaysScroll(page)
-      if (shot) await page.screenshot({ path: `${shot}-step.png` })
-    })
+  for (const [language, colorScheme, width, tier] of looksByTier(2))
+    test(
+      `in setting up and in the second step${language}, ${colorScheme}, ${width} px`,
+      tier,
+      async ({ page, house }) => {
+        const credentials = await somebody(house)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 800 })
+        await openAccount(page, credentials, `${language}/admin/ucet`)
+        await page.getByRole('button', { name: /^(Nastaviť druhé overenie|Set up a second factor)$/ }).click()
+        await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        await expectNoSidewaysScroll(page)
+        const shot = process.env.SHOTS && `${process.env.SHOTS}/${width}-${colorScheme}`
+        if (shot) await section(page).screenshot({ path: `${shot}-scan.png` })
+        const secret = await secretOn(page)
+        await page.locator('#factor-code').fill(code(secret))
+        await expect(page.getByRole('checkbox')).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        await expectNoSidewaysScroll(page)
+        if (shot) await section(page).screenshot({ path: `${shot}-codes.png` })
+        await page.getByRole('checkbox').check()
+        await page.getByRole('button', { name: /^(Hotovo|Done)$/ }).click()
+        await section(page)
+          .getByRole('button', { name: /^(Vypnúť|Turn off)$/ })
+          .click()
+        await expect(page.locator('#factor-proof')).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        if (shot) await section(page).screenshot({ path: `${shot}-own.png` })
+        await page.context().clearCookies({ name: 'staff-session' })
+        await page.reload()
+        await signIn(page, credentials)
+        await expect(page.locator('#second-step-code')).toBeFocused()
+        await page.keyboard.type(wrongCode(secret))
+        await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+        expect(await violations(page)).toEqual([])
+        await expectNoSidewaysScroll(page)
+        if (shot) await page.screenshot({ path: `${shot}-step.png` })
+      },
+    )
 })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { long } from '../support/tier.ts'
 import { heading, openBackOffice, someOrder } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { fourLooks, visitIn } from './looks.ts'
+import { looksByTier, visitIn } from './looks.ts'
 import { takeAway } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -16,55 +17,59 @@ for (const width of [1280, 360])
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('with the mouse an order is found by a part of its name and opened', async ({ page, house }) => {
-      const order = await someOrder(house, { firstName: 'Žofia', lastName: `Myšková${'abc'[width % 3]}` })
-      await openBackOffice(page)
-      // A notice under a mouse does not leave by itself, so none may lie over the button.
-      await notices(page).first().hover()
-      await opening(page).click()
-      await expect(box(page)).toBeFocused()
-      await box(page).fill('myskov zofia')
-      const found = page.getByRole('dialog').getByRole('group', { name: 'Objednávky' }).getByRole('option')
-      await found.filter({ hasText: order.number }).click()
-      await expect(heading(page)).toContainText(order.number)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      // What was opened is offered again, by its number alone.
-      await opening(page).click()
-      const recent = page.getByRole('dialog').getByRole('group', { name: 'Naposledy otvorené' })
-      await expect(recent.getByRole('option').first()).toHaveText(order.number)
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Myškov')
-    })
+    test(
+      'with the mouse an order is found by a part of its name and opened',
+      long,
+      async ({ page, house }) => {
+        const order = await someOrder(house, { firstName: 'Žofia', lastName: `Myšková${'abc'[width % 3]}` })
+        await openBackOffice(page)
+        // A notice under a mouse does not leave by itself, so none may lie over the button.
+        await notices(page).first().hover()
+        await opening(page).click()
+        await expect(box(page)).toBeFocused()
+        await box(page).fill('myskov zofia')
+        const found = page.getByRole('dialog').getByRole('group', { name: 'Objednávky' }).getByRole('option')
+        await found.filter({ hasText: order.number }).click()
+        await expect(heading(page)).toContainText(order.number)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        // What was opened is offered again, by its number alone.
+        await opening(page).click()
+        const recent = page.getByRole('dialog').getByRole('group', { name: 'Naposledy otvorené' })
+        await expect(recent.getByRole('option').first()).toHaveText(order.number)
+        expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Myškov')
+      },
+    )
 
-    test('by keyboard alone what was pasted opens at once, and a command leads on', async ({
-      page,
-      house,
-      context,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const order = await someOrder(house)
-      await openBackOffice(page)
-      await page.evaluate((text) => navigator.clipboard.writeText(text), `/VS${order.variableSymbol}/SS/KS`)
-      await page.keyboard.press('Control+k')
-      await expect(box(page)).toBeFocused()
-      await page.keyboard.press('Control+v')
-      await expect(heading(page)).toContainText(order.number)
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('platby')
-      await expect(options(page).filter({ hasText: 'Prejsť: Platby' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      )
-      await expect(page.getByRole('dialog')).toContainText('sme nič nenašli')
-      await page.keyboard.press('Enter')
-      await expect(heading(page)).toHaveText('Platby')
-      await page.keyboard.press('Control+k')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.locator('body')).not.toBeFocused()
-    })
+    test(
+      'by keyboard alone what was pasted opens at once, and a command leads on',
+      width === 360 ? long : {},
+      async ({ page, house, context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        const order = await someOrder(house)
+        await openBackOffice(page)
+        await page.evaluate((text) => navigator.clipboard.writeText(text), `/VS${order.variableSymbol}/SS/KS`)
+        await page.keyboard.press('Control+k')
+        await expect(box(page)).toBeFocused()
+        await page.keyboard.press('Control+v')
+        await expect(heading(page)).toContainText(order.number)
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('platby')
+        await expect(options(page).filter({ hasText: 'Prejsť: Platby' })).toHaveAttribute(
+          'aria-selected',
+          'true',
+        )
+        await expect(page.getByRole('dialog')).toContainText('sme nič nenašli')
+        await page.keyboard.press('Enter')
+        await expect(heading(page)).toHaveText('Platby')
+        await page.keyboard.press('Control+k')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page.locator('body')).not.toBeFocused()
+      },
+    )
   })
 
-test('an address with the number of an order becomes that with its id', async ({ page, house }) => {
+test('an address with the number of an order becomes that with its id', long, async ({ page, house }) => {
   const order = await someOrder(house)
   await openBackOffice(page, `/admin/objednavky/${order.number}`)
   await expect(heading(page)).toContainText(order.number)
@@ -73,19 +78,23 @@ test('an address with the number of an order becomes that with its id', async ({
   await expect(heading(page)).toHaveText('Takú objednávku nepoznáme')
 })
 
-test('where nobody answers it says so, keeps what was typed and asks again', async ({ page, house }) => {
-  const order = await someOrder(house)
-  await openBackOffice(page)
-  await takeAway(page, '**/api/admin/search?*')
-  await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeFocused()
-  await page.keyboard.type(order.number)
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Server neodpovedal')
-  await page.unroute('**/api/admin/search?*')
-  await page.getByRole('dialog').getByRole('button', { name: 'Skúsiť znova' }).click()
-  await expect(box(page)).toBeFocused()
-  await expect(options(page).first()).toContainText(order.number)
-})
+test(
+  'where nobody answers it says so, keeps what was typed and asks again',
+  long,
+  async ({ page, house }) => {
+    const order = await someOrder(house)
+    await openBackOffice(page)
+    await takeAway(page, '**/api/admin/search?*')
+    await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type(order.number)
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Server neodpovedal')
+    await page.unroute('**/api/admin/search?*')
+    await page.getByRole('dialog').getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(box(page)).toBeFocused()
+    await expect(options(page).first()).toContainText(order.number)
+  },
+)
 
 test('the code of a voucher is sent nowhere, however slowly it is typed', async ({ page }) => {
   await openBackOffice(page)
@@ -109,10 +118,9 @@ test('the code of a voucher is sent nowhere, however slowly it is typed', async 
   expect(typed()).toEqual([])
 })
 
-test('is whole in both languages, schemes and widths', async ({ browser, house }) => {
-  test.setTimeout(120_000)
-  const order = await someOrder(house, { firstName: 'Ľubomíra', lastName: 'Dlhá-Priezvisková' })
-  for (const [language, colorScheme, width] of fourLooks)
+for (const [language, colorScheme, width, tier] of looksByTier(3))
+  test(`is whole at ${width}, ${colorScheme}${language}`, tier, async ({ browser, house }) => {
+    const order = await someOrder(house, { firstName: 'Ľubomíra', lastName: 'Dlhá-Priezvisková' })
     await visitIn(
       browser,
       { baseURL: house.baseUrl, colorScheme, width },
@@ -120,15 +128,14 @@ test('is whole in both languages, schemes and widths', async ({ browser, house }
         await openBackOffice(page, `${language}/admin`)
         await page.keyboard.press('Control+k')
         await expect(box(page)).toBeFocused()
-        await look(`${language} ${colorScheme} ${width} empty`)
+        await look('empty')
         await page.keyboard.type('dlha priezviskova')
         await expect(options(page).first()).toContainText(order.number)
-        await look(`${language} ${colorScheme} ${width} found`)
-        await page.screenshot({ path: test.info().outputPath(`jump-${colorScheme}-${width}.png`) })
+        await look('found')
         await box(page).fill('nikto taky tu nie je')
         await expect(page.getByRole('dialog')).toContainText(/nič nenašli|Nothing was found/)
-        await look(`${language} ${colorScheme} ${width} nothing`)
+        await look('nothing')
       },
       /Failed to load resource/,
     )
-})
+  })

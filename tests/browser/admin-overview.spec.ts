@@ -4,11 +4,13 @@ import type { Locator } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import { asItStands } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { isLong, long } from '../support/tier.ts'
 import {
   answerSoon,
   heading,
   openBackOffice,
   rows,
+  setClock,
   someOrder,
   staffApi,
   visitorApi,
@@ -16,11 +18,14 @@ import {
 } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { withClock, withHouse } from './houses.ts'
+import { withClock } from './houses.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
+
+/** A Monday, and the morning of it: an answer to what is urgent is owed two hours later, on the same day. */
+const [today, morning] = ['2040-03-05', '2040-03-05T08:00:00.000Z']
 
 test('every figure of the overview leads to as many records as it says; days are bars and a table', async ({
   page,
@@ -28,7 +33,9 @@ test('every figure of the overview leads to as many records as it says; days are
   // No text message arrives: nobody listens there.
   const sms = { SMS: 'http', SMS_HTTP_URL: 'http://127.0.0.1:9/send', SMS_HTTP_TOKEN: 'x' }
   const environment = { BACKEND: 'memory', ...withAdmin, ...sms, TRUST_PROXY: '1' }
+  // A house of its own: figures count what everybody does in it, by its own clock.
   await withClock(environment, async (house, setAhead) => {
+    setClock(setAhead, morning)
     const tickets = []
     for (const at of [1, 2, 3]) {
       const visitor = visitorApi(house, `10.7.91.${at}`)
@@ -43,7 +50,6 @@ test('every figure of the overview leads to as many records as it says; days are
     if (!solved.ok) throw new Error(solved.error.code)
     await staff.tickets.change(solved.value.ticket.id, { status: 'resolved', version: 1 })
 
-    const receivedOn = new Date().toISOString().slice(0, 10)
     const orders = []
     for (let n = 0; n < 5; n += 1) orders.push(await someOrder(house))
     const [waiting, unpaid, given, open] = orders as [
@@ -59,7 +65,7 @@ test('every figure of the overview leads to as many records as it says; days are
     ]
     for (const { id, total } of [waiting, given, over, partly, failing]) {
       const amount = id === over.id ? total + 5_00 : total
-      const paid = await staff.payments.record(id, { amount, receivedOn, method: 'cash' })
+      const paid = await staff.payments.record(id, { amount, receivedOn: today, method: 'cash' })
       if (!paid.ok) throw new Error(paid.error.code)
     }
     const statusOf = async (id: string) => {
@@ -93,6 +99,8 @@ test('every figure of the overview leads to as many records as it says; days are
     if (!read.ok) throw new Error(JSON.stringify(read.error))
     await openBackOffice(page, `${house.baseUrl}/admin`)
     const main = page.getByRole('main')
+    // The gate follows one figure of each kind.
+    const followed = ['Zaplatené objednávky', 'Zaplatené na vybavenie']
     const tile = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     for (const [name, figure, link, count] of [
@@ -107,6 +115,7 @@ test('every figure of the overview leads to as many records as it says; days are
       ['Vyriešené tikety', '1', 'Vyriešené a\u00a0uzavreté', 1],
     ] as const) {
       await expect(tile(name)).toContainText(figure)
+      if (!isLong && !followed.includes(link)) continue
       await tile(name).getByRole('link', { name: link, exact: true }).click()
       await expect(rows(page), name).toHaveCount(count)
       await page.goBack()
@@ -125,7 +134,7 @@ test('every figure of the overview leads to as many records as it says; days are
     for (const [name, count, records] of counts) {
       const link = queues.getByRole('link', { name: `${name} ${count}`, exact: true })
       await expect(link).toBeVisible()
-      if (count === 0) continue
+      if (count === 0 || !(isLong || followed.includes(name))) continue
       await link.click()
       await expect(heading(page)).not.toHaveText('Prehľad')
       if (name === 'Platby na priradenie') await page.getByRole('link', { name: /^Nepriradené/ }).click()
@@ -155,104 +164,113 @@ test('every figure of the overview leads to as many records as it says; days are
   })
 })
 
-test('what is earned, in all and each day, and what vouchers are worth stand by currency, EUR first, and fit', async ({
-  page,
-}) => {
-  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
-    const { staff } = await staffApi(house)
-    const receivedOn = new Date().toISOString().slice(0, 10)
-    /** An order that is paid; no letter leaves before somebody prints it. */
-    const paid = async (
-      currency: Currency,
-      ...pieces: readonly (readonly [amount: number, quantity: number])[]
-    ) => {
-      const selectedVouchers = pieces.map(([amount, quantity], place) => ({
-        id: `line-${place}`,
-        amount,
-        quantity,
-        isCustom: true,
-      }))
-      const { id, total } = await someOrder(house, { currency, selectedVouchers, deliveryMethod: 'courier' })
-      const done = await staff.payments.record(id, { amount: total, receivedOn, method: 'cash' })
-      if (!done.ok) throw new Error(done.error.code)
-      return total
-    }
-    const main = page.getByRole('main')
-    const figure = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: /^(Tržby|Revenue)$/ }) })
-      .locator('p')
-      .first()
-    const days = main.getByRole('table').first().getByRole('row')
-    const worth = main.getByRole('region', {
-      name: /^(Hodnota vydaných voucherov|Value of issued vouchers)$/,
-    })
-    /** What stands there, with blanks as people write them. */
-    const written = async (part: Locator) =>
-      (await part.allInnerTexts()).map((text) => text.replace(/[\u00a0\u202f]/g, ' '))
-    const stand = async () => ({
-      all: (await written(figure))[0]!.split(/\n+/),
-      today: await written(days.nth(1).getByRole('cell').last().locator('span')),
-      yesterday: await written(days.nth(2).getByRole('cell').last().locator('span')),
-      worth: await written(worth.getByRole('listitem')),
-    })
-    /** Words that stand outside what they are in. */
-    const cut = () =>
-      main.evaluate((element) =>
-        [
-          ...element.querySelectorAll('li > p, li > p > small, td > span, [aria-labelledby=worth-title] li'),
-        ].flatMap((one) => {
-          const range = document.createRange()
-          range.selectNodeContents(one)
-          const { right } = range.getBoundingClientRect()
-          const frame = one.closest('li, td')!.getBoundingClientRect()
-          return right > frame.right + 1 ? [one.textContent] : []
-        }),
-      )
+test(
+  'what is earned, in all and each day, and what vouchers are worth stand by currency, EUR first, and fit',
+  long,
+  async ({ page }) => {
+    // A house of its own, as above.
+    await withClock({ BACKEND: 'memory', ...withAdmin }, async (house, setAhead) => {
+      setClock(setAhead, morning)
+      const { staff } = await staffApi(house)
+      /** An order that is paid; no letter leaves before somebody prints it. */
+      const paid = async (
+        currency: Currency,
+        ...pieces: readonly (readonly [amount: number, quantity: number])[]
+      ) => {
+        const selectedVouchers = pieces.map(([amount, quantity], place) => ({
+          id: `line-${place}`,
+          amount,
+          quantity,
+          isCustom: true,
+        }))
+        const { id, total } = await someOrder(house, {
+          currency,
+          selectedVouchers,
+          deliveryMethod: 'courier',
+        })
+        const done = await staff.payments.record(id, { amount: total, receivedOn: today, method: 'cash' })
+        if (!done.ok) throw new Error(done.error.code)
+        return total
+      }
+      const main = page.getByRole('main')
+      const figure = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: /^(Tržby|Revenue)$/ }) })
+        .locator('p')
+        .first()
+      const days = main.getByRole('table').first().getByRole('row')
+      const worth = main.getByRole('region', {
+        name: /^(Hodnota vydaných voucherov|Value of issued vouchers)$/,
+      })
+      /** What stands there, with blanks as people write them. */
+      const written = async (part: Locator) =>
+        (await part.allInnerTexts()).map((text) => text.replace(/[\u00a0\u202f]/g, ' '))
+      const stand = async () => ({
+        all: (await written(figure))[0]!.split(/\n+/),
+        today: await written(days.nth(1).getByRole('cell').last().locator('span')),
+        yesterday: await written(days.nth(2).getByRole('cell').last().locator('span')),
+        worth: await written(worth.getByRole('listitem')),
+      })
+      /** Words that stand outside what they are in. */
+      const cut = () =>
+        main.evaluate((element) =>
+          [
+            ...element.querySelectorAll(
+              'li > p, li > p > small, td > span, [aria-labelledby=worth-title] li',
+            ),
+          ].flatMap((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            const { right } = range.getBoundingClientRect()
+            const frame = one.closest('li, td')!.getBoundingClientRect()
+            return right > frame.right + 1 ? [one.textContent] : []
+          }),
+        )
 
-    await paid('EUR', [100_00, 1])
-    // As much as an order may be worth, four times.
-    for (let n = 0; n < 4; n += 1) await paid('CZK', [10_000_00, 10], [10_000_00, 10], [10_000_00, 5])
-    await openBackOffice(page, `${house.baseUrl}/admin`)
-    await expect(figure.locator('small')).toHaveCount(1)
-    await main.getByText('Tabuľka').click()
-    expect(await stand()).toEqual({
-      all: ['111,00 €', '1 mil. Kč'],
-      today: ['111,00 €', '1 000 044,00 Kč'],
-      yesterday: ['0,00 €'],
-      worth: ['100,00 €', '1 000 000,00 Kč'],
+      await paid('EUR', [100_00, 1])
+      // As much as an order may be worth, four times.
+      for (let n = 0; n < 4; n += 1) await paid('CZK', [10_000_00, 10], [10_000_00, 10], [10_000_00, 5])
+      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await expect(figure.locator('small')).toHaveCount(1)
+      await main.getByText('Tabuľka').click()
+      expect(await stand()).toEqual({
+        all: ['111,00 €', '1 mil. Kč'],
+        today: ['111,00 €', '1 000 044,00 Kč'],
+        yesterday: ['0,00 €'],
+        worth: ['100,00 €', '1 000 000,00 Kč'],
+      })
+      await paid('USD', [1000_00, 2])
+      for (const [path, width, told] of [
+        [
+          '/admin',
+          1280,
+          {
+            all: ['111,00 €', '2 011 $', '1 mil. Kč'],
+            today: ['111,00 €', '2 011,00 $', '1 000 044,00 Kč'],
+            yesterday: ['0,00 €'],
+            worth: ['100,00 €', '2 000,00 $', '1 000 000,00 Kč'],
+          },
+        ],
+        [
+          '/en/admin',
+          360,
+          {
+            all: ['€111.00', '$2,011', 'Kč 1m'],
+            today: ['€111.00', '$2,011.00', 'Kč 1,000,044.00'],
+            yesterday: ['€0.00'],
+            worth: ['€100.00', '$2,000.00', 'Kč 1,000,000.00'],
+          },
+        ],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${house.baseUrl}${path}`)
+        await expect(figure.locator('small')).toHaveCount(2)
+        await main.getByText(/^(Tabuľka|Table)$/).click()
+        expect(await stand()).toEqual(told)
+        expect(await cut()).toEqual([])
+        await expectNoSidewaysScroll(page)
+        expect(await violations(page)).toEqual([])
+      }
     })
-    await paid('USD', [1000_00, 2])
-    for (const [path, width, told] of [
-      [
-        '/admin',
-        1280,
-        {
-          all: ['111,00 €', '2 011 $', '1 mil. Kč'],
-          today: ['111,00 €', '2 011,00 $', '1 000 044,00 Kč'],
-          yesterday: ['0,00 €'],
-          worth: ['100,00 €', '2 000,00 $', '1 000 000,00 Kč'],
-        },
-      ],
-      [
-        '/en/admin',
-        360,
-        {
-          all: ['€111.00', '$2,011', 'Kč 1m'],
-          today: ['€111.00', '$2,011.00', 'Kč 1,000,044.00'],
-          yesterday: ['€0.00'],
-          worth: ['€100.00', '$2,000.00', 'Kč 1,000,000.00'],
-        },
-      ],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${house.baseUrl}${path}`)
-      await expect(figure.locator('small')).toHaveCount(2)
-      await main.getByText(/^(Tabuľka|Table)$/).click()
-      expect(await stand()).toEqual(told)
-      expect(await cut()).toEqual([])
-      await expectNoSidewaysScroll(page)
-      expect(await violations(page)).toEqual([])
-    }
-  })
-})
+  },
+)

@@ -3,12 +3,13 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AuthClient } from '@supabase/auth-js'
 import { build } from 'vite'
-import { ended, type RunningHouse, serverFile } from '../support/house.ts'
+import type { RunningHouse } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
+import { long } from '../support/tier.ts'
+import { somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { alive } from './pages.ts'
 
-const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 const newPassword = 'orgován pod lampou 17'
 
 /** The official client as a page loads it. */
@@ -59,45 +60,45 @@ async function linkTo(house: RunningHouse, email: string): Promise<string> {
 }
 
 for (const flow of ['pkce', 'implicit'] as const)
-  test(`the official client finds its session in the address after a letter, ${flow}`, async ({
-    page,
-    house,
-  }) => {
-    const email = `oskar.${flow}.${process.pid}@hotovo.test`
-    await ended(staffFile, ['add', email, '--role', 'admin'], { DATA_DIR: house.dataDir })
-    const code = await bundled()
-    await page.route('**/official-client.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: code }),
-    )
-    const site = house.baseUrl.replace('127.0.0.1', 'localhost')
-    await begun(page, `${site}/faq`, flow)
-    const asked = await page.evaluate(async (to) => {
-      const { client } = window as unknown as InPage
-      const { error } = await client.resetPasswordForEmail(to, {
-        redirectTo: `${window.location.origin}/podpora`,
-      })
-      return error?.message
-    }, email)
-    expect(asked).toBeUndefined()
-    await begun(page, await linkTo(house, email), flow)
-    await expect.poll(() => events(page)).toContain('PASSWORD_RECOVERY')
-    // What was in the address is out of it.
-    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/podpora')
-    expect(page.url()).not.toContain('access_token')
-    const changed = await page.evaluate(async (password) => {
-      const { client } = window as unknown as InPage
-      const { data, error } = await client.updateUser({ password })
-      return error?.message ?? data.user?.email
-    }, newPassword)
-    expect(changed).toBe(email)
-    expect(await events(page)).toContain('USER_UPDATED')
-    const signedIn = await page.evaluate(
-      async (credentials) => {
+  test(
+    `the official client finds its session in the address after a letter, ${flow}`,
+    flow === 'implicit' ? long : {},
+    async ({ page, house }) => {
+      const { email } = await somebody(house)
+      const code = await bundled()
+      await page.route('**/official-client.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: code }),
+      )
+      const site = house.baseUrl.replace('127.0.0.1', 'localhost')
+      await begun(page, `${site}/faq`, flow)
+      const asked = await page.evaluate(async (to) => {
         const { client } = window as unknown as InPage
-        const { data, error } = await client.signInWithPassword(credentials)
+        const { error } = await client.resetPasswordForEmail(to, {
+          redirectTo: `${window.location.origin}/podpora`,
+        })
+        return error?.message
+      }, email)
+      expect(asked).toBeUndefined()
+      await begun(page, await linkTo(house, email), flow)
+      await expect.poll(() => events(page)).toContain('PASSWORD_RECOVERY')
+      // What was in the address is out of it.
+      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/podpora')
+      expect(page.url()).not.toContain('access_token')
+      const changed = await page.evaluate(async (password) => {
+        const { client } = window as unknown as InPage
+        const { data, error } = await client.updateUser({ password })
         return error?.message ?? data.user?.email
-      },
-      { email, password: newPassword },
-    )
-    expect(signedIn).toBe(email)
-  })
+      }, newPassword)
+      expect(changed).toBe(email)
+      expect(await events(page)).toContain('USER_UPDATED')
+      const signedIn = await page.evaluate(
+        async (credentials) => {
+          const { client } = window as unknown as InPage
+          const { data, error } = await client.signInWithPassword(credentials)
+          return error?.message ?? data.user?.email
+        },
+        { email, password: newPassword },
+      )
+      expect(signedIn).toBe(email)
+    },
+  )

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import type { Api } from '@hotovo/application/api'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
+import type { Role } from '@hotovo/domain/staff/account'
 import { answerDue } from '@hotovo/domain/support/handling'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
@@ -107,15 +108,28 @@ export async function answerSoon(
   setAhead((Math.min(...owed) - Date.now()) / 60_000 - 30)
 }
 
+/** Sets the clock of a house to an instant, from which it goes on: no other day, and no midnight, changes what it says. */
+export const setClock = (setAhead: (minutes: number) => void, at: string): void =>
+  setAhead((Date.parse(at) - Date.now()) / 60_000)
+
 const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 let made = 0
 
-/** An admin of its own, made from the shell beside the running server. */
-export async function somebody(house: RunningHouse): Promise<typeof admin> {
+/** What the shell does to an account beside the running server: the password that it says. */
+async function passwordFrom(house: RunningHouse, ...words: readonly string[]): Promise<string> {
+  const { words: said } = await ended(staffFile, words, { DATA_DIR: house.dataDir })
+  const password = /has the password (\S{23})$/m.exec(said)?.[1]
+  if (!password) throw new Error(said)
+  return password
+}
+
+/** Somebody with an account of their own: an admin, or whoever has no role at all. */
+export async function somebody(house: RunningHouse, role: Role | null = 'admin'): Promise<typeof admin> {
   made += 1
   const email = `eva.${process.pid}.${made}@hotovo.test`
-  const { words } = await ended(staffFile, ['add', email, '--role', 'admin'], { DATA_DIR: house.dataDir })
-  const password = /has the password (\S{23})$/m.exec(words)?.[1]
-  if (!password) throw new Error(words)
-  return { email, password }
+  return { email, password: await passwordFrom(house, 'add', email, ...(role ? ['--role', role] : [])) }
 }
+
+/** Ends the sessions of an account behind everybody's back; answers its new password. */
+export const resetPassword = (house: RunningHouse, email: string): Promise<string> =>
+  passwordFrom(house, 'reset', email)
