@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doorOn, type House, httpBackends, inProcess, listening } from '../support/doors.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
@@ -19,12 +19,13 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
   let server: Awaited<ReturnType<typeof listening>>
   beforeEach(async () => {
     const world = testWorld()
-    // It looks at this machine's clock for what is over.
-    world.clock.set(new Date().toISOString())
+    // The client looks at the clock of its machine.
+    vi.setSystemTime(world.clock.now())
     house = await doorOn(backend, inProcess).open(world)
     server = await listening(house.ports)
   })
   afterEach(async () => {
+    vi.useRealTimers()
     await server.close()
     await house.close()
   })

@@ -6,7 +6,7 @@ import {
   AuthWeakPasswordError,
   type SupportedStorage,
 } from '@supabase/auth-js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doorOn, type House, httpBackends, inProcess, listening } from '../support/doors.ts'
 import { staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
@@ -30,12 +30,13 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   const clients: InstanceType<typeof AuthClient>[] = []
   beforeEach(async () => {
     const world = testWorld()
-    // The client has the clock of its machine.
-    world.clock.set(new Date().toISOString())
+    // The client looks at the clock of its machine.
+    vi.setSystemTime(world.clock.now())
     house = await doorOn(backend, inProcess).open(world)
     server = await listening(house.ports, [], { publicUrl: site })
   })
   afterEach(async () => {
+    vi.useRealTimers()
     for (const client of clients.splice(0)) await client.dispose()
     await server.close()
     await house.close()

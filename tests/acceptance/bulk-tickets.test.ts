@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 
 describe.each(doors)('Many tickets, $name', ({ open }) => {
   let house: House
@@ -117,7 +118,7 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
     })
   })
 
-  test('are told once where two parts are the first at once', async () => {
+  test('are told once where two parts are the first at once', long, async () => {
     const tickets = await someTickets(8)
     const batch = randomUUID()
     const parts = tickets.map((ticket) => ({
@@ -130,7 +131,7 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
     expect(await batchesLogged()).toHaveLength(1)
   })
 
-  test('change once, though an answer was lost and the part is cut elsewhere', async () => {
+  test('change once, though an answer was lost and the part is cut elsewhere', long, async () => {
     const tickets = await someTickets(3)
     const batch = randomUUID()
     const step = (some: typeof tickets) => ({
@@ -186,7 +187,7 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
     expect(done(await desk.tickets.open(three!.id))).toMatchObject({ version: 2, adminNotes: null })
   })
 
-  test('are taken back by a second batch, but for what was changed since', async () => {
+  test('are taken back by a second batch, but for what was changed since', long, async () => {
     const tickets = await someTickets(3)
     const [batch, back] = [randomUUID(), randomUUID()]
     const closed = { tickets: versioned(tickets), change: { status: 'closed' as const }, of: { count: 3 } }
@@ -205,7 +206,7 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
     expect((await batchesLogged())[0]).toMatchObject({ details: { batch: back, undoes: batch } })
   })
 
-  test('are for admins only, and need a key and a note that is none too long', async () => {
+  test('are for admins only, and need a key and a note that is none too long', long, async () => {
     const [ticket] = await someTickets(1)
     const step = { tickets: versioned([ticket!]), change: { status: 'closed' as const }, of: { count: 1 } }
     for (const [api, code] of [

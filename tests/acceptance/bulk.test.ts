@@ -3,6 +3,7 @@ import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 
 test('two UUIDs make one of their own, always the same', () => {
   const [batch, one, two] = [randomUUID(), randomUUID(), randomUUID()]
@@ -186,7 +187,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     expect((await batchesLogged())[0]).toMatchObject({ details: { batch: back, undoes: batch } })
   })
 
-  test('is for admins only, and needs a key', async () => {
+  test('is for admins only, and needs a key', long, async () => {
     const [order] = await someOrders(1)
     const step = { orders: versioned([order!]), status: 'spracuva' as const, of: { count: 1 } }
     for (const [api, code] of [

@@ -16,6 +16,7 @@ import { addAdminWords } from '../../web/src/i18n/admin/words.ts'
 import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 
 const formula = '=HYPERLINK("https://zly.example";"Kliknite")'
 const day = '2026-03-02'
@@ -192,7 +193,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', ({
     expect(taken.column('Závažnosť')).toEqual(['Stredná', 'Stredná'])
   })
 
-  test('orders: what a customer wrote is no formula', async () => {
+  test('orders: what a customer wrote is no formula', long, async () => {
     await placed(house.api, { email: '+tabulka@priklad.sk' })
     const { column } = fileOf(ordersTable, done(await desk.orders.export({})))
     expect(column('E-mail')).toEqual(["'+tabulka@priklad.sk"])
@@ -209,7 +210,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', ({
     })
   })
 
-  test('by admins only; nothing is told to others, and nothing is logged of them', async () => {
+  test('by admins only; nothing is told to others, and nothing is logged of them', long, async () => {
     await someTicket()
     for (const [api, code] of [
       [house.api, 'sign-in-required'],

@@ -10,6 +10,7 @@ import { presets } from '@hotovo/domain/limits'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listening, request } from '../support/doors.ts'
+import { runs } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
 type Fault = 'none' | 'before' | 'after' | 'bug'
@@ -347,7 +348,7 @@ describe('The HTTP API', () => {
         expect(new Set(types)).toEqual(new Set(['application/problem+json; charset=utf-8']))
         await Promise.all(answers.map((answer) => answer.arrayBuffer()))
       }),
-      { numRuns: 500 },
+      runs(5000, 200),
     )
   })
 

@@ -103,22 +103,4 @@ describe.each(doors)('Jobs, $name', ({ open }) => {
     const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
     expect(actions).not.toContain('job_retried')
   })
-
-  test('are nobody’s business without the right to see them', async () => {
-    const order = await givenUp((await somebody(house)).api.staff)
-    const refused = (code: string) => ({ ok: false, error: { code } })
-    const { api: stranger } = await somebody(house, null)
-    for (const [{ jobs }, code] of [
-      [house.api.staff, 'sign-in-required'],
-      [stranger.staff, 'role-required'],
-    ] as const) {
-      expect(await jobs.list({})).toEqual(refused(code))
-      const { id } = (await house.ports.jobQueue.page({ limit: 1 }))[0]!
-      expect(await jobs.retry(id)).toEqual(refused(code))
-    }
-    const after = await house.ports.jobQueue.page({ limit: 10 })
-    expect(after.map(({ state, about }) => [state, about.orderId])).toEqual(
-      Array(2).fill(['given-up', order.id]),
-    )
-  })
 })

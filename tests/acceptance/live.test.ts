@@ -9,10 +9,11 @@ import { doors, type House, listening, placed, ticketRequest } from '../support/
 import { statementIn } from '../support/payments.ts'
 import { signedIn, somebody, staffMember } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { issued, kept } from '../support/vouchers.ts'
 import { settableClock, testWorld } from '../support/world.ts'
 
-const patience = { timeout: 20_000, interval: 10 }
+const patience = { timeout: 120_000, interval: 10 }
 
 const nameIn = (me: { ok: true; value: { name: string } } | { ok: false }) => (me.ok ? me.value.name : '')
 
@@ -450,7 +451,7 @@ describe('a stream over HTTP', () => {
     await vi.waitFor(async () => expect((await hearing(api)).stream.ok).toBe(true), patience)
   })
 
-  test('is refused when there are as many as there may be in all', async () => {
+  test('is refused when there are as many as there may be in all', long, async () => {
     for (let count = 0; count < live.streams; ) {
       const { api } = await session()
       for (let own = 0; own < live.streamsOfSession && count < live.streams; own += 1, count += 1)

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { runs } from '../support/tier.ts'
 
 /** What staff may do to an order, in any order; `stale` is done with the version of before. */
 type StaffChange =
@@ -111,7 +112,7 @@ describe.each(doors)('The audit log of an order, $name', ({ open }) => {
             ]),
         ).toEqual(lines)
       }),
-      { numRuns: 15 },
+      runs(150, 30),
     )
   })
 })

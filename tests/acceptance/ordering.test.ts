@@ -10,6 +10,7 @@ import { answered, type House, placed, request, visitorDoors } from '../support/
 import { anyOrderForm, orderForm } from '../support/orders.ts'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
+import { long, runs } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const refusedWith = (problem: object) => ({ ok: false, error: { code: 'invalid', problems: [problem] } })
@@ -54,7 +55,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
           const sum = form.selectedVouchers.reduce((total, line) => total + line.amount * line.quantity, 0)
           expect(view.order.total).toBe(sum + 1_00 + (form.deliveryMethod === 'courier' ? 10_00 : 0))
         }),
-        { numRuns: 30 },
+        runs(300, 30),
       )
     })
 
@@ -137,7 +138,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
       ['a control character', 'Jana\u0000'],
       ['a bidi override', 'Jana\u202enovak'],
       ['half a character', 'Jana\ud83d'],
-    ])('%s in a name', async (_, firstName) => {
+    ])('%s in a name', long, async (_, firstName) => {
       expect(await house.api.orders.place(await request(house.api, { firstName }))).toEqual(
         refusedWith({ at: 'firstName', code: 'hidden-characters' }),
       )
@@ -185,7 +186,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         )
     })
 
-    test('an amount, a tile and a quantity beyond their edges, in every currency', async () => {
+    test('an amount, a tile and a quantity beyond their edges, in every currency', long, async () => {
       const refused = async (
         currency: 'EUR' | 'USD' | 'CZK',
         line: { amount: number; isCustom?: boolean; quantity?: number },
@@ -217,7 +218,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
       }
     })
 
-    test('nothing that stands at an edge', async () => {
+    test('nothing that stands at an edge', long, async () => {
       const edges: Parameters<typeof orderForm>[0][] = [
         { firstName: 'Jo', lastName: 'Ž'.repeat(30), notes: '😀'.repeat(500) },
         { firstName: 'Ž'.repeat(30), lastName: 'Li', notes: '' },
@@ -480,7 +481,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
       })
     })
 
-    test('USD by transfer: plain data', async () => {
+    test('USD by transfer: plain data', long, async () => {
       const { view } = await placed(house.api, orderForm({ currency: 'USD' }))
       expect(view.payment.iban).toBe(sampleAccounts.USD!.iban)
       expect(Object.keys(view.payment).filter((key) => /square|payme|spayd|epc|cash/i.test(key))).toEqual([])
@@ -507,7 +508,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
       expect(usd.view.payment.amount).toBe(13_33)
     })
 
-    test("postal order: the slip's fields", async () => {
+    test("postal order: the slip's fields", long, async () => {
       const { view } = await placed(house.api, { paymentMethod: 'postal' })
       const { street, city, legalName } = testInstallation.brand
       expect(view.payment).toMatchObject({

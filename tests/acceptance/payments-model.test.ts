@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { doorOn, type House, houseBackends, inProcess, placed } from '../support/doors.ts'
 import { asItStands, somebody } from '../support/staff.ts'
-import { isLong } from '../support/tier.ts'
+import { isLong, runs } from '../support/tier.ts'
 
 /** What is known of an order without asking: its money, and whether it goes on. */
 type Model = {
@@ -259,7 +259,7 @@ describe.each(houseBackends)('Payments and issuing in $name', (backend) => {
       })
       await fc.asyncModelRun(setup, history)
     })
-    await fc.assert(property, { numRuns: isLong ? 500 : 40, endOnFailure: true })
+    await fc.assert(property, { ...runs(500, 100), endOnFailure: true })
     await house.close()
   })
 })

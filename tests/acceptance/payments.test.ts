@@ -4,6 +4,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { asItStands, somebody } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 
 describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   let house: House
@@ -77,7 +78,7 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
     expect(await refund(1)).toMatchObject({ ok: false, error: { code: 'invalid' } })
   })
 
-  test('cash in EUR is rounded to five cents: what differs by that alone is paid exactly', async () => {
+  test('cash in EUR is rounded to five cents: what differs by that alone is paid exactly', long, async () => {
     const cents = [{ id: 'line-1', amount: 10_02, quantity: 1, isCustom: true }]
     const { view } = await placed(house.api, { selectedVouchers: cents, paymentMethod: 'cash' })
     expect(view.payment.amount).toBe(11_00)
@@ -103,23 +104,27 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
     })
   })
 
-  test('two who record the same payment for the version they saw: one does, the other is shown the order', async () => {
-    const { order } = (await placed(house.api)).view
-    const other = (await somebody(house)).api.staff
-    const payment = { amount: order.total, receivedOn: today(), method: 'transfer', version: 1 } as const
-    const outcomes = await Promise.all(
-      [desk, other].map(({ payments }) => payments.record(order.id, payment)),
-    )
-    const [refused] = outcomes.filter(({ ok }) => !ok)
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(refused).toMatchObject({
-      ok: false,
-      error: { code: 'record-changed', current: { order: { received: order.total } } },
-    })
-    const account = done(await desk.payments.account(order.id))
-    expect(account.payments).toHaveLength(1)
-    expect(standing(account)).toEqual([50_00, 50_00])
-  })
+  test(
+    'two who record the same payment for the version they saw: one does, the other is shown the order',
+    long,
+    async () => {
+      const { order } = (await placed(house.api)).view
+      const other = (await somebody(house)).api.staff
+      const payment = { amount: order.total, receivedOn: today(), method: 'transfer', version: 1 } as const
+      const outcomes = await Promise.all(
+        [desk, other].map(({ payments }) => payments.record(order.id, payment)),
+      )
+      const [refused] = outcomes.filter(({ ok }) => !ok)
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'record-changed', current: { order: { received: order.total } } },
+      })
+      const account = done(await desk.payments.account(order.id))
+      expect(account.payments).toHaveLength(1)
+      expect(standing(account)).toEqual([50_00, 50_00])
+    },
+  )
 
   test('of zero, negative, absurd, in the future, for no order: refused, and nothing is written', async () => {
     const { order } = (await placed(house.api)).view
@@ -221,7 +226,7 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
     expect(after.record.order.paymentStatus).toBe('paid')
   })
 
-  test('a piece above the largest voucher is issued as even parts that add up', async () => {
+  test('a piece above the largest voucher is issued as even parts that add up', long, async () => {
     const { view } = await placed(house.api, {
       selectedVouchers: [
         { id: 'line-1', amount: 501_00, quantity: 2, isCustom: true },

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   doorOn,
   type House,
-  houseBackends,
+  httpBackends,
   inProcess,
   listening,
   ordered,
@@ -25,7 +25,7 @@ import { testAdmin } from '../support/world.ts'
 const success = { data: { success: true }, error: null }
 const marker = 'ADMIN_NOTIFICATION'
 
-describe.each(houseBackends)('Letters that others may ask for, $name', (backend) => {
+describe.each(httpBackends)('Letters that others may ask for, $name', (backend) => {
   let house: House
   let server: Awaited<ReturnType<typeof listening>>
   let functions: FunctionsClient

@@ -5,6 +5,7 @@ import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House } from '../support/doors.ts'
 import { passed, setUp, signedIn, somebody, totpOf } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 import { testInstallation, testWorld } from '../support/world.ts'
 
 describe.each(doors)('A second factor, $name', ({ open }) => {
@@ -160,7 +161,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     }
   })
 
-  test('lets one of many through who send the same code at once', async () => {
+  test('lets one of many through who send the same code at once', long, async () => {
     const one = await guarded()
     const tabs = await Promise.all(Array.from({ length: 4 }, () => halfway(one)))
     const code = one.code()
@@ -189,7 +190,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     expect(await house.api.session.beginFactor()).toEqual(refused('sign-in-required'))
   })
 
-  test('a challenge is of its session, and is over after five minutes', async () => {
+  test('a challenge is of its session, and is over after five minutes', long, async () => {
     const one = await guarded()
     const [first, second] = [await halfway(one), await halfway(one)]
     const asked = await first.api.session.challengeFactor(one.factorId)
@@ -233,7 +234,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     expect(await answer(later.api, one.factorId, one.code())).toMatchObject({ ok: true })
   })
 
-  test('is guessed at twenty times from one network, whoever is signed in', async () => {
+  test('is guessed at twenty times from one network, whoever is signed in', long, async () => {
     const people = [await guarded(), await guarded(), await guarded(), await guarded(), await guarded()]
     const codes: string[] = []
     for (const one of people) {
@@ -273,7 +274,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       for (const code of codes) expect(kept).not.toContain(code)
     })
 
-    test('one used by many at once opens for one', async () => {
+    test('one used by many at once opens for one', long, async () => {
       const one = await guarded()
       const [code] = await codesOf(one.api)
       const tabs = await Promise.all(Array.from({ length: 4 }, () => halfway(one)))
@@ -298,7 +299,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       )
     })
 
-    test('are of nobody who has no factor', async () => {
+    test('are of nobody who has no factor', long, async () => {
       const one = await somebody(house)
       expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(refused('factor-not-found'))
       expect(await one.api.session.useRecoveryCode('abcde-fghjk')).toEqual(refused('factor-not-found'))
@@ -377,32 +378,38 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       expect(await isIn(inside(await signedIn(house.api, one.credentials)))).toBe(true)
     })
 
-    test('without a word only shortly after both factors, and before it was ever verified', async () => {
-      const one = await guarded()
-      const { api, session } = await halfway(one)
-      soon()
-      const granted = await passed(api, session, one.code())
-      soon(10)
-      expect(await inside(granted).session.removeFactor(one.factorId)).toMatchObject(
-        refused('sign-in-required'),
-      )
-      const refreshed = await house.api.session.refresh(granted.refreshToken)
-      if (!refreshed.ok) throw new Error(refreshed.error.code)
-      expect(await inside(refreshed.value).session.removeFactor(one.factorId)).toEqual(
-        refused('sign-in-too-old'),
-      )
-      const again = await halfway(one)
-      const fresh = inside(await passed(again.api, again.session, one.code()))
-      expect(await fresh.session.removeFactor(one.factorId)).toEqual({
-        ok: true,
-        value: { id: one.factorId },
-      })
-      const other = await somebody(house)
-      const begun = await other.api.session.beginFactor()
-      if (!begun.ok) throw new Error(begun.error.code)
-      expect(await other.api.session.removeFactor(begun.value.factor.id)).toMatchObject({ ok: true })
-      expect(await other.api.session.removeFactor(begun.value.factor.id)).toEqual(refused('factor-not-found'))
-    })
+    test(
+      'without a word only shortly after both factors, and before it was ever verified',
+      long,
+      async () => {
+        const one = await guarded()
+        const { api, session } = await halfway(one)
+        soon()
+        const granted = await passed(api, session, one.code())
+        soon(10)
+        expect(await inside(granted).session.removeFactor(one.factorId)).toMatchObject(
+          refused('sign-in-required'),
+        )
+        const refreshed = await house.api.session.refresh(granted.refreshToken)
+        if (!refreshed.ok) throw new Error(refreshed.error.code)
+        expect(await inside(refreshed.value).session.removeFactor(one.factorId)).toEqual(
+          refused('sign-in-too-old'),
+        )
+        const again = await halfway(one)
+        const fresh = inside(await passed(again.api, again.session, one.code()))
+        expect(await fresh.session.removeFactor(one.factorId)).toEqual({
+          ok: true,
+          value: { id: one.factorId },
+        })
+        const other = await somebody(house)
+        const begun = await other.api.session.beginFactor()
+        if (!begun.ok) throw new Error(begun.error.code)
+        expect(await other.api.session.removeFactor(begun.value.factor.id)).toMatchObject({ ok: true })
+        expect(await other.api.session.removeFactor(begun.value.factor.id)).toEqual(
+          refused('factor-not-found'),
+        )
+      },
+    )
 
     test('from the shell, by whoever looks after accounts', async () => {
       const one = await guarded()
@@ -451,30 +458,34 @@ describe.each(doors)('Where everybody has to have a second factor, $name', ({ op
     }
   })
 
-  test('whoever lost the only one gets in again after the shell removed it, by setting up another', async () => {
-    const house = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
-    try {
-      const one = await somebody(house)
-      const lost = await setUp(one.api, house.world.clock)
-      const inside = house.as(() => lost.session.accessToken)
-      const made = await inside.staff.own.makeRecoveryCodes()
-      if (!made.ok) throw new Error(made.error.code)
-      expect(await removeStaffFactor(house.ports)(one.credentials.email)).toMatchObject({ ok: true })
-      // What was open with the lost one is closed as well.
-      const missing = { ok: false, error: { code: 'second-factor-missing' } }
-      expect(await inside.staff.me()).toEqual(missing)
-      house.world.clock.forward(1)
-      const session = await signedIn(house.api, one.credentials)
-      const api = house.as(() => session.accessToken)
-      expect(await api.staff.me()).toEqual(missing)
-      expect(await api.session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({
-        error: { code: 'factor-not-found' },
-      })
-      const found = await setUp(api, house.world.clock)
-      expect(found.factorId).not.toBe(lost.factorId)
-      expect(await house.as(() => found.session.accessToken).staff.me()).toMatchObject({ ok: true })
-    } finally {
-      await house.close()
-    }
-  })
+  test(
+    'whoever lost the only one gets in again after the shell removed it, by setting up another',
+    long,
+    async () => {
+      const house = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
+      try {
+        const one = await somebody(house)
+        const lost = await setUp(one.api, house.world.clock)
+        const inside = house.as(() => lost.session.accessToken)
+        const made = await inside.staff.own.makeRecoveryCodes()
+        if (!made.ok) throw new Error(made.error.code)
+        expect(await removeStaffFactor(house.ports)(one.credentials.email)).toMatchObject({ ok: true })
+        // What was open with the lost one is closed as well.
+        const missing = { ok: false, error: { code: 'second-factor-missing' } }
+        expect(await inside.staff.me()).toEqual(missing)
+        house.world.clock.forward(1)
+        const session = await signedIn(house.api, one.credentials)
+        const api = house.as(() => session.accessToken)
+        expect(await api.staff.me()).toEqual(missing)
+        expect(await api.session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({
+          error: { code: 'factor-not-found' },
+        })
+        const found = await setUp(api, house.world.clock)
+        expect(found.factorId).not.toBe(lost.factorId)
+        expect(await house.as(() => found.session.accessToken).staff.me()).toMatchObject({ ok: true })
+      } finally {
+        await house.close()
+      }
+    },
+  )
 })

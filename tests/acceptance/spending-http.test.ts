@@ -18,6 +18,7 @@ import { postgres, type Stores } from '../support/backends.ts'
 import { httpBackends, listening } from '../support/doors.ts'
 import { keyFor } from '../support/merchants.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
+import { long, runs } from '../support/tier.ts'
 import { freshSecrets, issued } from '../support/vouchers.ts'
 import { settableClock, testWorld } from '../support/world.ts'
 
@@ -437,7 +438,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
     expect(await send(redeemPath, spend(secrets, 7_00))).toMatchObject(refusedAs(429, 'too-many-requests'))
   })
 
-  test('failures about many codes are limited for all of a key', async () => {
+  test('failures about many codes are limited for all of a key', long, async () => {
     const { most } = rateLimits.merchantFailures
     const guesses = Array.from({ length: most }, freshSecrets)
     for (let from = 0; from < most; from += 20)
@@ -531,7 +532,7 @@ describe('No request of a merchant ends in a fault', () => {
           })
         },
       ),
-      { numRuns: 200 },
+      runs(2000, 100),
     )
   })
 

@@ -14,7 +14,7 @@ import type { Backend } from '../support/backends.ts'
 import { houseBackends, placed } from '../support/doors.ts'
 import { done, merchantIn } from '../support/spending.ts'
 import { type Credentials, signedIn, staffMember } from '../support/staff.ts'
-import { isLong } from '../support/tier.ts'
+import { isLong, runs } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
 /** A voucher as a customer knows it, and what became of it. */
@@ -349,7 +349,7 @@ describe.each(houseBackends)('Vouchers in $name', (backend) => {
       await issue('EUR', 2).run(model, real)
       await fc.asyncModelRun(() => ({ model, real }), history)
     })
-    await fc.assert(property, { numRuns: isLong ? 500 : 30, endOnFailure: true })
+    await fc.assert(property, { ...runs(500, 100), endOnFailure: true })
   })
 
   test('a voucher of a cancelled order that was spent in part is replaced, and so is what replaced it', async () => {

@@ -5,8 +5,8 @@ import { share } from '../support/tier.ts'
 import { issued } from '../support/vouchers.ts'
 
 const together = 2000
-const redemptions = share(100_000, 50)
-const keys = share(1000)
+const redemptions = share(100_000, 200)
+const keys = share(1000, 100)
 const twins = 64
 
 describe.each(houseBackends)('Whoever spends at the same time, in $name', (backend) => {

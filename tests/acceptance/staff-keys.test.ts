@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
 import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 
 describe.each(doors)('What staff send again, $name', ({ open }) => {
   let house: House
@@ -159,7 +160,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     expect(done(await desk.payments.account(order.id)).payments).toHaveLength(1)
   })
 
-  test('of twins that accept a line under one key one has an effect', async () => {
+  test('of twins that accept a line under one key one has an effect', long, async () => {
     const [{ statementId, place }] = await statementOf(order)
     const twins = await Promise.all(
       Array.from({ length: 8 }, () => desk.statements.accept(statementId, place, {}, key)),
@@ -178,7 +179,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     expect(done(await aside(true, key)).decision).toBe('open')
   })
 
-  test('exact payments are accepted once under a key, and it tells again how many', async () => {
+  test('exact payments are accepted once under a key, and it tells again how many', long, async () => {
     const orders = [order]
     for (let count = 1; count < 13; count++) orders.push((await placed(house.api)).view.order)
     await statementOf(...orders)

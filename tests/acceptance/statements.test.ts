@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 
 const day = '2026-03-02'
 const account = sampleAccounts.EUR!.iban
@@ -94,7 +95,33 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(await accept(entries[1]!)).toMatchObject({ ok: false, error: { code: 'entry-changed' } })
   })
 
-  test('how far a long file is can be asked by whoever reads it, as long as it is read', async () => {
+  test('how far a file is can be asked by whoever reads it, as long as it is read', async () => {
+    const { statements } = house.ports
+    const { known } = statements
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    Object.assign(statements, {
+      known: async (...asked: Parameters<typeof known>) => {
+        await held
+        return known(...asked)
+      },
+    })
+    const reading = randomUUID()
+    const other = (await somebody(house)).api.staff
+    const imported = desk.statements.import(fileOf(line(), line({ amount: 7_77 })), 'vypis.xml', reading)
+    await vi.waitFor(
+      async () => expect(done(await desk.statements.progress(reading))).toEqual({ done: 0, of: 2 }),
+      { timeout: 120_000, interval: 10 },
+    )
+    expect(done(await other.statements.progress(reading))).toBeNull()
+    goOn()
+    expect(done(await imported).added).toBe(2)
+    expect(done(await desk.statements.progress(reading))).toBeNull()
+  })
+
+  test('what is told of how far a long file is never goes back', long, async () => {
     const file = fileOf(...Array.from({ length: 2000 }, (_, place) => line({ amount: 100 + place })))
     const reading = randomUUID()
     const other = (await somebody(house)).api.staff
@@ -144,25 +171,29 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect((await accountOf(one)).payments).toHaveLength(1)
   })
 
-  test('two payments of one file for one order add up, and what becomes of one tells of the other', async () => {
-    const order = await someOrder()
-    const { entries } = await read(
-      payment(order, { amount: 41_00, reference: 'A' }),
-      payment(order, { amount: order.total - 41_00, reference: 'B' }),
-      payment(order, { amount: order.total, reference: 'C' }),
-    )
-    expect(entries.map(({ state }) => state)).toEqual(['partial', 'matched', 'duplicate'])
-    done(await accept(entries[0]!))
-    done(await accept(entries[1]!))
-    const [last] = done(await desk.statements.entries({ decision: 'open', limit: 10 })).items
-    expect(last!.state).toBe('duplicate')
-    const over = done(await accept(last!))
-    expect(over.decision).toBe('accepted')
-    expect((await accountOf(order)).record.order).toMatchObject({
-      paymentStatus: 'over',
-      received: 2 * order.total,
-    })
-  })
+  test(
+    'two payments of one file for one order add up, and what becomes of one tells of the other',
+    long,
+    async () => {
+      const order = await someOrder()
+      const { entries } = await read(
+        payment(order, { amount: 41_00, reference: 'A' }),
+        payment(order, { amount: order.total - 41_00, reference: 'B' }),
+        payment(order, { amount: order.total, reference: 'C' }),
+      )
+      expect(entries.map(({ state }) => state)).toEqual(['partial', 'matched', 'duplicate'])
+      done(await accept(entries[0]!))
+      done(await accept(entries[1]!))
+      const [last] = done(await desk.statements.entries({ decision: 'open', limit: 10 })).items
+      expect(last!.state).toBe('duplicate')
+      const over = done(await accept(last!))
+      expect(over.decision).toBe('accepted')
+      expect((await accountOf(order)).record.order).toMatchObject({
+        paymentStatus: 'over',
+        received: 2 * order.total,
+      })
+    },
+  )
 
   test('one payment pays several orders, in one transaction', async () => {
     const [one, two] = [await someOrder(), await someOrder()]
@@ -337,37 +368,41 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(done(await desk.statements.entries({})).items).toEqual([])
   })
 
-  test('a table that does not tell its account, its days or its signs is read as staff say', async () => {
-    const order = await someOrder()
-    const credit = `${order.total / 100}.00`
-    const header = `Kedy;Prišlo;Odišlo;Symbol ${randomUUID()};Popis`
-    const file = new TextEncoder().encode(
-      `${header}\n3/2/2026;${credit};;${order.variableSymbol};a\n3/2/2026;;3.00;;b\n`,
-    )
-    const refused = async () => {
-      const read = await desk.statements.import(file, 'stlpce.csv')
-      if (read.ok || read.error.code !== 'statement-refused') throw new Error('not refused')
-      return read.error.why
-    }
-    const first = await refused()
-    if (first.code !== 'columns-unknown') throw new Error(first.code)
-    const mapping = {
-      header: first.header,
-      columns: { bookedOn: 0, credit: 1, debit: 2, variableSymbol: 3, message: [4] },
-    }
-    done(await desk.statements.rememberColumns(mapping))
-    expect(await refused()).toMatchObject({ code: 'unreadable', what: 'day', table: { mapping } })
-    done(await desk.statements.rememberColumns({ ...mapping, dayOrder: 'mdy', decimalSign: '.' }))
-    const third = await refused()
-    if (third.code !== 'account-unknown' || !third.table) throw new Error(third.code)
-    expect(third.table.fields).toEqual(header.split(';'))
-    done(await desk.statements.rememberColumns({ ...third.table.mapping, account }))
-    const { entries } = done(await desk.statements.import(file, 'stlpce.csv'))
-    expect(entries.map(({ kind, bookedOn, state }) => [kind, bookedOn, state])).toEqual([
-      ['credit', '2026-03-02', 'matched'],
-      ['debit', '2026-03-02', 'not-a-payment'],
-    ])
-  })
+  test(
+    'a table that does not tell its account, its days or its signs is read as staff say',
+    long,
+    async () => {
+      const order = await someOrder()
+      const credit = `${order.total / 100}.00`
+      const header = `Kedy;Prišlo;Odišlo;Symbol ${randomUUID()};Popis`
+      const file = new TextEncoder().encode(
+        `${header}\n3/2/2026;${credit};;${order.variableSymbol};a\n3/2/2026;;3.00;;b\n`,
+      )
+      const refused = async () => {
+        const read = await desk.statements.import(file, 'stlpce.csv')
+        if (read.ok || read.error.code !== 'statement-refused') throw new Error('not refused')
+        return read.error.why
+      }
+      const first = await refused()
+      if (first.code !== 'columns-unknown') throw new Error(first.code)
+      const mapping = {
+        header: first.header,
+        columns: { bookedOn: 0, credit: 1, debit: 2, variableSymbol: 3, message: [4] },
+      }
+      done(await desk.statements.rememberColumns(mapping))
+      expect(await refused()).toMatchObject({ code: 'unreadable', what: 'day', table: { mapping } })
+      done(await desk.statements.rememberColumns({ ...mapping, dayOrder: 'mdy', decimalSign: '.' }))
+      const third = await refused()
+      if (third.code !== 'account-unknown' || !third.table) throw new Error(third.code)
+      expect(third.table.fields).toEqual(header.split(';'))
+      done(await desk.statements.rememberColumns({ ...third.table.mapping, account }))
+      const { entries } = done(await desk.statements.import(file, 'stlpce.csv'))
+      expect(entries.map(({ kind, bookedOn, state }) => [kind, bookedOn, state])).toEqual([
+        ['credit', '2026-03-02', 'matched'],
+        ['debit', '2026-03-02', 'not-a-payment'],
+      ])
+    },
+  )
 
   test('statements are listed, the newest first, with what waits', async () => {
     const order = await someOrder()

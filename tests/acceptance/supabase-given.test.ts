@@ -8,6 +8,7 @@ import { type FreshDatabase, freshDatabase, migratedDatabase } from '../support/
 import { type Given, givenProject } from '../support/given.ts'
 import { openGiven } from '../support/given-project.ts'
 import { jwtSecret, type TestProject, testProject } from '../support/supabase.ts'
+import { long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
 
 const marked = 'create schema hotovo_tests'
@@ -63,7 +64,7 @@ describe('A project that is given to the tests', () => {
     expect(await owned('select id from voucher_orders')).toEqual([{ id: 1 }])
   })
 
-  test('is left alone where it has a table that no test made, marked or not', async () => {
+  test('is left alone where it has a table that no test made, marked or not', long, async () => {
     await owned(`${marked}; create table voucher_orders (id int); insert into voucher_orders values (1)`)
     await expect(openGiven(given)).rejects.toThrow(
       'has tables that no test made: voucher_orders. Tests want a project of their own.',
@@ -77,7 +78,7 @@ describe('A project that is given to the tests', () => {
     expect(await owned('select count(*)::int as count from customers')).toEqual([{ count: 0 }])
   })
 
-  test('is refused where its address leads to another database', async () => {
+  test('is refused where its address leads to another database', long, async () => {
     const other = await migratedDatabase()
     await allowSupabaseRoles(other.owner, other.address)
     const elsewhere = await testProject(other)
@@ -105,7 +106,7 @@ describe('A project that is given to the tests', () => {
     ],
     ['URL', 'http://127.0.0.1:1', 'The project at TEST_SUPABASE_URL, http://127.0.0.1:1, does not answer'],
     ['URL', 'somewhere', 'TEST_SUPABASE_URL'],
-  ])('is left alone where its %s is %s', async (name, value, sentence) => {
+  ])('is left alone where its %s is %s', long, async (name, value, sentence) => {
     await owned(marked)
     const made = await openGiven(given)
     await made.database.drop()
@@ -116,7 +117,7 @@ describe('A project that is given to the tests', () => {
     expect(await owned(ages)).toEqual(before)
   })
 
-  test('is refused where its tokens are signed with another secret', async () => {
+  test('is refused where its tokens are signed with another secret', long, async () => {
     await owned(marked)
     const other = 'a secret of another project with more than thirty-two characters'
     await expect(openGiven({ ...given, TEST_SUPABASE_JWT_SECRET: other })).rejects.toThrow(
@@ -126,7 +127,7 @@ describe('A project that is given to the tests', () => {
     await again.database.drop()
   })
 
-  test('is wiped for each suite, one at a time, and serves visitors and the server', async () => {
+  test('is wiped for each suite, one at a time, and serves visitors and the server', long, async () => {
     await owned(marked)
     for (const round of [1, 2]) {
       const open = await openGiven(given)

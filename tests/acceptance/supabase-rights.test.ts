@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { openProject } from '../support/projects.ts'
 import type { TestProject } from '../support/supabase.ts'
+import { long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
 
 const verbs = ['select', 'insert', 'update', 'delete'] as const
@@ -215,44 +216,48 @@ describe('What row-level security lets through', () => {
       seen.set(name, cells)
     }
     expect(asTold(seen)).toEqual(asTold(expected))
-  }, 300_000)
+  })
 
-  test('every function, for everybody, as the page says; those of triggers are nobody’s, procedures no visitor’s', async () => {
-    const { owner } = database
-    const { rows } = await owner.query<{
-      name: string
-      proname: string
-      arguments: string[]
-      types: string[]
-      is_trigger: boolean
-    }>(allFunctions)
-    const callable = rows.filter(({ is_trigger }) => !is_trigger)
-    const expected = told('Functions')
-    const seen: Seen = new Map()
-    for (const { name, proname, arguments: names, types } of callable) {
-      const cells: Record<string, string> = {}
-      for (const asker of askers) {
-        const { error } = await clients[asker].rpc(
-          proname,
-          Object.fromEntries(types.map((type, place) => [names[place], anyArgument[type] ?? null])),
-        )
-        const isRefused = error?.message === `permission denied for function ${proname}`
-        if (error?.code === 'PGRST202') throw new Error(`${name} was not found: ${error.message}`)
-        cells[asker] = isRefused ? '–' : 'call'
+  test(
+    'every function, for everybody, as the page says; those of triggers are nobody’s, procedures no visitor’s',
+    long,
+    async () => {
+      const { owner } = database
+      const { rows } = await owner.query<{
+        name: string
+        proname: string
+        arguments: string[]
+        types: string[]
+        is_trigger: boolean
+      }>(allFunctions)
+      const callable = rows.filter(({ is_trigger }) => !is_trigger)
+      const expected = told('Functions')
+      const seen: Seen = new Map()
+      for (const { name, proname, arguments: names, types } of callable) {
+        const cells: Record<string, string> = {}
+        for (const asker of askers) {
+          const { error } = await clients[asker].rpc(
+            proname,
+            Object.fromEntries(types.map((type, place) => [names[place], anyArgument[type] ?? null])),
+          )
+          const isRefused = error?.message === `permission denied for function ${proname}`
+          if (error?.code === 'PGRST202') throw new Error(`${name} was not found: ${error.message}`)
+          cells[asker] = isRefused ? '–' : 'call'
+        }
+        seen.set(name, cells)
       }
-      seen.set(name, cells)
-    }
-    expect(asTold(seen)).toEqual(asTold(expected))
-    const { rows: open } = await owner.query<{ name: string }>(
-      `select p.oid::regprocedure::text as name
+      expect(asTold(seen)).toEqual(asTold(expected))
+      const { rows: open } = await owner.query<{ name: string }>(
+        `select p.oid::regprocedure::text as name
          from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) who
         where (prorettype = 'trigger'::regtype or prokind = 'p' and who <> 'service_role') and pronamespace = 'public'::regnamespace
           and has_function_privilege(who, p.oid, 'execute')`,
-    )
-    expect(open).toEqual([])
-  })
+      )
+      expect(open).toEqual([])
+    },
+  )
 
-  test('staff read with one factor where the installation wants no second', async () => {
+  test('staff read with one factor where the installation wants no second', long, async () => {
     await tell(false)
     const { data } = await clients.staff.rpc('is_staff')
     expect(data).toBe(true)
@@ -263,7 +268,7 @@ describe('What row-level security lets through', () => {
     expect((await clients['staff, aal2'].rpc('is_staff')).data).toBe(true)
   })
 
-  test('neither the rules nor the keys of visitors, nor the queue', async () => {
+  test('neither the rules nor the keys of visitors, nor the queue', long, async () => {
     for (const asker of askers)
       for (const [schema, table] of [
         ['door', 'keys'],
@@ -280,9 +285,12 @@ describe('What row-level security lets through', () => {
       }
   })
 
-  test('what was given beside it is taken back by the next start, and a start that finds all right writes nothing', async () => {
-    const { owner, address } = database
-    await owner.query(`
+  test(
+    'what was given beside it is taken back by the next start, and a start that finds all right writes nothing',
+    long,
+    async () => {
+      const { owner, address } = database
+      await owner.query(`
       create table forgotten (id int);
       create policy open on voucher_orders for select to anon using (true);
       alter policy staff_read on audit_logs using (true);
@@ -291,9 +299,9 @@ describe('What row-level security lets through', () => {
       grant all on all tables in schema public to anon, authenticated;
       grant execute on all functions in schema public to anon;
       alter default privileges in schema public grant all on tables to anon`)
-    await allowSupabaseRoles(owner, address)
-    const state = async () => {
-      const { rows } = await owner.query(`
+      await allowSupabaseRoles(owner, address)
+      const state = async () => {
+        const { rows } = await owner.query(`
         select (select md5(string_agg(oid || ' ' || xmin, ',' order by oid)) from pg_policy) as policies,
                (select md5(string_agg(oid || ' ' || xmin, ',' order by oid)) from pg_class where relkind = 'r') as tables,
                (select md5(string_agg(oid || ' ' || xmin, ',' order by oid)) from pg_proc) as functions,
@@ -303,25 +311,26 @@ describe('What row-level security lets through', () => {
                (select count(*)::int from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
                   and has_table_privilege('anon', oid, 'select, insert, update, delete')) as granted,
                (select qual from pg_policies where policyname = 'staff_read' and tablename = 'audit_logs') as staffs`)
-      return rows[0]
-    }
-    const first = await state()
-    expect(first).toMatchObject({
-      open_tables: 0,
-      for_anon: 0,
-      granted: 0,
-      staffs: '( SELECT is_staff() AS is_staff)',
-    })
-    await allowSupabaseRoles(owner, address)
-    expect(await state()).toEqual(first)
-    await owner.query('create table later (id int)')
-    const { rows } = await owner.query(`select has_table_privilege('anon', 'later', 'select') as may`)
-    expect(rows).toEqual([{ may: false }])
-    await owner.query('drop table forgotten, later')
-  })
+        return rows[0]
+      }
+      const first = await state()
+      expect(first).toMatchObject({
+        open_tables: 0,
+        for_anon: 0,
+        granted: 0,
+        staffs: '( SELECT is_staff() AS is_staff)',
+      })
+      await allowSupabaseRoles(owner, address)
+      expect(await state()).toEqual(first)
+      await owner.query('create table later (id int)')
+      const { rows } = await owner.query(`select has_table_privilege('anon', 'later', 'select') as may`)
+      expect(rows).toEqual([{ may: false }])
+      await owner.query('drop table forgotten, later')
+    },
+  )
 })
 
-describe('A service role that no policy stops', () => {
+describe('A service role that no policy stops', long, () => {
   let database: MigratedDatabase
   // Roles are the cluster's, and other suites have the service role as it is without a project: this one is it, with BYPASSRLS.
   const bypassing = `bypassing_${randomUUID().replaceAll('-', '')}`

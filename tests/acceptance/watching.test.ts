@@ -1,15 +1,15 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listening } from '../support/doors.ts'
 import { testWorld } from '../support/world.ts'
 
 describe('Whoever watches the server', () => {
   const watched = { jobs: { waiting: 3, failed: 2, givenUp: 1 }, witnessedSeconds: 600 }
   let server: Awaited<ReturnType<typeof listening>>
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await listening(memoryPorts(testWorld()), [], { watched })
   })
-  afterAll(() => server.close())
+  afterEach(() => server.close())
 
   const metrics = (headers: Record<string, string> = {}) => fetch(`${server.baseUrl}/metrics`, { headers })
 
