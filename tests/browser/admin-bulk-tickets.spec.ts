@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { placed, ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { heading, openBackOffice, rows, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -34,166 +35,170 @@ const plan = (page: Page) => page.getByRole('dialog', { name: 'Zmeniť tikety' }
 const ticks = (page: Page) => page.getByRole('main').getByRole('checkbox')
 
 for (const width of [1280, 360])
-  test(`tickets by mouse, ${width} px wide: picked, planned, changed though an answer is lost, and taken back`, async ({
-    page,
-    house,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { list, tickets, staff } = await someTickets(house, 3)
-    const urgent = await staff.change(tickets[2]!.id, { priority: 'urgent', assignee: 'me', version: 1 })
-    expect(urgent.ok).toBe(true)
-    await openBackOffice(page, list)
-    await expect(rows(page)).toHaveCount(3)
-    await expect(ticks(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Vybrať', exact: true }).click()
-    await expect(picked(page)).toContainText('0 vybraných')
-    const tick = page.getByRole('checkbox', { name: `Vybrať tiket ${tickets[0]!.number}` })
-    const target = await tick.locator('xpath=..').boundingBox()
-    expect([target?.width, target?.height]).toEqual([44, 44])
-    await tick.check()
-    await expect(picked(page)).toContainText('1 vybraný')
-    await expectNoSidewaysScroll(page)
-    expect(await violations(page)).toEqual([])
-    await ticks(page)
-      .nth(1)
-      .click({ modifiers: ['Shift'] })
-    await expect(picked(page)).toContainText('2 vybrané')
-    await picked(page).getByRole('button', { name: 'Všetky vyhovujúce' }).click()
-    await expect(picked(page)).toContainText('3 vybrané: všetky, čo vyhovujú filtru')
-    await expect(ticks(page).nth(2)).toBeChecked()
+  test(
+    `tickets by mouse, ${width} px wide: picked, planned, changed though an answer is lost, and taken back`,
+    width === 1280 ? {} : long,
+    async ({ page, house }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const { list, tickets, staff } = await someTickets(house, 3)
+      const urgent = await staff.change(tickets[2]!.id, { priority: 'urgent', assignee: 'me', version: 1 })
+      expect(urgent.ok).toBe(true)
+      await openBackOffice(page, list)
+      await expect(rows(page)).toHaveCount(3)
+      await expect(ticks(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Vybrať', exact: true }).click()
+      await expect(picked(page)).toContainText('0 vybraných')
+      const tick = page.getByRole('checkbox', { name: `Vybrať tiket ${tickets[0]!.number}` })
+      const target = await tick.locator('xpath=..').boundingBox()
+      expect([target?.width, target?.height]).toEqual([44, 44])
+      await tick.check()
+      await expect(picked(page)).toContainText('1 vybraný')
+      await expectNoSidewaysScroll(page)
+      expect(await violations(page)).toEqual([])
+      await ticks(page)
+        .nth(1)
+        .click({ modifiers: ['Shift'] })
+      await expect(picked(page)).toContainText('2 vybrané')
+      await picked(page).getByRole('button', { name: 'Všetky vyhovujúce' }).click()
+      await expect(picked(page)).toContainText('3 vybrané: všetky, čo vyhovujú filtru')
+      await expect(ticks(page).nth(2)).toBeChecked()
 
-    await picked(page).getByRole('button', { name: 'Zmeniť tikety' }).click()
-    await expect(plan(page).getByRole('button')).toHaveCount(1)
-    await plan(page).getByLabel('Nová priorita').selectOption('Urgentná')
-    await expect(plan(page)).toContainText('Zmenia sa 2 tikety. Zatiaľ sa nezmenilo nič.')
-    await expect(plan(page)).toContainText('Zostane, už je to tak: 1')
-    await plan(page).getByLabel('Nová priorita').selectOption('Ponechať')
-    await expect(plan(page)).not.toContainText('Zatiaľ sa nezmenilo nič.')
-    await plan(page).getByLabel('Nový stav').selectOption('Rieši sa')
-    await plan(page).getByLabel('Rieši').selectOption('ja')
-    await expect(plan(page)).toContainText('Zmenia sa 3 tikety.')
-    await plan(page).getByLabel('Poznámka').fill('výpadok platieb')
-    await expectNoSidewaysScroll(page)
-    expect(await violations(page)).toEqual([])
-    await loseAnswer(page, '**/api/admin/tickets/bulk')
-    await plan(page).getByRole('button', { name: 'Zmeniť 3 tikety' }).click()
-    await expect(batch(page)).toContainText('Server neodpovedal')
-    await batch(page).getByRole('button', { name: 'Skúsiť znova' }).click()
-    await expect(batch(page)).toContainText('Zmenené 3 tikety.')
-    await expect(rows(page).getByText('Rieši sa', { exact: true })).toHaveCount(3)
-    await expect(rows(page).getByText('rieši Jana Adminova')).toHaveCount(3)
+      await picked(page).getByRole('button', { name: 'Zmeniť tikety' }).click()
+      await expect(plan(page).getByRole('button')).toHaveCount(1)
+      await plan(page).getByLabel('Nová priorita').selectOption('Urgentná')
+      await expect(plan(page)).toContainText('Zmenia sa 2 tikety. Zatiaľ sa nezmenilo nič.')
+      await expect(plan(page)).toContainText('Zostane, už je to tak: 1')
+      await plan(page).getByLabel('Nová priorita').selectOption('Ponechať')
+      await expect(plan(page)).not.toContainText('Zatiaľ sa nezmenilo nič.')
+      await plan(page).getByLabel('Nový stav').selectOption('Rieši sa')
+      await plan(page).getByLabel('Rieši').selectOption('ja')
+      await expect(plan(page)).toContainText('Zmenia sa 3 tikety.')
+      await plan(page).getByLabel('Poznámka').fill('výpadok platieb')
+      await expectNoSidewaysScroll(page)
+      expect(await violations(page)).toEqual([])
+      await loseAnswer(page, '**/api/admin/tickets/bulk')
+      await plan(page).getByRole('button', { name: 'Zmeniť 3 tikety' }).click()
+      await expect(batch(page)).toContainText('Server neodpovedal')
+      await batch(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+      await expect(batch(page)).toContainText('Zmenené 3 tikety.')
+      await expect(rows(page).getByText('Rieši sa', { exact: true })).toHaveCount(3)
+      await expect(rows(page).getByText('rieši Jana Adminova')).toHaveCount(3)
 
-    await batch(page).getByRole('button', { name: 'Podrobnosti' }).click()
-    const report = page.getByRole('dialog', { name: 'Hromadná zmena tiketov' })
-    await expect(report.getByRole('link')).toHaveCount(3)
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    const faster = await staff.change(tickets[1]!.id, { status: 'closed', version: 2 })
-    expect(faster.ok).toBe(true)
-    await batch(page).getByRole('button', { name: 'Vrátiť všetky' }).click()
-    await expect(undone(page)).toContainText('Vrátené 2 tikety. 1 ostal, ako bol.')
-    await expect(rows(page).getByText('Otvorený', { exact: true })).toHaveCount(2)
-    await expect(rows(page).nth(1)).toContainText('Zatvorený')
-    // Whose it was before the batch it is again.
-    await expect(rows(page).nth(0)).toContainText('nikto nerieši')
-    await expect(rows(page).nth(2)).toContainText('rieši Jana Adminova')
+      await batch(page).getByRole('button', { name: 'Podrobnosti' }).click()
+      const report = page.getByRole('dialog', { name: 'Hromadná zmena tiketov' })
+      await expect(report.getByRole('link')).toHaveCount(3)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      const faster = await staff.change(tickets[1]!.id, { status: 'closed', version: 2 })
+      expect(faster.ok).toBe(true)
+      await batch(page).getByRole('button', { name: 'Vrátiť všetky' }).click()
+      await expect(undone(page)).toContainText('Vrátené 2 tikety. 1 ostal, ako bol.')
+      await expect(rows(page).getByText('Otvorený', { exact: true })).toHaveCount(2)
+      await expect(rows(page).nth(1)).toContainText('Zatvorený')
+      // Whose it was before the batch it is again.
+      await expect(rows(page).nth(0)).toContainText('nikto nerieši')
+      await expect(rows(page).nth(2)).toContainText('rieši Jana Adminova')
 
-    await page.goto('/admin/audit')
-    await expect(rows(page).filter({ hasText: 'Hromadná zmena tiketov' }).first()).toBeVisible()
-  })
+      await page.goto('/admin/audit')
+      await expect(rows(page).filter({ hasText: 'Hromadná zmena tiketov' }).first()).toBeVisible()
+    },
+  )
 
 for (const width of [1280, 360])
-  test(`tickets by keyboard alone, ${width} px wide: x, Shift+j, Shift+s, and a colleague was faster`, async ({
-    page,
-    house,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { list, tickets, staff } = await someTickets(house, 3)
+  test(
+    `tickets by keyboard alone, ${width} px wide: x, Shift+j, Shift+s, and a colleague was faster`,
+    long,
+    async ({ page, house }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const { list, tickets, staff } = await someTickets(house, 3)
+      await openBackOffice(page, list)
+      await expect(rows(page)).toHaveCount(3)
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await expect(picked(page)).toContainText('1 vybraný')
+      await page.keyboard.press('Escape')
+      await expect(picked(page)).toBeHidden()
+      await expect(ticks(page)).toHaveCount(0)
+      await page.keyboard.press('Shift+J')
+      await expect(picked(page)).toContainText('2 vybrané')
+      await page.keyboard.press('Shift+J')
+      await expect(picked(page)).toContainText('3 vybrané')
+      await page.keyboard.press('x')
+      await expect(picked(page)).toContainText('2 vybrané')
+
+      await page.keyboard.press('Shift+S')
+      await expect(plan(page).getByLabel('Nový stav')).toBeFocused()
+      await page.keyboard.press('v')
+      await expect(plan(page)).toContainText('Zmenia sa 2 tikety.')
+      const faster = await staff.change(tickets[0]!.id, { status: 'closed', version: 1 })
+      expect(faster.ok).toBe(true)
+      await plan(page).getByRole('button', { name: 'Zmeniť 2 tikety' }).press('Enter')
+      await expect(batch(page)).toContainText('Zmenený 1 tiket. 1 ostal, ako bol.')
+      await expect(batch(page).getByRole('button', { name: 'Podrobnosti' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const report = page.getByRole('dialog', { name: 'Hromadná zmena tiketov' })
+      await expect(report).toContainText('Medzitým zmenil niekto iný: 1')
+      await report.getByRole('link', { name: tickets[1]!.number }).press('Enter')
+      await expect(heading(page)).toContainText(tickets[1]!.number)
+      await expect(page.getByText('Hromadná zmena').first()).toBeVisible()
+    },
+  )
+
+test(
+  'ticks of tickets are there as soon as somebody picks, beside the number, and go with the picks',
+  long,
+  async ({ page, house }) => {
+    const { list } = await someTickets(house, 2)
+    // It stays the same instant, so what is drawn anew with the time is not.
+    await page.clock.setFixedTime(new Date())
     await openBackOffice(page, list)
-    await expect(rows(page)).toHaveCount(3)
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await expect(picked(page)).toContainText('1 vybraný')
-    await page.keyboard.press('Escape')
-    await expect(picked(page)).toBeHidden()
-    await expect(ticks(page)).toHaveCount(0)
-    await page.keyboard.press('Shift+J')
-    await expect(picked(page)).toContainText('2 vybrané')
-    await page.keyboard.press('Shift+J')
-    await expect(picked(page)).toContainText('3 vybrané')
-    await page.keyboard.press('x')
-    await expect(picked(page)).toContainText('2 vybrané')
+    await expect(rows(page)).toHaveCount(2)
+    const height = () =>
+      rows(page)
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().height)
+    const low = await height()
+    // The second time nothing else is fetched.
+    for (const _ of ['first', 'second']) {
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await expect(ticks(page)).toHaveCount(2)
+      expect(await height()).toBeCloseTo(low, 0)
+      await page.keyboard.press('Escape')
+      await expect(ticks(page)).toHaveCount(0)
+    }
+  },
+)
 
-    await page.keyboard.press('Shift+S')
-    await expect(plan(page).getByLabel('Nový stav')).toBeFocused()
-    await page.keyboard.press('v')
-    await expect(plan(page)).toContainText('Zmenia sa 2 tikety.')
-    const faster = await staff.change(tickets[0]!.id, { status: 'closed', version: 1 })
-    expect(faster.ok).toBe(true)
-    await plan(page).getByRole('button', { name: 'Zmeniť 2 tikety' }).press('Enter')
-    await expect(batch(page)).toContainText('Zmenený 1 tiket. 1 ostal, ako bol.')
-    await expect(batch(page).getByRole('button', { name: 'Podrobnosti' })).toBeFocused()
+test(
+  'c opens the customer of a ticket, from its row and from its record, and c again nothing more',
+  long,
+  async ({ page, house }) => {
+    const { api, list, email, tickets } = await someTickets(house, 2)
+    const { order } = (await placed(api, { email })).view
+    const customer = page.getByRole('dialog', { name: tickets[0]!.name })
+    await openBackOffice(page, list)
+    await expect(rows(page)).toHaveCount(2)
+    await page.keyboard.press('j')
+    await page.keyboard.press('c')
+    await expect(customer.getByRole('link', { name: order.number })).toBeVisible()
+    await expect(customer.getByRole('link', { name: tickets[1]!.number })).toBeVisible()
+    await expect(customer.getByRole('link', { name: tickets[0]!.number })).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(customer).toBeHidden()
+    await expect(rows(page).nth(0).getByRole('link', { name: tickets[0]!.number })).toBeFocused()
+
     await page.keyboard.press('Enter')
-    const report = page.getByRole('dialog', { name: 'Hromadná zmena tiketov' })
-    await expect(report).toContainText('Medzitým zmenil niekto iný: 1')
-    await report.getByRole('link', { name: tickets[1]!.number }).press('Enter')
-    await expect(heading(page)).toContainText(tickets[1]!.number)
-    await expect(page.getByText('Hromadná zmena').first()).toBeVisible()
-  })
-
-test('ticks of tickets are there as soon as somebody picks, beside the number, and go with the picks', async ({
-  page,
-  house,
-}) => {
-  const { list } = await someTickets(house, 2)
-  // It stays the same instant, so what is drawn anew with the time is not.
-  await page.clock.setFixedTime(new Date())
-  await openBackOffice(page, list)
-  await expect(rows(page)).toHaveCount(2)
-  const height = () =>
-    rows(page)
-      .first()
-      .evaluate((row) => row.getBoundingClientRect().height)
-  const low = await height()
-  // The second time nothing else is fetched.
-  for (const _ of ['first', 'second']) {
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await expect(ticks(page)).toHaveCount(2)
-    expect(await height()).toBeCloseTo(low, 0)
+    await expect(heading(page)).toHaveText(tickets[0]!.number)
+    await page.keyboard.press('c')
+    await expect(customer.getByRole('row', { name: /^EUR/ })).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(page.locator('dialog[open]')).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await expect(ticks(page)).toHaveCount(0)
-  }
-})
-
-test('c opens the customer of a ticket, from its row and from its record, and c again nothing more', async ({
-  page,
-  house,
-}) => {
-  const { api, list, email, tickets } = await someTickets(house, 2)
-  const { order } = (await placed(api, { email })).view
-  const customer = page.getByRole('dialog', { name: tickets[0]!.name })
-  await openBackOffice(page, list)
-  await expect(rows(page)).toHaveCount(2)
-  await page.keyboard.press('j')
-  await page.keyboard.press('c')
-  await expect(customer.getByRole('link', { name: order.number })).toBeVisible()
-  await expect(customer.getByRole('link', { name: tickets[1]!.number })).toBeVisible()
-  await expect(customer.getByRole('link', { name: tickets[0]!.number })).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(customer).toBeHidden()
-  await expect(rows(page).nth(0).getByRole('link', { name: tickets[0]!.number })).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText(tickets[0]!.number)
-  await page.keyboard.press('c')
-  await expect(customer.getByRole('row', { name: /^EUR/ })).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(page.locator('dialog[open]')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('button', { name: 'Zákazník', exact: true }).click()
-  await customer.getByRole('link', { name: order.number }).click()
-  await expect(heading(page)).toHaveText(order.number)
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
-})
+    await page.getByRole('main').getByRole('button', { name: 'Zákazník', exact: true }).click()
+    await customer.getByRole('link', { name: order.number }).click()
+    await expect(heading(page)).toHaveText(order.number)
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+  },
+)
