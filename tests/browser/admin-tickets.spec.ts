@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import {
   answerSoon,
   beginSearch,
@@ -20,7 +21,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withClock } from './houses.ts'
-import { fourLooks, visitIn } from './looks.ts'
+import { looksByTier, visitIn } from './looks.ts'
 import { loseAnswer, takeAway } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -61,13 +62,14 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   page,
   house,
 }) => {
-  const { ticket } = await someTicket(house, { subject: 'Prvý problém', email: 'prvy@example.sk' })
-  await someTicket(house, { subject: 'Druhý problém', email: 'druhy@example.sk' })
-  await openBackOffice(page, '/admin/tikety?q=example.sk')
+  const own = `zoznam.${process.pid}`
+  const { ticket } = await someTicket(house, { subject: 'Prvý problém', email: `prvy@${own}.sk` })
+  await someTicket(house, { subject: 'Druhý problém', email: `druhy@${own}.sk` })
+  await openBackOffice(page, `/admin/tikety?q=${own}.sk`)
   await expect(heading(page)).toHaveText('Tikety')
   const row = rows(page).filter({ hasText: ticket.number })
   for (const words of [
-    'prvy@example.sk',
+    `prvy@${own}.sk`,
     'Prvý problém',
     'Voucher',
     'Stredná',
@@ -93,140 +95,144 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
 })
 
-test('z takes a change of status back, in the list and on the record, and each is told once', async ({
-  page,
-  house,
-}) => {
-  const { ticket } = await someTicket(house)
-  await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
-  await expect(rows(page)).toHaveCount(1)
-  const history = page.getByRole('region', { name: 'História zmien' }).getByRole('listitem')
-  await page.keyboard.press('j')
-  for (const key of ['s', '4']) await page.keyboard.press(key)
-  await expect(bar(page)).toContainText(`${ticket.number}: Otvorený → Zatvorený`)
-  await page.keyboard.press('z')
-  await expect(rows(page)).toContainText('Otvorený')
-  await expect(bar(page)).toContainText('Zatvorený → Otvorený')
-  await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
-
-  await page.keyboard.press('j')
-  for (const key of ['s', '2']) await page.keyboard.press(key)
-  await expect(bar(page)).toContainText('Otvorený → Rieši sa')
-  // The way back goes along to the record.
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText(ticket.number)
-  await expect(bar(page)).toContainText('Otvorený → Rieši sa')
-  await page.keyboard.press('z')
-  await expect(chip(page)).toHaveText('Otvorený')
-  await expect(history).toHaveCount(5)
-  for (const key of ['s', '3', 'z']) await page.keyboard.press(key)
-  await expect(history).toHaveCount(7)
-  await expect(chip(page)).toHaveText('Otvorený')
-  await expect(notices(page)).toHaveCount(0)
-})
-
-test('the bar of a change stays while somebody is at it, and hands focus on when it goes', async ({
-  page,
-  house,
-}) => {
-  const { ticket } = await someTicket(house)
-  await page.clock.install()
-  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
-  const close = () => bar(page).getByRole('button', { name: 'Zavrieť' })
-  const undo = () => bar(page).getByRole('button', { name: 'Vrátiť späť' })
-  await chip(page).click()
-  await page.getByRole('menuitemradio', { name: 'Rieši sa' }).click()
-  await undo().hover()
-  await page.clock.runFor(15_000)
-  await undo().focus()
-  await heading(page).hover()
-  await page.clock.runFor(15_000)
-  await undo().click()
-  await expect(chip(page)).toHaveText('Otvorený')
-  await expect(chip(page)).toBeFocused()
-  await close().click()
-  await expect(bar(page)).toHaveCount(0)
-  await expect(chip(page)).toBeFocused()
-  // Where nobody is at it, it goes.
-  await heading(page).hover()
-  for (const key of ['s', '2']) await page.keyboard.press(key)
-  await expect(bar(page)).toContainText('Otvorený → Rieši sa')
-  await page.clock.runFor(11_000)
-  await expect(bar(page)).toHaveCount(0)
-
-  await page.goto(`/admin/tikety?q=${ticket.number}`)
-  await expect(rows(page)).toHaveCount(1)
-  await loseAnswer(page, `**/tickets/${ticket.id}`)
-  await page.keyboard.press('j')
-  for (const key of ['s', '3']) await page.keyboard.press(key)
-  const link = rows(page).getByRole('link', { name: ticket.number, exact: true })
-  await bar(page).getByRole('button', { name: 'Skúsiť znova' }).press('Enter')
-  await expect(bar(page)).toContainText('Rieši sa → Vyriešený')
-  await expect(link).toBeFocused()
-  await undo().press('Enter')
-  await expect(rows(page)).toContainText('Rieši sa')
-  await expect(link).toBeFocused()
-})
-
-test('the tickets whose answer is due are worked through: what is done opens the next, and says how many are left', async ({
-  page,
-}) => {
-  await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
-    const numbers: string[] = []
-    for (let n = 0; n < 4; n += 1) numbers.push((await someTicket(house)).ticket.number)
-    const [first, second, third, other] = numbers as [string, string, string, string]
-    await answerSoon(house, setAhead, first, second, third)
-    await openBackOffice(page, `${house.baseUrl}/admin`)
-    await page.getByRole('link', { name: 'Tikety pred termínom odpovede 3' }).click()
-    await expect(rows(page)).toHaveCount(3)
-    await expect(main(page).getByText('Termín odpovede: blízky alebo zmeškaný')).toBeVisible()
-    await rows(page).getByRole('link', { name: first, exact: true }).click()
-    await expect(heading(page)).toHaveText(first)
-    const left = main(page).getByText(/^Tikety pred termínom odpovede: \d+ zost/)
-    await expect(left).toContainText('3 zostávajú')
-    // Whose it is says nothing to the customer.
-    await page.keyboard.press('t')
-    await expect(bar(page)).toContainText('Zmena uložená')
-    await expect(heading(page)).toHaveText(first)
-    for (const key of ['s', '3']) await page.keyboard.press(key)
-    await expect(heading(page)).toHaveText(second)
-    await expect(heading(page)).toBeFocused()
-    await expect(left).toContainText('2 zostávajú')
-    await expect(bar(page)).toContainText(`${first}: Otvorený → Vyriešený`)
-    // Whoever goes back to one that is done stays there.
-    await page.keyboard.press('k')
-    await expect(heading(page)).toHaveText(first)
-    await expect(chip(page)).toHaveText('Vyriešený')
+test(
+  'z takes a change of status back, in the list and on the record, and each is told once',
+  long,
+  async ({ page, house }) => {
+    const { ticket } = await someTicket(house)
+    await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
+    await expect(rows(page)).toHaveCount(1)
+    const history = page.getByRole('region', { name: 'História zmien' }).getByRole('listitem')
     await page.keyboard.press('j')
-    await expect(heading(page)).toHaveText(second)
-    await page.keyboard.press('r')
-    await page.keyboard.type('Dobrý deň')
-    await page.keyboard.press('Control+Enter')
-    const told = notices(page).filter({ hasText: 'Odpoveď je na ceste zákazníkovi' })
-    await expect(told).toBeVisible()
-    // What is pressed after a reply is meant for the ticket that was answered; one that resolves it opens the next.
-    await expect(heading(page)).toHaveText(second)
-    await page.keyboard.press('r')
-    await page.keyboard.type('Ešte niečo')
-    await page.keyboard.press('Control+Shift+Enter')
-    await expect(heading(page)).toHaveText(third)
-    await expect(left).toContainText('1 zostáva')
     for (const key of ['s', '4']) await page.keyboard.press(key)
-    await expect(heading(page)).toHaveText('Tikety')
-    await expect(page).toHaveURL(/due=soon/)
-    await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
-    await expect(bar(page)).toContainText(third)
-    // What is typed means the same, and the chip takes it off.
-    await page.getByRole('button', { name: /^Termín odpovede.*Zrušiť filter$/ }).click()
-    await expect(rows(page)).toHaveCount(4)
-    await searchBox(page).fill('termín:blízko ')
+    await expect(bar(page)).toContainText(`${ticket.number}: Otvorený → Zatvorený`)
+    await page.keyboard.press('z')
+    await expect(rows(page)).toContainText('Otvorený')
+    await expect(bar(page)).toContainText('Zatvorený → Otvorený')
+    await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
+
+    await page.keyboard.press('j')
+    for (const key of ['s', '2']) await page.keyboard.press(key)
+    await expect(bar(page)).toContainText('Otvorený → Rieši sa')
+    // The way back goes along to the record.
+    await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/due=soon/)
-    await expect(rows(page)).toHaveCount(0)
-    expect((await recordOf(house, other)).ticket.status).toBe('open')
-  })
-})
+    await expect(heading(page)).toHaveText(ticket.number)
+    await expect(bar(page)).toContainText('Otvorený → Rieši sa')
+    await page.keyboard.press('z')
+    await expect(chip(page)).toHaveText('Otvorený')
+    await expect(history).toHaveCount(5)
+    for (const key of ['s', '3', 'z']) await page.keyboard.press(key)
+    await expect(history).toHaveCount(7)
+    await expect(chip(page)).toHaveText('Otvorený')
+    await expect(notices(page)).toHaveCount(0)
+  },
+)
+
+test(
+  'the bar of a change stays while somebody is at it, and hands focus on when it goes',
+  long,
+  async ({ page, house }) => {
+    const { ticket } = await someTicket(house)
+    await page.clock.install()
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    const close = () => bar(page).getByRole('button', { name: 'Zavrieť' })
+    const undo = () => bar(page).getByRole('button', { name: 'Vrátiť späť' })
+    await chip(page).click()
+    await page.getByRole('menuitemradio', { name: 'Rieši sa' }).click()
+    await undo().hover()
+    await page.clock.runFor(15_000)
+    await undo().focus()
+    await heading(page).hover()
+    await page.clock.runFor(15_000)
+    await undo().click()
+    await expect(chip(page)).toHaveText('Otvorený')
+    await expect(chip(page)).toBeFocused()
+    await close().click()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(chip(page)).toBeFocused()
+    // Where nobody is at it, it goes.
+    await heading(page).hover()
+    for (const key of ['s', '2']) await page.keyboard.press(key)
+    await expect(bar(page)).toContainText('Otvorený → Rieši sa')
+    await page.clock.runFor(11_000)
+    await expect(bar(page)).toHaveCount(0)
+
+    await page.goto(`/admin/tikety?q=${ticket.number}`)
+    await expect(rows(page)).toHaveCount(1)
+    await loseAnswer(page, `**/tickets/${ticket.id}`)
+    await page.keyboard.press('j')
+    for (const key of ['s', '3']) await page.keyboard.press(key)
+    const link = rows(page).getByRole('link', { name: ticket.number, exact: true })
+    await bar(page).getByRole('button', { name: 'Skúsiť znova' }).press('Enter')
+    await expect(bar(page)).toContainText('Rieši sa → Vyriešený')
+    await expect(link).toBeFocused()
+    await undo().press('Enter')
+    await expect(rows(page)).toContainText('Rieši sa')
+    await expect(link).toBeFocused()
+  },
+)
+
+test(
+  'the tickets whose answer is due are worked through: what is done opens the next, and says how many are left',
+  long,
+  async ({ page }) => {
+    await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
+      const numbers: string[] = []
+      for (let n = 0; n < 4; n += 1) numbers.push((await someTicket(house)).ticket.number)
+      const [first, second, third, other] = numbers as [string, string, string, string]
+      await answerSoon(house, setAhead, first, second, third)
+      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await page.getByRole('link', { name: 'Tikety pred termínom odpovede 3' }).click()
+      await expect(rows(page)).toHaveCount(3)
+      await expect(main(page).getByText('Termín odpovede: blízky alebo zmeškaný')).toBeVisible()
+      await rows(page).getByRole('link', { name: first, exact: true }).click()
+      await expect(heading(page)).toHaveText(first)
+      const left = main(page).getByText(/^Tikety pred termínom odpovede: \d+ zost/)
+      await expect(left).toContainText('3 zostávajú')
+      // Whose it is says nothing to the customer.
+      await page.keyboard.press('t')
+      await expect(bar(page)).toContainText('Zmena uložená')
+      await expect(heading(page)).toHaveText(first)
+      for (const key of ['s', '3']) await page.keyboard.press(key)
+      await expect(heading(page)).toHaveText(second)
+      await expect(heading(page)).toBeFocused()
+      await expect(left).toContainText('2 zostávajú')
+      await expect(bar(page)).toContainText(`${first}: Otvorený → Vyriešený`)
+      // Whoever goes back to one that is done stays there.
+      await page.keyboard.press('k')
+      await expect(heading(page)).toHaveText(first)
+      await expect(chip(page)).toHaveText('Vyriešený')
+      await page.keyboard.press('j')
+      await expect(heading(page)).toHaveText(second)
+      await page.keyboard.press('r')
+      await page.keyboard.type('Dobrý deň')
+      await page.keyboard.press('Control+Enter')
+      const told = notices(page).filter({ hasText: 'Odpoveď je na ceste zákazníkovi' })
+      await expect(told).toBeVisible()
+      // What is pressed after a reply is meant for the ticket that was answered; one that resolves it opens the next.
+      await expect(heading(page)).toHaveText(second)
+      await page.keyboard.press('r')
+      await page.keyboard.type('Ešte niečo')
+      await page.keyboard.press('Control+Shift+Enter')
+      await expect(heading(page)).toHaveText(third)
+      await expect(left).toContainText('1 zostáva')
+      for (const key of ['s', '4']) await page.keyboard.press(key)
+      await expect(heading(page)).toHaveText('Tikety')
+      await expect(page).toHaveURL(/due=soon/)
+      await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+      await expect(bar(page)).toContainText(third)
+      // What is typed means the same, and the chip takes it off.
+      await page.getByRole('button', { name: /^Termín odpovede.*Zrušiť filter$/ }).click()
+      await expect(rows(page)).toHaveCount(4)
+      await searchBox(page).fill('termín:blízko ')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/due=soon/)
+      await expect(rows(page)).toHaveCount(0)
+      expect((await recordOf(house, other)).ticket.status).toBe('open')
+    })
+  },
+)
 
 test('a ticket is found, answered and resolved by keyboard alone', async ({ page, house }) => {
   const { ticket } = await someTicket(house, { subject: 'Klávesnica' })
@@ -276,7 +282,7 @@ test('stored markup is text, and what is being written outlives a reload', async
   await expect(main(page).locator('img, b')).toHaveCount(0)
 })
 
-test('answers that are lost make nothing double', async ({ page, house }) => {
+test('answers that are lost make nothing double', long, async ({ page, house }) => {
   const { ticket } = await someTicket(house)
   await openBackOffice(page, `/admin/tikety/${ticket.number}`)
   const reply = page.getByLabel('Text odpovede pre zákazníka')
@@ -307,7 +313,7 @@ test('answers that are lost make nothing double', async ({ page, house }) => {
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('where nobody answers the list says so, keeps its rows and goes on', async ({ page, house }) => {
+test('where nobody answers the list says so, keeps its rows and goes on', long, async ({ page, house }) => {
   const { ticket } = await someTicket(house)
   await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
   const row = main(page).getByRole('link', { name: ticket.number, exact: true })
@@ -322,7 +328,7 @@ test('where nobody answers the list says so, keeps its rows and goes on', async 
   await expect(row).toBeVisible()
 })
 
-test('two people at one ticket: the second is told, and chooses', async ({ page, house, browser }) => {
+test('two people at one ticket: the second is told, and chooses', long, async ({ page, house, browser }) => {
   const { ticket } = await someTicket(house)
   await openBackOffice(page, `/admin/tikety/${ticket.number}`)
   const context = await browser.newContext({ baseURL: house.baseUrl })
@@ -347,159 +353,166 @@ test('two people at one ticket: the second is told, and chooses', async ({ page,
     })
 })
 
-test('a related order is set by its number, the ticket is taken, and saved words are used', async ({
-  page,
-  house,
-}) => {
-  const order = await someOrder(house, { email: 'lubomira@example.sk' })
-  const { ticket } = await someTicket(house)
-  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
-  await page.getByLabel('Súvisiaca objednávka').fill('ATM-NIKDE0000')
-  await page.getByRole('button', { name: 'Priradiť' }).click()
-  await expect(main(page)).toContainText('Objednávku s takým číslom nepoznáme')
-  await page.getByLabel('Súvisiaca objednávka').fill(order.number)
-  await page.getByRole('button', { name: 'Priradiť' }).click()
-  await expect(main(page).getByRole('link', { name: order.number }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Vezmem si ho' }).click()
-  await expect(page.getByRole('button', { name: 'Vezmem si ho' })).toHaveCount(0)
-  await expect(heading(page)).toBeFocused()
-  await expect.poll(async () => (await recordOf(house, ticket.id)).assignee).not.toBeNull()
-  await page.getByLabel('Text odpovede pre zákazníka').fill('Pošleme nový kód')
-  await page.getByText('Uložené odpovede').click()
-  await page.getByLabel('Názov odpovede').fill('Nový kód')
-  await page.getByRole('button', { name: 'Uložiť text na ďalšie použitie' }).click()
-  await page.getByRole('button', { name: 'Vložiť odpoveď „Nový kód“' }).click()
-  await expect(page.getByLabel('Text odpovede pre zákazníka')).toHaveValue(
-    'Pošleme nový kód\n\nPošleme nový kód',
-  )
-  await page.getByRole('button', { name: 'Zmazať odpoveď „Nový kód“' }).click()
-  await expect(main(page)).toContainText('Odpoveď „Nový kód“ je zmazaná.')
-  await main(page).getByRole('button', { name: 'Vrátiť späť' }).first().click()
-  await expect(page.getByRole('button', { name: 'Vložiť odpoveď „Nový kód“' })).toBeVisible()
-})
-
-test('the record tells who wrote what and when, what else they have, and what was changed', async ({
-  page,
-  house,
-}) => {
-  const email = `zaznam.${process.pid}@example.sk`
-  const order = await someOrder(house, { email })
-  const { ticket: before } = await someTicket(house, { email, subject: 'Starší problém' })
-  const { ticket, staff } = await someTicket(house, {
-    email,
-    name: 'Žofia Kráľová',
-    subject: 'Kód sa nedá prečítať',
-    description: 'Papier zmokol.\nČo mám robiť?',
-  })
-  for (let n = 1; n <= 6; n += 1) await staff.tickets.addNote(ticket.id, `Poznámka ${n}`)
-  await staff.tickets.reply(ticket.id, { text: 'Pošleme nový kód.', version: 7 })
-  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
-  const card = (name: string) => main(page).getByRole('region', { name, exact: true })
-  const fact = (name: string) =>
-    card('O\u00a0tikete')
-      .locator('dl > div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .locator('dd')
-      .first()
-  for (const [name, value] of [
-    ['Meno', 'Žofia Kráľová'],
-    ['E-mail', email],
-    ['Kategória', 'Voucher · Stratený kód'],
-    ['Vytvorený', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
-  ] as const)
-    await expect(fact(name), name).toHaveText(value)
-  // Nobody asks for a phone.
-  await expect(card('O\u00a0tikete').getByText('Telefón')).toHaveCount(0)
-  await expect(card('Správa zákazníka')).toContainText('Kód sa nedá prečítať')
-  await expect(card('Správa zákazníka').getByText('Papier zmokol.')).toHaveText(
-    'Papier zmokol.\nČo mám robiť?',
-  )
-  await expect(card('Riešenie')).toContainText('nastavte „Vyriešený“')
-  const others = card('Ďalšie od zákazníka')
-  await expect(others).toContainText('Ďalšie tikety (1)')
-  await expect(others.getByRole('link', { name: before.number })).toBeVisible()
-  await expect(others).toContainText('Objednávky (1)')
-  await expect(others.getByRole('link', { name: order.number })).toBeVisible()
-
-  // What the customer reads and what stays in the house are on different papers.
-  const paper = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor)
-  const notes = card('Admin poznámky')
-  await expect(notes.getByRole('group')).toContainText('Poznámka 6')
-  const answer = main(page).getByRole('article')
-  await expect(answer).toContainText('Pošleme nový kód.')
-  expect(await paper(answer)).not.toBe(await paper(notes.getByRole('group')))
-  expect(await paper(card('Odpoveď zákazníkovi'))).not.toBe(await paper(notes))
-  await expect(card('Odpoveď zákazníkovi')).toContainText('Prečíta si ju zákazník')
-  await expect(notes).toContainText('Vidia ju len správcovia.')
-
-  const history = page.getByRole('group', { name: 'História zmien' })
-  await expect(history.getByRole('listitem')).toHaveCount(8)
-  await expect(history.getByRole('listitem').last()).toHaveText(/^Vytvorený\s*Návštevník · /)
-  expect((await history.boundingBox())!.height).toBe(256)
-  await history.focus()
-  await page.keyboard.press('End')
-  await expect(history.getByRole('listitem').last()).toBeInViewport()
-  await expect.poll(() => history.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
-})
-
-test('a record without changes says so, and a note that is not added is told in the corner too', async ({
-  page,
-  house,
-}) => {
-  const { ticket } = await someTicket(house)
-  const order = await someOrder(house)
-  const unchanged = async (route: Route, without: object) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...without } })
-  }
-  await page.route('**/tickets/*/history', (route) => unchanged(route, { items: [] }))
-  await page.route('**/orders/*/timeline', (route) => unchanged(route, { entries: [] }))
-  await page.route('**/notes', (route) => route.abort())
-  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
-  for (const path of [`/admin/tikety/${ticket.number}`, `/admin/objednavky/${order.id}`]) {
-    await page.goto(path)
-    await expect(page.getByRole('region', { name: 'História zmien' })).toHaveText(
-      'História zmienŽiadne zmeny zatiaľ neboli zaznamenané',
+test(
+  'a related order is set by its number, the ticket is taken, and saved words are used',
+  long,
+  async ({ page, house }) => {
+    const order = await someOrder(house, { email: 'lubomira@example.sk' })
+    const { ticket } = await someTicket(house)
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    await page.getByLabel('Súvisiaca objednávka').fill('ATM-NIKDE0000')
+    await page.getByRole('button', { name: 'Priradiť' }).click()
+    await expect(main(page)).toContainText('Objednávku s takým číslom nepoznáme')
+    await page.getByLabel('Súvisiaca objednávka').fill(order.number)
+    await page.getByRole('button', { name: 'Priradiť' }).click()
+    await expect(main(page).getByRole('link', { name: order.number }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Vezmem si ho' }).click()
+    await expect(page.getByRole('button', { name: 'Vezmem si ho' })).toHaveCount(0)
+    await expect(heading(page)).toBeFocused()
+    await expect.poll(async () => (await recordOf(house, ticket.id)).assignee).not.toBeNull()
+    await page.getByLabel('Text odpovede pre zákazníka').fill('Pošleme nový kód')
+    await page.getByText('Uložené odpovede').click()
+    await page.getByLabel('Názov odpovede').fill('Nový kód')
+    await page.getByRole('button', { name: 'Uložiť text na ďalšie použitie' }).click()
+    await page.getByRole('button', { name: 'Vložiť odpoveď „Nový kód“' }).click()
+    await expect(page.getByLabel('Text odpovede pre zákazníka')).toHaveValue(
+      'Pošleme nový kód\n\nPošleme nový kód',
     )
-    await page.getByLabel('Nová poznámka').fill('Volal')
-    await page.getByRole('button', { name: 'Pridať poznámku' }).click()
-    const told = notices(page).filter({ hasText: 'Nepodarilo sa pridať poznámku' })
-    await expect(told.locator('[data-title]')).toHaveText('Chyba')
-    await expect(main(page).getByRole('alert')).toContainText('Nepodarilo sa pridať poznámku')
-    await expect(page.getByLabel('Nová poznámka')).toHaveValue('Volal')
-  }
-})
+    await page.getByRole('button', { name: 'Zmazať odpoveď „Nový kód“' }).click()
+    await expect(main(page)).toContainText('Odpoveď „Nový kód“ je zmazaná.')
+    await main(page).getByRole('button', { name: 'Vrátiť späť' }).first().click()
+    await expect(page.getByRole('button', { name: 'Vložiť odpoveď „Nový kód“' })).toBeVisible()
+  },
+)
 
-for (const [prefix, colorScheme, width] of fourLooks)
-  test(`pages of tickets are whole at ${width}, ${colorScheme}${prefix}`, async ({ browser, house }) => {
-    const { ticket, staff } = await someTicket(house)
-    await staff.tickets.reply(ticket.id, { text: 'Dobrý deň,\npozrieme sa na to.', version: 1 })
-    await visitIn(
-      browser,
-      { baseURL: house.baseUrl, colorScheme, width },
-      async (page, look) => {
-        const shoot = async (name: string) => {
-          await look(name)
-          const dir = process.env.PICTURES
-          if (dir)
-            await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-        }
-        await openBackOffice(page, `${prefix}/admin/tikety`)
-        await expect(rows(page).first()).toBeVisible()
-        await shoot('tickets')
-        await rows(page).locator('button[aria-haspopup=menu]').first().click()
-        await shoot('tickets-menu')
-        await page.keyboard.press('Escape')
-        await page.goto(`${prefix}/admin/tikety?q=nicotakenie`)
-        await expect(main(page).getByText(/neboli nájdené|were found/)).toBeVisible()
-        await shoot('tickets-none')
-        await page.goto(`${prefix}/admin/tikety/${ticket.number}`)
-        await expect(main(page).locator('article')).toHaveCount(1)
-        await shoot('ticket')
-        await page.goto(`${prefix}/admin/tikety/SUP-NIKDE0000`)
-        await expect(heading(page)).toHaveText(/nepoznáme|no such/)
-        await shoot('ticket-missing')
-      },
-      /Failed to load resource/,
+test(
+  'the record tells who wrote what and when, what else they have, and what was changed',
+  long,
+  async ({ page, house }) => {
+    const email = `zaznam.${process.pid}@example.sk`
+    const order = await someOrder(house, { email })
+    const { ticket: before } = await someTicket(house, { email, subject: 'Starší problém' })
+    const { ticket, staff } = await someTicket(house, {
+      email,
+      name: 'Žofia Kráľová',
+      subject: 'Kód sa nedá prečítať',
+      description: 'Papier zmokol.\nČo mám robiť?',
+    })
+    for (let n = 1; n <= 6; n += 1) await staff.tickets.addNote(ticket.id, `Poznámka ${n}`)
+    await staff.tickets.reply(ticket.id, { text: 'Pošleme nový kód.', version: 7 })
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    const card = (name: string) => main(page).getByRole('region', { name, exact: true })
+    const fact = (name: string) =>
+      card('O\u00a0tikete')
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .first()
+    for (const [name, value] of [
+      ['Meno', 'Žofia Kráľová'],
+      ['E-mail', email],
+      ['Kategória', 'Voucher · Stratený kód'],
+      ['Vytvorený', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
+    ] as const)
+      await expect(fact(name), name).toHaveText(value)
+    // Nobody asks for a phone.
+    await expect(card('O\u00a0tikete').getByText('Telefón')).toHaveCount(0)
+    await expect(card('Správa zákazníka')).toContainText('Kód sa nedá prečítať')
+    await expect(card('Správa zákazníka').getByText('Papier zmokol.')).toHaveText(
+      'Papier zmokol.\nČo mám robiť?',
     )
-  })
+    await expect(card('Riešenie')).toContainText('nastavte „Vyriešený“')
+    const others = card('Ďalšie od zákazníka')
+    await expect(others).toContainText('Ďalšie tikety (1)')
+    await expect(others.getByRole('link', { name: before.number })).toBeVisible()
+    await expect(others).toContainText('Objednávky (1)')
+    await expect(others.getByRole('link', { name: order.number })).toBeVisible()
+
+    // What the customer reads and what stays in the house are on different papers.
+    const paper = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor)
+    const notes = card('Admin poznámky')
+    await expect(notes.getByRole('group')).toContainText('Poznámka 6')
+    const answer = main(page).getByRole('article')
+    await expect(answer).toContainText('Pošleme nový kód.')
+    expect(await paper(answer)).not.toBe(await paper(notes.getByRole('group')))
+    expect(await paper(card('Odpoveď zákazníkovi'))).not.toBe(await paper(notes))
+    await expect(card('Odpoveď zákazníkovi')).toContainText('Prečíta si ju zákazník')
+    await expect(notes).toContainText('Vidia ju len správcovia.')
+
+    const history = page.getByRole('group', { name: 'História zmien' })
+    await expect(history.getByRole('listitem')).toHaveCount(8)
+    await expect(history.getByRole('listitem').last()).toHaveText(/^Vytvorený\s*Návštevník · /)
+    expect((await history.boundingBox())!.height).toBe(256)
+    await history.focus()
+    await page.keyboard.press('End')
+    await expect(history.getByRole('listitem').last()).toBeInViewport()
+    await expect.poll(() => history.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'a record without changes says so, and a note that is not added is told in the corner too',
+  long,
+  async ({ page, house }) => {
+    const { ticket } = await someTicket(house)
+    const order = await someOrder(house)
+    const unchanged = async (route: Route, without: object) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...without } })
+    }
+    await page.route('**/tickets/*/history', (route) => unchanged(route, { items: [] }))
+    await page.route('**/orders/*/timeline', (route) => unchanged(route, { entries: [] }))
+    await page.route('**/notes', (route) => route.abort())
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    for (const path of [`/admin/tikety/${ticket.number}`, `/admin/objednavky/${order.id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('region', { name: 'História zmien' })).toHaveText(
+        'História zmienŽiadne zmeny zatiaľ neboli zaznamenané',
+      )
+      await page.getByLabel('Nová poznámka').fill('Volal')
+      await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+      const told = notices(page).filter({ hasText: 'Nepodarilo sa pridať poznámku' })
+      await expect(told.locator('[data-title]')).toHaveText('Chyba')
+      await expect(main(page).getByRole('alert')).toContainText('Nepodarilo sa pridať poznámku')
+      await expect(page.getByLabel('Nová poznámka')).toHaveValue('Volal')
+    }
+  },
+)
+
+for (const [prefix, colorScheme, width, tier] of looksByTier(0))
+  test(
+    `pages of tickets are whole at ${width}, ${colorScheme}${prefix}`,
+    tier,
+    async ({ browser, house }) => {
+      const { ticket, staff } = await someTicket(house)
+      await staff.tickets.reply(ticket.id, { text: 'Dobrý deň,\npozrieme sa na to.', version: 1 })
+      await visitIn(
+        browser,
+        { baseURL: house.baseUrl, colorScheme, width },
+        async (page, look) => {
+          const shoot = async (name: string) => {
+            await look(name)
+            const dir = process.env.PICTURES
+            if (dir)
+              await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+          }
+          await openBackOffice(page, `${prefix}/admin/tikety`)
+          await expect(rows(page).first()).toBeVisible()
+          await shoot('tickets')
+          await rows(page).locator('button[aria-haspopup=menu]').first().click()
+          await shoot('tickets-menu')
+          await page.keyboard.press('Escape')
+          await page.goto(`${prefix}/admin/tikety?q=nicotakenie`)
+          await expect(main(page).getByText(/neboli nájdené|were found/)).toBeVisible()
+          await shoot('tickets-none')
+          await page.goto(`${prefix}/admin/tikety/${ticket.number}`)
+          await expect(main(page).locator('article')).toHaveCount(1)
+          await shoot('ticket')
+          await page.goto(`${prefix}/admin/tikety/SUP-NIKDE0000`)
+          await expect(heading(page)).toHaveText(/nepoznáme|no such/)
+          await shoot('ticket-missing')
+        },
+        /Failed to load resource/,
+      )
+    },
+  )

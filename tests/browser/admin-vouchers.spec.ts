@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
+import { long } from '../support/tier.ts'
 import {
   alert,
   beginSearch,
@@ -11,7 +12,7 @@ import {
   turn,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { fourLooks, setTextSize, visitIn } from './looks.ts'
+import { looksByTier, setTextSize, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -30,7 +31,7 @@ async function paidOrder(house: RunningHouse) {
   const { staff } = await staffApi(house)
   const paid = await staff.payments.record(order.id, {
     amount: order.total,
-    receivedOn: new Date().toISOString().slice(0, 10),
+    receivedOn: '2026-03-02',
     method: 'transfer',
   })
   if (!paid.ok) throw new Error(paid.error.code)
@@ -74,60 +75,61 @@ test('from its order a voucher is opened, blocked with a reason, and the block i
 })
 
 for (const width of [1280, 360])
-  test(`what was done to a voucher is told once, at the foot of the window, and moves nothing at ${width} px`, async ({
-    page,
-    house,
-  }) => {
-    const { serial, staff } = await paidOrder(house)
-    await page.setViewportSize({ width, height: 800 })
-    await openBackOffice(page, `/admin/vouchery/${serial}`)
-    await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
-    const top = () =>
-      page.getByRole('heading', { name: 'Zostatok' }).evaluate((title) => title.getBoundingClientRect().top)
-    for (const [what, told] of [
-      ['Zablokovať', 'Voucher je zablokovaný'],
-      ['Odblokovať', 'Voucher je odblokovaný'],
-    ] as const) {
-      await page.getByRole('button', { name: what }).click()
+  test(
+    `what was done to a voucher is told once, at the foot of the window, and moves nothing at ${width} px`,
+    long,
+    async ({ page, house }) => {
+      const { serial, staff } = await paidOrder(house)
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `/admin/vouchery/${serial}`)
+      await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
+      const top = () =>
+        page.getByRole('heading', { name: 'Zostatok' }).evaluate((title) => title.getBoundingClientRect().top)
+      for (const [what, told] of [
+        ['Zablokovať', 'Voucher je zablokovaný'],
+        ['Odblokovať', 'Voucher je odblokovaný'],
+      ] as const) {
+        await page.getByRole('button', { name: what }).click()
+        await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
+        const before = await top()
+        await page.keyboard.press('Control+Enter')
+        await expect(outcome(page)).toContainText(told)
+        await expect(outcome(page)).toBeFocused()
+        expect(await top()).toBe(before)
+        await expect(outcome(page)).toBeInViewport({ ratio: 1 })
+        await expect(main(page).getByText(told)).toHaveCount(1)
+        await expect(notices(page).filter({ hasText: told })).toHaveCount(0)
+      }
+      const dir = process.env.PICTURES
+      if (dir) await page.screenshot({ path: `${dir}/outcome-${width}.png` })
+      await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
+      await expect(outcome(page)).toBeEmpty()
+      await expect(heading(page)).toBeFocused()
+
+      // What cannot be taken back any more says why, and what nobody answered to says so.
+      await page.keyboard.press('b')
       await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
-      const before = await top()
       await page.keyboard.press('Control+Enter')
-      await expect(outcome(page)).toContainText(told)
-      await expect(outcome(page)).toBeFocused()
-      expect(await top()).toBe(before)
-      await expect(outcome(page)).toBeInViewport({ ratio: 1 })
-      await expect(main(page).getByText(told)).toHaveCount(1)
-      await expect(notices(page).filter({ hasText: told })).toHaveCount(0)
-    }
-    const dir = process.env.PICTURES
-    if (dir) await page.screenshot({ path: `${dir}/outcome-${width}.png` })
-    await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
-    await expect(outcome(page)).toBeEmpty()
-    await expect(heading(page)).toBeFocused()
+      await page.route('**/unfreeze', (route) => route.abort())
+      await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
+      await expect(outcome(page)).toContainText('Či je voucher odblokovaný, nevieme')
+      await expect(heading(page)).toBeFocused()
+      await page.unroute('**/unfreeze')
+      await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
+      await staff.vouchers.unfreeze(serial, { reason: 'Našiel sa' })
+      await page.reload()
+      await page.getByRole('button', { name: 'Zablokovať' }).click()
+      await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
+      await page.keyboard.press('Control+Enter')
+      await expect(outcome(page)).toContainText('Voucher je zablokovaný')
+      await staff.vouchers.cancel(serial, { reason: 'Podvod' })
+      await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
+      await expect(outcome(page)).toContainText('Voucher medzitým niekto zneplatnil')
+      await expect(heading(page)).toBeFocused()
+    },
+  )
 
-    // What cannot be taken back any more says why, and what nobody answered to says so.
-    await page.keyboard.press('b')
-    await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
-    await page.keyboard.press('Control+Enter')
-    await page.route('**/unfreeze', (route) => route.abort())
-    await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
-    await expect(outcome(page)).toContainText('Či je voucher odblokovaný, nevieme')
-    await expect(heading(page)).toBeFocused()
-    await page.unroute('**/unfreeze')
-    await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
-    await staff.vouchers.unfreeze(serial, { reason: 'Našiel sa' })
-    await page.reload()
-    await page.getByRole('button', { name: 'Zablokovať' }).click()
-    await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
-    await page.keyboard.press('Control+Enter')
-    await expect(outcome(page)).toContainText('Voucher je zablokovaný')
-    await staff.vouchers.cancel(serial, { reason: 'Podvod' })
-    await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
-    await expect(outcome(page)).toContainText('Voucher medzitým niekto zneplatnil')
-    await expect(heading(page)).toBeFocused()
-  })
-
-test('a voucher is found, opened and given back by keyboard alone', async ({ page, house }) => {
+test('a voucher is found, opened and given back by keyboard alone', long, async ({ page, house }) => {
   const { order, serial } = await paidOrder(house)
   await openBackOffice(page)
   await page.keyboard.press('g')
@@ -172,7 +174,7 @@ test('a press whose answer was lost is repeated, and is done once', async ({ pag
   expect((await voucherOf(house, serial)).movements.filter(({ kind }) => kind === 'cancel')).toHaveLength(1)
 })
 
-test('of two people at one voucher the second is told what the first did', async ({ page, house }) => {
+test('of two people at one voucher the second is told what the first did', long, async ({ page, house }) => {
   const { serial, staff } = await paidOrder(house)
   await openBackOffice(page, `/admin/vouchery/${serial}`)
   await press(page, 'Zrušiť bez vrátenia')
@@ -185,59 +187,64 @@ test('of two people at one voucher the second is told what the first did', async
   await expect(main(page)).not.toContainText('Podvod')
 })
 
-test('filters are in the address, what fits nothing says so, and a list that cannot be loaded is tried again', async ({
-  page,
-  house,
-}) => {
-  const { serial } = await paidOrder(house)
-  await openBackOffice(page, `/admin/vouchery?q=${serial}&status=used`)
-  await expect(main(page)).toContainText('Žiadny voucher nevyhovuje')
-  await main(page).getByRole('button', { name: 'Zrušiť filtre' }).last().click()
-  await expect(rows(page).filter({ hasText: serial })).toHaveCount(1)
-  const inCrowns = page.waitForResponse(/\/api\/admin\/vouchers\?.*currency=CZK/)
-  await page.getByLabel('Mena').selectOption('CZK')
-  await expect(page).toHaveURL(/currency=CZK/)
-  await inCrowns
-  await page.route('**/api/admin/vouchers?*', (route) => route.abort())
-  await turn(page, 'Stav', 'Platné')
-  await expect(alert(page)).toContainText('Nepodarilo sa načítať vouchery')
-  await page.unroute('**/api/admin/vouchers?*')
-  await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()
-  await expect(alert(page)).toHaveCount(0)
-  await page.goto('/admin/vouchery/VCH-000000000')
-  await expect(heading(page)).toHaveText('Taký voucher nepoznáme')
-})
+test(
+  'filters are in the address, what fits nothing says so, and a list that cannot be loaded is tried again',
+  long,
+  async ({ page, house }) => {
+    const { serial } = await paidOrder(house)
+    await openBackOffice(page, `/admin/vouchery?q=${serial}&status=used`)
+    await expect(main(page)).toContainText('Žiadny voucher nevyhovuje')
+    await main(page).getByRole('button', { name: 'Zrušiť filtre' }).last().click()
+    await expect(rows(page).filter({ hasText: serial })).toHaveCount(1)
+    const inCrowns = page.waitForResponse(/\/api\/admin\/vouchers\?.*currency=CZK/)
+    await page.getByLabel('Mena').selectOption('CZK')
+    await expect(page).toHaveURL(/currency=CZK/)
+    await inCrowns
+    await page.route('**/api/admin/vouchers?*', (route) => route.abort())
+    await turn(page, 'Stav', 'Platné')
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať vouchery')
+    await page.unroute('**/api/admin/vouchers?*')
+    await alert(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(alert(page)).toHaveCount(0)
+    await page.goto('/admin/vouchery/VCH-000000000')
+    await expect(heading(page)).toHaveText('Taký voucher nepoznáme')
+  },
+)
 
-for (const [prefix, colorScheme, width] of fourLooks)
-  test(`pages of vouchers are whole at ${width}, ${colorScheme}${prefix}`, async ({ browser, house }) => {
-    const { serial, staff } = await paidOrder(house)
-    await staff.vouchers.freeze(serial, { reason: 'Zákazník volal, že kód stratil' })
-    await visitIn(
-      browser,
-      { baseURL: house.baseUrl, colorScheme, width },
-      async (page, look) => {
-        const shoot = async (name: string) => {
-          await look(name)
-          const dir = process.env.PICTURES
-          if (dir)
-            await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-        }
-        await openBackOffice(page, `${prefix}/admin/vouchery`)
-        await expect(rows(page).first()).toBeVisible()
-        await shoot('vouchers')
-        await page.goto(`${prefix}/admin/vouchery/${serial}`)
-        await expect(main(page).locator('ol > li')).toHaveCount(2)
-        await shoot('voucher')
-        await page.getByRole('button', { name: /^(Zrušiť bez vrátenia|Cancel without a refund)$/ }).click()
-        await dialog(page).locator('[type=submit]').click()
-        await shoot('dialog')
-        await page.keyboard.press('Escape')
-        await setTextSize(page, '200%')
-        await shoot('voucher-large')
-        await page.goto(`${prefix}/admin/zavazky`)
-        await expect(rows(page).first()).toBeVisible()
-        await shoot('liability')
-      },
-      /Failed to load resource/,
-    )
-  })
+for (const [prefix, colorScheme, width, tier] of looksByTier(2))
+  test(
+    `pages of vouchers are whole at ${width}, ${colorScheme}${prefix}`,
+    tier,
+    async ({ browser, house }) => {
+      const { serial, staff } = await paidOrder(house)
+      await staff.vouchers.freeze(serial, { reason: 'Zákazník volal, že kód stratil' })
+      await visitIn(
+        browser,
+        { baseURL: house.baseUrl, colorScheme, width },
+        async (page, look) => {
+          const shoot = async (name: string) => {
+            await look(name)
+            const dir = process.env.PICTURES
+            if (dir)
+              await page.screenshot({ path: `${dir}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+          }
+          await openBackOffice(page, `${prefix}/admin/vouchery`)
+          await expect(rows(page).first()).toBeVisible()
+          await shoot('vouchers')
+          await page.goto(`${prefix}/admin/vouchery/${serial}`)
+          await expect(main(page).locator('ol > li')).toHaveCount(2)
+          await shoot('voucher')
+          await page.getByRole('button', { name: /^(Zrušiť bez vrátenia|Cancel without a refund)$/ }).click()
+          await dialog(page).locator('[type=submit]').click()
+          await shoot('dialog')
+          await page.keyboard.press('Escape')
+          await setTextSize(page, '200%')
+          await shoot('voucher-large')
+          await page.goto(`${prefix}/admin/zavazky`)
+          await expect(rows(page).first()).toBeVisible()
+          await shoot('liability')
+        },
+        /Failed to load resource/,
+      )
+    },
+  )
