@@ -189,7 +189,7 @@ describe('what staff look at every day is read by indexes, however much there is
     const stores = postgresStores(database.sql, testPersonal)
     await stores.vouchers.add([await kept()])
     await owner.query(
-      `insert into audit_logs (action, resource_type, details, severity, timestamp) values ('admin_logout', 'session', '{}', 'low', now())`,
+      `insert into audit_logs (action, resource_type, details, severity, timestamp) values ('admin_logout', 'session', '{}', 'low', '${now}')`,
     )
     await owner.query('begin; set local session_replication_role = replica')
     await owner.query(

@@ -12,7 +12,9 @@ import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
-import { type MigratedDatabase, migratedDatabase } from './database.ts'
+import { afterAll } from 'vitest'
+import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts'
+import { givenProject } from './given.ts'
 import { openProject } from './projects.ts'
 import type { TestProject } from './supabase.ts'
 import { handTimers, testPersonal } from './world.ts'
@@ -67,29 +69,66 @@ export const memory: Backend = {
   },
 }
 
+type Droppable = { readonly database: MigratedDatabase; drop(): Promise<void> }
+
+/** What costs more to open than to empty: what one suite of a file has dropped serves its next one, and goes with the file. */
+function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Promise<Thing> {
+  const idle: Thing[] = []
+  const all: Thing[] = []
+  afterAll(async () => void (await Promise.all(all.map(({ drop }) => drop()))))
+  return async () => {
+    const left = idle.pop()
+    if (left) return left
+    const thing = await open()
+    all.push(thing)
+    const empty = await emptying(thing.database)
+    const reusable: Thing = {
+      ...thing,
+      drop: async () => {
+        await empty()
+        idle.push(reusable)
+      },
+    }
+    return reusable
+  }
+}
+
+const reusedDatabase = reused(async () => {
+  const database = await migratedDatabase()
+  return { database, drop: database.drop }
+})
+
 export const postgres: Backend = {
   name: 'postgres',
-  open: async (report = silent) => postgresOn(await migratedDatabase(), report),
+  open: async (report = silent) => {
+    const { database, drop } = await reusedDatabase()
+    return postgresOn({ ...database, drop }, report)
+  },
 }
+
+async function droppableProject() {
+  const { database, project } = await openProject()
+  const drop = async () => {
+    await project.close()
+    await database.drop()
+  }
+  return { database, project, drop }
+}
+const reusedProject = reused(droppableProject)
 
 /** Postgres, and a project of Supabase over the same database, by its data API. */
 export const supabase: Backend<ProjectStores> = {
   name: 'supabase',
   open: async (report = silent) => {
-    const { database, project } = await openProject()
-    const beneath = await postgresOn(database, report)
+    // One that somebody gave is wiped each time, in its own way.
+    const { database, project, drop } = await (givenProject(process.env) ? droppableProject : reusedProject)()
+    const beneath = await postgresOn({ ...database, drop }, report)
     // What the product's patience is, is tested for itself; a machine may be busy.
     const rest = supabaseRest(project.secret, 120_000)
     return {
       ...supabaseStores(beneath, rest, postgresPeople(database.sql, testPersonal)),
       database,
       project,
-      close: async () => {
-        // A job that is still being done asks the project.
-        await beneath.jobs.stop()
-        await project.close()
-        await beneath.close()
-      },
     }
   },
 }

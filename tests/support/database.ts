@@ -46,8 +46,8 @@ export async function migrateFirst(client: pg.Client, count: number): Promise<vo
 /** A migrated database of its own: `sql` is the server's own role in it, `owner` may do anything. */
 export type MigratedDatabase = FreshDatabase & { readonly sql: Sql; readonly owner: pg.Client }
 
-export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const database = await copyOf(inject('template'))
+export async function migratedDatabase(template = inject('template')): Promise<MigratedDatabase> {
+  const database = await copyOf(template)
   // Nothing is left to do but its rights.
   await migrate(database.address)
   // Hundreds may ask at once on a machine that is busy: what the product's patience is, is tested for itself.
@@ -64,6 +64,31 @@ export async function migratedDatabase(): Promise<MigratedDatabase> {
       await database.drop()
     },
   }
+}
+
+/** Remembers what is in a database now: whoever calls what is answered leaves it with that and nothing else. */
+export async function emptying({ owner }: Pick<MigratedDatabase, 'owner'>): Promise<() => Promise<void>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'door', 'graphile_worker') and relkind = 'r' and relname <> 'migrations'`,
+  )
+  const names = tables.map(({ name }) => name)
+  const contents = names.map(
+    (name) => `select '${name}' as name, jsonb_agg(t) as rows from ${name} t having count(*) > 0`,
+  )
+  const { rows: filled } = await owner.query<{ name: string; rows: unknown }>(contents.join(' union all '))
+  const work = [
+    // Logs that are only added to, too, and without what triggers make of it.
+    `set session_replication_role = replica; set lock_timeout = '60s'`,
+    ...names.map((name) => `delete from ${name}`),
+    ...filled.map(({ name, rows }) => {
+      const json = pg.escapeLiteral(JSON.stringify(rows))
+      return `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${json})`
+    }),
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences`,
+    'reset lock_timeout; reset session_replication_role',
+  ]
+  return async () => void (await owner.query(work.join('; ')))
 }
 
 async function query(address: EmbeddedPostgres['address'], statement: string): Promise<void> {

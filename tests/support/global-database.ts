@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { temporaryFolder } from './folders.ts'
+import { openedProject } from './supabase.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     postgres: EmbeddedPostgres['address']
     /** The name of a migrated database that nobody connects to: `migratedDatabase` copies it. */
     template: string
+    /** As `template`, of one that a project of Supabase was open over: most of its rights are there. */
+    projectTemplate: string
   }
 }
 
@@ -31,13 +34,27 @@ export async function setup(project: TestProject): Promise<void> {
   await query(postgres.address, [
     // Nothing in here is worth a disk flush; what must survive is tested in tests/faults.
     ...['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `ALTER SYSTEM SET ${name} = off`),
+    // Statistics decide about plans: none come unasked, and each row of 60,000 is in them, not a sample drawn by chance.
+    'ALTER SYSTEM SET autovacuum = off',
+    'ALTER SYSTEM SET default_statistics_target = 200',
     'SELECT pg_reload_conf()',
     'CREATE DATABASE template',
   ])
   // Up to a number, because the server's role is made for the copy that it serves.
   await migrate({ ...postgres.address, database: 'template' }, migrationNames().length)
+  await query(postgres.address, ['CREATE DATABASE project_template TEMPLATE template STRATEGY file_copy'])
+  await openedOnce({ ...postgres.address, database: 'project_template' })
   project.provide('postgres', postgres.address)
   project.provide('template', 'template')
+  project.provide('projectTemplate', 'project_template')
+}
+
+async function openedOnce(address: EmbeddedPostgres['address']): Promise<void> {
+  const owner = new pg.Client(address)
+  await owner.connect()
+  const opened = await openedProject({ owner, address })
+  await opened.close()
+  await owner.end()
 }
 
 /** After the last test file. */

@@ -1,8 +1,8 @@
-import { allowSupabaseRoles } from '@hotovo/adapters/postgres/setup/supabase-roles'
+import { inject } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from './database.ts'
 import { givenProject } from './given.ts'
 import { openGiven } from './given-project.ts'
-import { type TestProject, testProject } from './supabase.ts'
+import { openedProject, type TestProject } from './supabase.ts'
 
 export type OpenProject = { readonly database: MigratedDatabase; readonly project: TestProject }
 
@@ -24,10 +24,6 @@ export async function openProject(): Promise<OpenProject> {
     }
     return { database: { ...database, drop }, project }
   }
-  const database = await migratedDatabase()
-  await allowSupabaseRoles(database.owner, database.address)
-  const project = await testProject(database)
-  // The first question it is asked has it give rights, which it cannot do for two at once.
-  await fetch(`${project.secret.url}/rest/v1/feedback?limit=1`, { headers: { apikey: project.secret.key } })
-  return { database, project }
+  const database = await migratedDatabase(inject('projectTemplate'))
+  return { database, project: await openedProject(database) }
 }

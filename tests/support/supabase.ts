@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { allowSupabaseRoles } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import type { SupabaseProject } from '@hotovo/adapters/supabase/rest'
 import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
@@ -48,6 +49,18 @@ const timestamptz = {
   from: [1184],
   serialize: (value: unknown) => value,
   parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+}
+
+/** Starts a project over a migrated database: its roles are made, and it is ready to be asked by many at once. */
+export async function openedProject({
+  owner,
+  address,
+}: Pick<MigratedDatabase, 'owner' | 'address'>): Promise<TestProject> {
+  await allowSupabaseRoles(owner, address)
+  const project = await testProject({ address })
+  // The first question it is asked has it give rights, which it cannot do for two at once.
+  await fetch(`${project.secret.url}/rest/v1/feedback?limit=1`, { headers: { apikey: project.secret.key } })
+  return project
 }
 
 /** Starts a project over a migrated database whose roles are there, on a port, or on a free one. */
