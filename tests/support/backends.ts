@@ -75,7 +75,8 @@ type Droppable = { readonly database: MigratedDatabase; drop(): Promise<void> }
 function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Promise<Thing> {
   const idle: Thing[] = []
   const all: Thing[] = []
-  afterAll(async () => void (await Promise.all(all.map(({ drop }) => drop()))))
+  // Browser tests load this file too, and open nothing of it.
+  if (process.env.VITEST) afterAll(async () => void (await Promise.all(all.map(({ drop }) => drop()))))
   return async () => {
     const left = idle.pop()
     if (left) return left
