@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { httpServer, socketShare } from '../../server/sockets.ts'
 import { listening } from '../support/doors.ts'
-import { isLong } from '../support/tier.ts'
+import { isLong, long } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 20 }
@@ -213,24 +213,8 @@ describe('The product', () => {
     expect(statuses).toEqual(['400', '400', '200'])
   })
 
-  // Beside each other: the last two wait until the server has lost its patience.
-  test.concurrent.each([
-    ['is not HTTP', 'rubbish\r\n\r\n', 400, 'malformed'],
-    ['has no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed'],
-    [
-      'has headers without end',
-      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'headers-too-large',
-    ],
-    ['never ends', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 408, 'too-slow'],
-    [
-      'stops in its body',
-      'POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
-      408,
-      'too-slow',
-    ],
-  ])('answers what %s as it answers everything', async (_, text, status, code) => {
+  type Odd = readonly [what: string, text: string, status: number, code: string]
+  async function expectUsual([, text, status, code]: Odd) {
     const usual = (await fetch(`${server.baseUrl}/api/nothing`)).headers
     const { headers, document, ...answer } = parsed((await exchange(port, text)).answer)
     expect(answer.status).toBe(status)
@@ -240,5 +224,26 @@ describe('The product', () => {
     for (const [name, value] of usual)
       if (!own.includes(name)) expect({ name, value: headers[name] }).toEqual({ name, value })
     expect(headers.connection).toBe('close')
-  })
+  }
+  test.each<Odd>([
+    ['is not HTTP', 'rubbish\r\n\r\n', 400, 'malformed'],
+    ['has no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed'],
+    [
+      'has headers without end',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+  ])('answers what %s as it answers everything', async (...odd) => expectUsual(odd))
+
+  // Beside each other: they wait until the server has lost its patience.
+  test.concurrent.each<Odd>([
+    ['never ends', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 408, 'too-slow'],
+    [
+      'stops in its body',
+      'POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
+      408,
+      'too-slow',
+    ],
+  ])('answers what %s as it answers everything', long, async (...odd) => expectUsual(odd))
 })

@@ -195,7 +195,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     },
   )
 
-  test('one payment pays several orders, in one transaction', async () => {
+  test('one payment pays several orders, in one transaction', long, async () => {
     const [one, two] = [await someOrder(), await someOrder()]
     const { entries } = await read(
       line({ amount: one.total + two.total, message: `${one.number}, ${two.number}` }),
@@ -260,34 +260,42 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     )
   })
 
-  test('of a cancelled order it waits for a decision: the order goes on, or the money is to be refunded', async () => {
-    const orders = [await someOrder(), await someOrder()]
-    for (const { id } of orders) done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
-    const { entries } = await read(...orders.map((order) => payment(order)))
-    expect(entries.map(({ state }) => state)).toEqual(['order-cancelled', 'order-cancelled'])
-    done(await accept(entries[0]!, { revive: true }))
-    done(await accept(entries[1]!))
-    const [first, second] = await Promise.all(orders.map(accountOf))
-    // Once its vouchers have left the house it is complete.
-    expect(['prijata', 'vybavena']).toContain(first!.record.order.orderStatus)
-    expect(first!.record.order.paymentStatus).toBe('paid')
-    expect(first!.vouchers).toHaveLength(2)
-    expect(second!.record.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
-    expect(second!.vouchers).toEqual([])
-  })
+  test(
+    'of a cancelled order it waits for a decision: the order goes on, or the money is to be refunded',
+    long,
+    async () => {
+      const orders = [await someOrder(), await someOrder()]
+      for (const { id } of orders) done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
+      const { entries } = await read(...orders.map((order) => payment(order)))
+      expect(entries.map(({ state }) => state)).toEqual(['order-cancelled', 'order-cancelled'])
+      done(await accept(entries[0]!, { revive: true }))
+      done(await accept(entries[1]!))
+      const [first, second] = await Promise.all(orders.map(accountOf))
+      // Once its vouchers have left the house it is complete.
+      expect(['prijata', 'vybavena']).toContain(first!.record.order.orderStatus)
+      expect(first!.record.order.paymentStatus).toBe('paid')
+      expect(first!.vouchers).toHaveLength(2)
+      expect(second!.record.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
+      expect(second!.vouchers).toEqual([])
+    },
+  )
 
-  test('what means something else by the time it is accepted is shown again, and nothing is done', async () => {
-    const order = await someOrder()
-    const { entries } = await read(payment(order))
-    done(await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'cash' }))
-    const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
-    expect(waiting).toMatchObject({ state: 'duplicate' })
-    expect(done(await desk.statements.figures())).toEqual([
-      { state: 'duplicate', count: 1, sums: [{ currency: 'EUR', amount: order.total }] },
-    ])
-    expect(entries[0]).toMatchObject({ state: 'matched' })
-    expect((await accountOf(order)).payments).toHaveLength(1)
-  })
+  test(
+    'what means something else by the time it is accepted is shown again, and nothing is done',
+    long,
+    async () => {
+      const order = await someOrder()
+      const { entries } = await read(payment(order))
+      done(await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'cash' }))
+      const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
+      expect(waiting).toMatchObject({ state: 'duplicate' })
+      expect(done(await desk.statements.figures())).toEqual([
+        { state: 'duplicate', count: 1, sums: [{ currency: 'EUR', amount: order.total }] },
+      ])
+      expect(entries[0]).toMatchObject({ state: 'matched' })
+      expect((await accountOf(order)).payments).toHaveLength(1)
+    },
+  )
 
   test('exact ones are accepted some at a time, until none is left', async () => {
     const orders: Order[] = []
@@ -315,7 +323,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     })
   })
 
-  test('a payment that is taken back lets its line wait again', async () => {
+  test('a payment that is taken back lets its line wait again', long, async () => {
     const order = await someOrder()
     const { entries } = await read(payment(order, { amount: 1_00 }))
     done(await accept(entries[0]!))
@@ -327,28 +335,32 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect((await accountOf(order)).record.order.received).toBe(1_00)
   })
 
-  test('a part of a payment that is taken back is left of its line, and no more than that', async () => {
-    const [one, other] = [await someOrder(), await someOrder()]
-    const { entries } = await read(line({ amount: 10_00 }))
-    const parts = [
-      { orderId: one.id, amount: 6_00 },
-      { orderId: other.id, amount: 4_00 },
-    ]
-    expect(done(await accept(entries[0]!, { allocations: parts }))).toMatchObject({ used: 10_00 })
-    const { payments, record } = await accountOf(other)
-    const why = { reason: 'pripísané inej objednávke', version: record.version }
-    done(await desk.payments.takeBack(other.id, payments[0]!.id, why))
+  test(
+    'a part of a payment that is taken back is left of its line, and no more than that',
+    long,
+    async () => {
+      const [one, other] = [await someOrder(), await someOrder()]
+      const { entries } = await read(line({ amount: 10_00 }))
+      const parts = [
+        { orderId: one.id, amount: 6_00 },
+        { orderId: other.id, amount: 4_00 },
+      ]
+      expect(done(await accept(entries[0]!, { allocations: parts }))).toMatchObject({ used: 10_00 })
+      const { payments, record } = await accountOf(other)
+      const why = { reason: 'pripísané inej objednávke', version: record.version }
+      done(await desk.payments.takeBack(other.id, payments[0]!.id, why))
 
-    const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
-    expect(waiting).toMatchObject({ amount: 10_00, used: 6_00 })
-    const assigned = (amount: number) => accept(waiting!, { allocations: [{ orderId: other.id, amount }] })
-    expect(await assigned(10_00)).toMatchObject({
-      error: { code: 'invalid', problems: [{ code: 'amount-out-of-range', max: 4_00 }] },
-    })
-    expect(done(await assigned(4_00))).toMatchObject({ decision: 'accepted', used: 10_00 })
-    expect((await accountOf(one)).record.order.received).toBe(6_00)
-    expect((await accountOf(other)).record.order.received).toBe(4_00)
-  })
+      const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
+      expect(waiting).toMatchObject({ amount: 10_00, used: 6_00 })
+      const assigned = (amount: number) => accept(waiting!, { allocations: [{ orderId: other.id, amount }] })
+      expect(await assigned(10_00)).toMatchObject({
+        error: { code: 'invalid', problems: [{ code: 'amount-out-of-range', max: 4_00 }] },
+      })
+      expect(done(await assigned(4_00))).toMatchObject({ decision: 'accepted', used: 10_00 })
+      expect((await accountOf(one)).record.order.received).toBe(6_00)
+      expect((await accountOf(other)).record.order.received).toBe(4_00)
+    },
+  )
 
   test('a file that is none is refused with a reason, and nothing of it is kept', async () => {
     const order = await someOrder()
@@ -404,7 +416,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     },
   )
 
-  test('statements are listed, the newest first, with what waits', async () => {
+  test('statements are listed, the newest first, with what waits', long, async () => {
     const order = await someOrder()
     const { entries } = await read(payment(order))
     house.world.clock.forward(1)

@@ -244,7 +244,7 @@ export const doorOn = <Opened extends Stores>(
   },
 })
 
-/** In the gate each backend and each transport once, in the long run each way to each; where one backend is named, all to that. */
+/** The gate asks memory in process and PostgreSQL over HTTP; the long run asks each backend both ways, and so does a run that names one. */
 const isDiagonal = !isLong && backends.length > 1
 
 /** The backends that behaviour is asked of; what a store is asked, each of them is asked always. */
