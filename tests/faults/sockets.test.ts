@@ -5,6 +5,7 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { isLong, long } from '../support/tier.ts'
 
 /** A page of about a hundred kilobytes. */
 const page = '/kupit-voucher'
@@ -19,7 +20,8 @@ describe('One server, and somebody who takes more than a share', () => {
   let house: RunningHouse
   beforeAll(async () => {
     house = await startHouse(temporaryDataDir(), await freePort(), { BACKEND: 'memory' })
-    for (let times = 0; times < 20; times++) await (await fetch(house.baseUrl + page)).text()
+    // So that memory is measured of a server that is warm.
+    for (let times = 0; isLong && times < 20; times++) await (await fetch(house.baseUrl + page)).text()
   })
   afterAll(async () => {
     await house.stop()
@@ -55,8 +57,18 @@ describe('One server, and somebody who takes more than a share', () => {
     return seen
   }
 
+  test('pipelines sixty kilobytes of requests: it is cut off, and others are answered', async () => {
+    const socket = await connected()
+    socket.write(asking().repeat(Math.ceil(60_000 / asking().length)))
+    const cutOff = once(socket.resume(), 'close')
+    expect((await fetch(`${house.baseUrl}/api/settings`)).status).toBe(200)
+    await cutOff
+    expect((await fetch(`${house.baseUrl}/api/settings`)).status).toBe(200)
+  })
+
   test.each(['identity', 'gzip', 'br'])(
     'pipelines sixty kilobytes of requests and reads nothing, packed as %s: it is cut off, and nobody notices',
+    long,
     async (encoding) => {
       const socket = await connected()
       const one = asking(page, encoding)
@@ -68,15 +80,19 @@ describe('One server, and somebody who takes more than a share', () => {
     },
   )
 
-  test('four hundred connections ask for ten pages each and read slowly: that takes little, and little stays', async () => {
-    const readers = await Promise.all(Array.from({ length: 400 }, connected))
-    for (const [place, reader] of readers.entries())
-      reader.write(asking(page, ['identity', 'gzip', 'br'][place % 3]).repeat(10))
-    const seen = await watched(wait(5000))
-    console.info('four hundred connections:', seen)
-    expect(seen.mostMemory - seen.memoryBefore).toBeLessThan(200)
-    expect(seen.longestWait).toBeLessThan(20_000)
-  })
+  test(
+    'four hundred connections ask for ten pages each and read slowly: that takes little, and little stays',
+    long,
+    async () => {
+      const readers = await Promise.all(Array.from({ length: 400 }, connected))
+      for (const [place, reader] of readers.entries())
+        reader.write(asking(page, ['identity', 'gzip', 'br'][place % 3]).repeat(10))
+      const seen = await watched(wait(5000))
+      console.info('four hundred connections:', seen)
+      expect(seen.mostMemory - seen.memoryBefore).toBeLessThan(200)
+      expect(seen.longestWait).toBeLessThan(20_000)
+    },
+  )
 
   test('a few requests in one go are answered in their order, and the connection goes on', async () => {
     const socket = await connected()
@@ -95,14 +111,16 @@ describe('One server, and somebody who takes more than a share', () => {
   test('a client that keeps its connection asks as often as it likes', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
-    const sockets = new Set<unknown>()
+    const askedOver = new Map<unknown, number>()
     for (let times = 0; times < 250; times++) {
       const request = http.get(`${house.baseUrl}/livez`, { agent })
       const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
       expect(answer.statusCode).toBe(200)
-      sockets.add(answer.socket)
+      askedOver.set(answer.socket, (askedOver.get(answer.socket) ?? 0) + 1)
       await once(answer.resume(), 'end')
     }
-    expect(sockets.size).toBe(3)
+    // So many on one, and then it connects anew; earlier, where a pause was long.
+    expect(Math.max(...askedOver.values())).toBeGreaterThan(1)
+    expect(Math.max(...askedOver.values())).toBeLessThanOrEqual(100)
   })
 })

@@ -20,7 +20,10 @@ const pem = (bytes: Uint8Array) =>
     .toString('base64')
     .replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 
-/** An authority of its own, and what it signs: the certificate of a host, good from yesterday until so many days from now. */
+/**
+ * An authority of its own, and what it signs: the certificate of a host, good from two days ago until so many days from now, by the
+ * machine's clock, which is the one that TLS goes by.
+ */
 export function authority(name: string) {
   const own = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   let serial = 0
