@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import type { Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { alive } from './pages.ts'
 import { languageOf, listedPaths, ofEachKind, unlisted } from './paths.ts'
 
 /** What the first load of a page may cost, in kB of 1000 bytes: scripts gzipped, fonts as they are. */
@@ -55,13 +56,22 @@ async function weightOf(answers: readonly Response[], preloads: readonly string[
   }
 }
 
+/** A busy machine is silent before it is done: what a page fetches last must be there. */
+async function expectWhole(page: Page, path: string): Promise<void> {
+  await alive(page)
+  const last = path.startsWith('/admin')
+    ? page.locator('#password')
+    : page.getByRole('region', { name: 'Cookies', exact: true })
+  await expect(last).toBeVisible()
+  if (path === '/mapa') await expect(page.getByRole('application')).toBeVisible()
+}
+
 // Some pages say that what was looked for is not there (or nobody signed in), and the browser says so too.
 test.use({ expectedComplaints: /401|404|\/nikde/ })
 
 test('the first load of every kind of page stays light, and only that of the back-office knows a call of staff', async ({
   page,
 }, { annotations }) => {
-  test.setTimeout(240_000)
   const listed = (await listedPaths(page.request)).filter((path) => languageOf(path) === 'sk')
   const paths = [...ofEachKind(listed), ...unlisted.map(([path]) => path), '/admin', '/admin/objednavky']
   const heavy: string[] = []
@@ -74,7 +84,9 @@ test('the first load of every kind of page stays light, and only that of the bac
     const answers: Response[] = []
     const note = (answer: Response) => answers.push(answer)
     page.on('response', note)
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await expectWhole(page, path)
+    await page.waitForLoadState('networkidle')
     page.off('response', note)
     const preloads = await page
       .locator('link[rel=preload][as=font]')
