@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
 import { addPreset, choose, field, fillIn, refusal } from './forms.ts'
 import { holdBack } from './network.ts'
@@ -48,7 +49,7 @@ function pressWhile(page: Page, moment: 'begun' | 'drawn', selectors: readonly s
 }
 
 test.describe('what is done before the scripts come is done, once they are there', () => {
-  test('to the filters of partners: both of them', async ({ page }) => {
+  test('to the filters of partners: both of them', long, async ({ page }) => {
     const letThrough = await openWithout(page, '/kde-uplatnit')
     await page.getByLabel('Kategória').selectOption('Kryptomeny')
     await page.getByLabel('Mena vouchera').selectOption('CZK')
@@ -57,14 +58,14 @@ test.describe('what is done before the scripts come is done, once they are there
     await expect(page.locator('main li h3')).toHaveText(['Blokovisko', 'Mincovňa pri Váhu'])
   })
 
-  test('to a filter beside what the address says', async ({ page }) => {
+  test('to a filter beside what the address says', long, async ({ page }) => {
     const letThrough = await openWithout(page, '/kde-uplatnit?mena=CZK')
     await page.getByLabel('Kategória').selectOption('Kryptomeny')
     letThrough()
     await expect(page).toHaveURL(/\?kategoria=crypto&mena=CZK$/)
   })
 
-  test('to the search of the map, its filters and its switch', async ({ page }) => {
+  test('to the search of the map, its filters and its switch', long, async ({ page }) => {
     await page.clock.setFixedTime('2026-11-20T19:30:00.000Z')
     const letThrough = await openWithout(page, '/mapa')
     await page.getByLabel('Názov, ulica alebo obec').fill('nitra')
@@ -81,7 +82,7 @@ test.describe('what is done before the scripts come is done, once they are there
     await field(page, 'customAmount').fill('12,50')
     await field(page, 'quantity').fill('3')
     await page.getByRole('button', { name: 'Pridať', exact: true }).click({ force: true })
-    await fillIn(page, { firstName: 'Ľubomíra' })
+    await fillIn(page, { firstName: 'Ľubomíra', notes: 'Zvoňte\ndvakrát' })
     await choose(page, /Kuriérom/)
     await choose(page, /V\shotovosti/)
     letThrough()
@@ -89,25 +90,32 @@ test.describe('what is done before the scripts come is done, once they are there
     await expect(summary).toContainText(/1\s×\s20,00\s€.*3\s×\s12,50\s€/)
     await expect(page.getByRole('radio', { name: /V\shotovosti/ })).toBeChecked()
     await expect(summary).toContainText('Doručenie kuriérom')
-    await expect(field(page, 'firstName')).toHaveValue('Ľubomíra')
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload()
+      await expect(field(page, 'firstName')).toHaveValue('Ľubomíra')
+      await expect(field(page, 'notes')).toHaveValue('Zvoňte\ndvakrát')
+    }
+    expect(page.url()).toMatch(/\/kupit-voucher$/)
   })
 
   for (const moment of ['begun', 'drawn'] as const) {
-    test(`to what is pressed when React has ${moment}, once and in the order of all presses`, async ({
-      page,
-    }) => {
-      await pressWhile(page, moment, ['#amount', '#amount', 'input[name="currency"][value="USD"]'])
-      const letThrough = await openWithout(page, '/kupit-voucher')
-      await addPreset(page, /^20\s€/)
-      letThrough()
-      // The cart was full before another currency was wished: it is asked first.
-      await expect(page.getByText('Zmenou meny sa košík vyprázdni')).toBeVisible()
-      const summary = page.getByRole('complementary')
-      await expect(summary).toContainText(/1\s×\s20,00\s€.*2\s×\s10,00\s€/)
-    })
+    test(
+      `to what is pressed when React has ${moment}, once and in the order of all presses`,
+      long,
+      async ({ page }) => {
+        await pressWhile(page, moment, ['#amount', '#amount', 'input[name="currency"][value="USD"]'])
+        const letThrough = await openWithout(page, '/kupit-voucher')
+        await addPreset(page, /^20\s€/)
+        letThrough()
+        // The cart was full before another currency was wished: it is asked first.
+        await expect(page.getByText('Zmenou meny sa košík vyprázdni')).toBeVisible()
+        const summary = page.getByRole('complementary')
+        await expect(summary).toContainText(/1\s×\s20,00\s€.*2\s×\s10,00\s€/)
+      },
+    )
   }
 
-  test('to the place in the page: whoever has scrolled stays there', async ({ page }) => {
+  test('to the place in the page: whoever has scrolled stays there', long, async ({ page }) => {
     const letThrough = await openWithout(page, '/faq')
     await page
       .getByRole('contentinfo')
@@ -123,14 +131,14 @@ test.describe('what is done before the scripts come is done, once they are there
     expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThanOrEqual(2)
   })
 
-  test('to another currency', async ({ page }) => {
+  test('to another currency', long, async ({ page }) => {
     const letThrough = await openWithout(page, '/kupit-voucher')
     await page.getByText('CZK', { exact: true }).click()
     letThrough()
     await expect(page.getByRole('button', { name: /^200\sKč/ })).toBeVisible()
   })
 
-  test('to forms, which go nowhere and are then refused in words', async ({ page }) => {
+  test('to forms, which go nowhere and are then refused in words', long, async ({ page }) => {
     for (const [address, id, typed] of [
       ['/podpora', 'name', 'Ľubomíra'],
       ['/spatna-vazba', 'title', 'Mapa je pomalá'],
@@ -147,7 +155,7 @@ test.describe('what is done before the scripts come is done, once they are there
     }
   })
 
-  test('to the colour scheme, and to a question that is opened', async ({ page }) => {
+  test('to the colour scheme, and to a question that is opened', long, async ({ page }) => {
     const letThrough = await openWithout(page, '/faq')
     await page.locator('main summary').nth(1).click()
     await page.getByRole('radio', { name: 'Tmavý' }).first().check({ force: true })
@@ -158,7 +166,7 @@ test.describe('what is done before the scripts come is done, once they are there
     ])
   })
 
-  test('to the menu of a phone, and to a link to the other language at once', async ({ page }) => {
+  test('to the menu of a phone, and to a link to the other language at once', long, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const letThrough = await openWithout(page, '/ako-funguje')
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,33 +1,36 @@
 import { request as http, type Page } from '@playwright/test'
+import { long } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
-import { addPreset, choose } from './forms.ts'
 import { expectNoSidewaysScroll } from './looks.ts'
-import { holdBack, requestsOf } from './network.ts'
+import { requestsOf } from './network.ts'
 import { heading } from './pages.ts'
 
 test.describe('pages arrive', () => {
-  for (const [path, language, status, title] of [
-    ['/', 'sk', 200, /^Hotovo/],
-    ['/en', 'en', 200, /^Hotovo/],
-    ['/kupit-voucher', 'sk', 200, /^Kúpiť voucher/],
-    ['/en/kupit-voucher', 'en', 200, /^Buy a voucher/],
-    ['/nikde', 'sk', 404, /nenašla/],
-    ['/en/nowhere/at/all', 'en', 404, /not found/i],
-    ['/admin', 'sk', 200, /^Prehľad/],
-    ['/en/admin/audit', 'en', 200, /^Audit trail/],
-    ['/admin/objednavky/0190f3c2-0000-7000-8000-000000000000', 'sk', 200, /^Objednávka/],
-    ['/admin/nikde', 'sk', 404, /nenašla/],
-    ['/en/admin/objednavky/x/y', 'en', 404, /not found/i],
-  ] as const)
-    test(`${path} readable before scripts: ${status}, ${language}`, async ({ still: page }) => {
+  test('readable before scripts, in their language, the back-office too', async ({ still: page }) => {
+    for (const [path, language, status, title] of [
+      ['/', 'sk', 200, /^Hotovo/],
+      ['/en', 'en', 200, /^Hotovo/],
+      ['/kupit-voucher', 'sk', 200, /^Kúpiť voucher/],
+      ['/en/kupit-voucher', 'en', 200, /^Buy a voucher/],
+      ['/nikde', 'sk', 404, /nenašla/],
+      ['/en/nowhere/at/all', 'en', 404, /not found/i],
+      ['/admin', 'sk', 200, /^Prehľad/],
+      ['/en/admin/audit', 'en', 200, /^Audit trail/],
+      ['/admin/objednavky/0190f3c2-0000-7000-8000-000000000000', 'sk', 200, /^Objednávka/],
+      ['/admin/nikde', 'sk', 404, /nenašla/],
+      ['/en/admin/objednavky/x/y', 'en', 404, /not found/i],
+    ] as const) {
       const answer = await page.goto(path)
-      expect(answer!.status()).toBe(status)
+      expect([path, answer!.status()]).toEqual([path, status])
       await expect(page).toHaveTitle(title)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(heading(page)).toBeVisible()
-    })
+    }
+  })
 
-  test('with a strict policy, stored by nobody, and a fresh nonce each time', async ({ baseURL }) => {
+  test('with a strict policy, stored by nobody, and a fresh nonce each time; their scripts and fonts for a year', async ({
+    baseURL,
+  }) => {
     const client = await http.newContext({ baseURL: baseURL! })
     const nonces = new Set<string>()
     for (const path of ['/', '/kupit-voucher', '/objednavka/x', '/nikde']) {
@@ -50,39 +53,19 @@ test.describe('pages arrive', () => {
       expect(headers['x-robots-tag']).toBe('noindex')
       expect(headers['cache-control']).toBe('no-store')
     }
+    const home = await (await client.get('/')).text()
+    const assets = new Set(home.match(/(?<=(?:src|href)=")\/assets\/[^"]+/g))
+    expect(assets.size).toBeGreaterThan(3)
+    for (const asset of assets)
+      expect((await client.head(asset)).headers()['cache-control'], asset).toBe(
+        'public, max-age=31536000, immutable',
+      )
     await client.dispose()
-  })
-
-  test('their scripts and fonts for a year', async ({ page }) => {
-    const caching: string[] = []
-    page.on('response', (answer) => {
-      if (answer.url().includes('/assets/')) caching.push(answer.headers()['cache-control'] ?? 'none')
-    })
-    await page.goto('/')
-    await expect(heading(page)).toBeVisible()
-    expect(caching.length).toBeGreaterThan(3)
-    expect(new Set(caching)).toEqual(new Set(['public, max-age=31536000, immutable']))
   })
 })
 
 test.describe('before the scripts come', () => {
-  test('what is typed and chosen is not forgotten', async ({ page }) => {
-    const letThrough = await holdBack(page, '**/assets/*.js')
-    await page.goto('/kupit-voucher', { waitUntil: 'commit' })
-    await page.locator('#firstName').fill('Ľubomíra')
-    await page.locator('#notes').fill('Zvoňte\ndvakrát')
-    await addPreset(page, /^100\s€/)
-    await choose(page, /Kuriérom/)
-    letThrough()
-    await expect(page.getByRole('complementary')).toContainText('111,00')
-    await expect(page.locator('#firstName')).toHaveValue('Ľubomíra')
-    await expect(page.locator('#notes')).toHaveValue('Zvoňte\ndvakrát')
-    expect(page.url()).toMatch(/\/kupit-voucher$/)
-    await page.reload()
-    await expect(page.locator('#firstName')).toHaveValue('Ľubomíra')
-  })
-
-  test('a form goes nowhere, least of all into an address', async ({ still: page }) => {
+  test('a form goes nowhere, least of all into an address', long, async ({ still: page }) => {
     const asked = requestsOf(page)
     await page.goto('/kupit-voucher')
     await page.locator('#email').fill('kanarik@priklad.sk')
@@ -109,7 +92,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/[^n]\/kupit-voucher\?a=1&b=%20$/)
   })
 
-  test.describe('where there may be nothing', () => {
+  test.describe('where there may be nothing', long, () => {
     test.use({ expectedComplaints: /404|\/nikde/ })
     test('knows the counterpart of a sales point without scripts, and of an unknown one with them', async ({
       page,
@@ -128,7 +111,7 @@ test.describe('the shell', () => {
     })
   })
 
-  test('opens the portal of partners in a new tab, and says so', async ({ page }) => {
+  test('opens the portal of partners in a new tab, and says so', long, async ({ page }) => {
     await page.goto('/')
     const link = page.getByRole('banner').getByRole('link', { name: /Prihlásenie pre partnerov.*nov/ })
     await expect(link).toHaveAttribute('target', '_blank')
@@ -154,7 +137,7 @@ test.describe('the shell', () => {
     await context.close()
   })
 
-  test.describe('an unknown path', () => {
+  test.describe('an unknown path', long, () => {
     test.use({ expectedComplaints: /Failed to load resource.*404|\/nikde/ })
 
     test('has its page, a way home, and a line in the console', async ({ page }) => {
@@ -170,7 +153,7 @@ test.describe('the shell', () => {
     })
   })
 
-  test('has a confirmation page for those who come without an order', async ({ page }) => {
+  test('has a confirmation page for those who come without an order', long, async ({ page }) => {
     await page.goto('/potvrdenie-objednavky')
     await expect(heading(page)).toHaveText('Ďakujeme za objednávku')
     await expect(page.getByRole('main').getByRole('link', { name: 'Kúpiť voucher' })).toHaveAttribute(
